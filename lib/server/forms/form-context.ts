@@ -1,9 +1,14 @@
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
+import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { applyFormSettings } from '@/lib/server/form-settings/form-settings';
+import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
 import type { FormServices } from '@/lib/server/forms/form-services';
+import { bookingMail } from '@/lib/server/forms/booking-mail';
+import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';
@@ -32,12 +37,17 @@ export interface FormContext {
   readonly services: FormServices;
 }
 
+const settingsCache = new FormSettingsCache();
+
 /** Returns the forms and services of the running site. Throws if the content or a setting is invalid. */
 export async function formContext(): Promise<FormContext> {
   const content = await getContent();
-  const { forms, site } = content;
+  const { site } = content;
   const { store, uploads, settings, now } = services();
+  const formSettings = await settingsCache.read(store, now());
+  const forms = applyFormSettings(content.forms, formSettings, now());
   const payments = configuredPayments(content);
+  const bookings = bookingServices(content, store, settings.SITE_URL);
   return {
     forms,
     project: site.project,
@@ -53,7 +63,8 @@ export async function formContext(): Promise<FormContext> {
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
       createMails: (form, submission, isSuspicious) =>
-        createMails(content, form, submission, isSuspicious),
+        createMails(content, bookings, form, submission, isSuspicious),
+      bookings,
       alarm: logAlarm(now),
       proofDifficulty: defaultDifficulty,
       ...(payments === undefined ? {} : { payments }),
@@ -63,22 +74,27 @@ export async function formContext(): Promise<FormContext> {
   };
 }
 
-function createMails(
+async function createMails(
   { formRules, site }: Content,
+  bookings: BookingServices,
   form: FormDefinition,
   submission: SubmissionRecord,
   isSuspicious: boolean,
-): readonly NewMail[] {
+): Promise<readonly NewMail[]> {
   const rules = formRules.get(form.id);
   if (rules === undefined) return [];
+  const { settings, store, now } = services();
+  const siteUrl = settings.SITE_URL;
   const options = {
     siteName: site.name,
-    siteUrl: services().settings.SITE_URL,
+    siteUrl,
     contactEmail: site.contact.email,
+    booking: await bookingMail(form, submission, bookings, siteUrl),
     randomBytes,
   };
+  const ownRules = await applyDeskSettings(form, rules, submission, store, now());
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
-  return createSubmissionMails(form, { ...rules, copiesAnswers }, submission, options);
+  return createSubmissionMails(form, { ...ownRules, copiesAnswers }, submission, options);
 }
 
 /** Finds the form of an address, or returns the error for one that does not exist. */

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -18,6 +19,7 @@ export interface FormServices {
     Store,
     | 'addSubmission'
     | 'countLimits'
+    | 'countPlaces'
     | 'findAttempt'
     | 'findFile'
     | 'findFullLimit'
@@ -33,7 +35,8 @@ export interface FormServices {
     form: FormDefinition,
     submission: SubmissionRecord,
     isSuspicious: boolean,
-  ) => readonly NewMail[];
+  ) => Promise<readonly NewMail[]>;
+  readonly bookings: BookingServices;
   readonly alarm: FormAlarm;
   /** The cost of the proof of work while a form is flooded. */
   readonly proofDifficulty: ProofDifficulty;

@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import type { FormErrorName, Issue } from '@/lib/forms/errors/issue';
 import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
@@ -18,6 +19,11 @@ export function reject(name: FormErrorName): RejectedOutcome {
 
 export function rejectWith(issues: readonly Issue[]): RejectedOutcome {
   return { kind: 'rejected', issues };
+}
+
+/** Rejects a submission to a form that has its largest number. */
+export function rejectFull({ places }: Pick<FormDefinition, 'places'>): RejectedOutcome {
+  return rejectWith([formIssue('NO_PLACES', places?.fullText)]);
 }
 
 /** Rejects after a failure of the store or disk, temporary or not. The log gets the failure. */

@@ -7,5 +7,5 @@ export const requestRateWords = {
 
 export const untrustedProxyWords = {
   warning:
-    'A request came with X-Forwarded-For, but TRUST_PROXY is 0. If a proxy of yours stands in front of the site, set TRUST_PROXY to 1: without it visitors cannot be told apart.',
+    'A request came with X-Forwarded-For, but TRUST_PROXY is 0. If the site is behind a reverse proxy of yours, set TRUST_PROXY to 1 and start it again. Without it, all visitors have the address of the proxy and share one limit.',
 } as const;

@@ -1,28 +1,50 @@
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Store } from '@/lib/server/store/store';
+import type { InboxSignal } from '@/lib/server/submissions/inbox-signal';
 
-/** Wraps a store so that it notifies the outbox whenever a mail is queued. */
-export function notifyingStore(store: Store, signal: Pick<OutboxSignal, 'notify'>): Store {
+/**
+ * Wraps a store so that it notifies the outbox whenever a mail is queued, and `inbox` whenever a submission
+ * may have come into the inbox.
+ */
+export function notifyingStore(
+  store: Store,
+  signal: Pick<OutboxSignal, 'notify'>,
+  inbox: Pick<InboxSignal, 'notify'>,
+): Store {
   return {
     ...store,
     async addSubmission(submission) {
       const outcome = await store.addSubmission(submission);
+      if (outcome.kind === 'added') inbox.notify();
       if (outcome.kind === 'added' && submission.mails.length > 0) signal.notify();
       return outcome;
     },
     async changePayment(update) {
       const isChanged = await store.changePayment(update);
+      if (isChanged && update.change.state === 'paid') inbox.notify();
       if (isChanged && (update.mails ?? []).length > 0) signal.notify();
       return isChanged;
     },
     async moveSubmission(id, state, reason, queued) {
       const isMoved = await store.moveSubmission(id, state, reason, queued);
+      if (isMoved) inbox.notify();
       if (isMoved && (queued?.mails ?? []).length > 0) signal.notify();
       return isMoved;
+    },
+    async changeSubmissions(batch) {
+      const count = await store.changeSubmissions(batch);
+      inbox.notify();
+      if ((batch.queued?.size ?? 0) > 0) signal.notify();
+      return count;
     },
     async queueMails(submission, mails, at) {
       await store.queueMails(submission, mails, at);
       signal.notify();
+    },
+    async addReply(reply) {
+      const outcome = await store.addReply(reply);
+      if (outcome === 'added') signal.notify();
+      return outcome;
     },
     async retryMail(id, now) {
       const isQueued = await store.retryMail(id, now);

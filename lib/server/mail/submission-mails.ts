@@ -3,10 +3,12 @@ import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import { describeFields } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
+import type { Recipient } from '@/lib/server/mail/notifications/recipients';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
-import { parseMailbox } from '@/lib/server/mail/email-address';
+import { fillPlaceholders } from '@/lib/server/mail/notifications/automatic-answer';
+import { isAutomaticAddress, parseMailbox } from '@/lib/server/mail/email-address';
 import {
   answerWords,
   confirmationWords,
@@ -23,6 +25,8 @@ export interface MailOptions {
   readonly siteUrl: string;
   /** The organisation's public address, to which visitors reply. */
   readonly contactEmail?: string | undefined;
+  /** A paragraph for the visitor about the event that the submission books. */
+  readonly booking?: string | undefined;
   readonly randomBytes: RandomBytes;
 }
 
@@ -61,13 +65,24 @@ export function draftSubmissionMails(
 ): readonly MailDraft[] {
   if (submission.state !== 'inbox') return [];
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
-  const recipients = new Set([...rules.notify, ...requestedCc(submission, rules)]);
   return [
-    ...[...recipients].map((to) => notification(to, form, rules, submission, options, facts)),
-    ...(copyTo === undefined
+    ...recipientsOf(submission, rules).map((recipient) =>
+      notification(recipient, form, submission, options, facts),
+    ),
+    ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
       : [confirmation(copyTo, form, rules, submission, options, facts)]),
   ];
+}
+
+/** Returns the recipients of a notification, each once. */
+function recipientsOf(submission: SubmissionRecord, rules: FormRules): Recipient[] {
+  const { notify, sendsAnswers } = rules;
+  const all = [
+    ...(rules.recipients ?? notify.map((to) => ({ to, sendsAnswers }))),
+    ...requestedCc(submission, rules).map((to) => ({ to, sendsAnswers })),
+  ];
+  return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index);
 }
 
 /** Returns the addresses of `_cc` (comma-separated) that the form allows. */
@@ -94,9 +109,8 @@ export function addMailIds(
 }
 
 function notification(
-  to: string,
+  { to, sendsAnswers }: Recipient,
   form: FormDefinition,
-  rules: FormRules,
   submission: SubmissionRecord,
   { siteUrl }: Pick<MailOptions, 'siteUrl'>,
   facts: readonly string[],
@@ -117,7 +131,7 @@ function notification(
         mailLineWords.reference(reference),
         notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
       ].join('\n'),
-      ...(rules.sendsAnswers ? answersOf(form, submission) : []),
+      ...(sendsAnswers ? answersOf(form, submission) : []),
     ]),
   };
 }
@@ -129,24 +143,34 @@ function notification(
 function confirmation(
   to: string,
   form: FormDefinition,
-  { copiesAnswers }: Pick<FormRules, 'copiesAnswers'>,
+  { copiesAnswers, answer }: Pick<FormRules, 'copiesAnswers' | 'answer'>,
   submission: SubmissionRecord,
-  { siteName, siteUrl, contactEmail }: Omit<MailOptions, 'randomBytes'>,
+  { siteName, siteUrl, contactEmail, booking }: Omit<MailOptions, 'randomBytes'>,
   facts: readonly string[],
 ): MailDraft {
   const { reference } = submission;
+  const own = (text: string) =>
+    fillPlaceholders(text, { reference, form: form.title, site: siteName });
+  const standardSubject = copiesAnswers
+    ? confirmationWords.copySubject(form.title, reference)
+    : confirmationWords.receivedSubject(form.title, reference);
+  const standardText = [
+    `${form.thanks.title}\n${form.thanks.text}`,
+    copiesAnswers
+      ? confirmationWords.copy(siteName, form.title)
+      : confirmationWords.received(siteName, form.title),
+  ];
   return {
     kind: 'copy',
     to,
     ...replyToSite(contactEmail),
-    subject: copiesAnswers
-      ? confirmationWords.copySubject(form.title, reference)
-      : confirmationWords.receivedSubject(form.title, reference),
+    subject:
+      answer?.subject === undefined
+        ? standardSubject
+        : showExcerpt(own(answer.subject), subjectLimit),
     text: paragraphs([
-      `${form.thanks.title}\n${form.thanks.text}`,
-      copiesAnswers
-        ? confirmationWords.copy(siteName, form.title)
-        : confirmationWords.received(siteName, form.title),
+      ...(answer === undefined ? standardText : [own(answer.text).trim()]),
+      ...(booking === undefined ? [] : [booking]),
       [...facts, mailLineWords.reference(reference)].join('\n'),
       ...(copiesAnswers ? answersOf(form, submission) : []),
       confirmationWords.notYou,
@@ -161,7 +185,10 @@ export function replyToSite(contactEmail: string | undefined): Pick<MailDraft, '
 }
 
 /** Returns each answer with its label, as the desk shows it, without special fields. */
-function answersOf(form: FormDefinition, submission: SubmissionRecord): string[] {
+export function answersOf(
+  form: FormDefinition | undefined,
+  submission: SubmissionRecord,
+): string[] {
   const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
   const answers = describeFields({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
@@ -183,7 +210,10 @@ export function paragraphs(parts: readonly string[]): string {
 }
 
 /** Returns the address for replies: `_replyto`, or the first e-mail address among the answers. */
-function replyAddress(form: FormDefinition, submission: SubmissionRecord): string | undefined {
+export function replyAddress(
+  form: Pick<FormDefinition, 'fields'>,
+  submission: Pick<SubmissionRecord, 'fields'>,
+): string | undefined {
   const emails = form.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name);
   for (const name of ['_replyto', ...emails, 'email', 'Email']) {
     const mailbox = firstMailbox(submission, name);
@@ -201,7 +231,8 @@ export function firstMailbox(
   return value === undefined || more.length > 0 ? undefined : parseMailbox(value);
 }
 
-function createMessageId(id: string, siteUrl: string): string {
+/** Returns the `Message-ID` of a mail, with angle brackets. */
+export function createMessageId(id: string, siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   // An IPv6 address would need brackets.
   return `<${id}@${/^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost'}>`;

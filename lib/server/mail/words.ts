@@ -28,6 +28,13 @@ export const confirmationWords = {
     'If you did not send this form, somebody entered your address by mistake. Please ignore this mail.',
 } as const;
 
+/** An operator's reply to a submission. */
+export const replyMailWords = {
+  subject: (subject: string) => `Re: ${subject}`,
+  quoted: (day: string, sender: string | undefined) =>
+    sender === undefined ? `On ${day} you wrote:` : `On ${day}, ${sender} wrote:`,
+} as const;
+
 /** The answers of a submission in a mail. */
 export const answerWords = {
   answer: (label: string, values: string) => `${label}:\n${values}`,
@@ -61,6 +68,7 @@ export const disputeMailWords = {
 
 /** Texts about the delivery of a mail. */
 export const deliveryWords = {
+  storeBusy: 'The store is busy, so no link could be made.',
   /** Precedes the text of a mail whose delivery was not confirmed. */
   mayBeDuplicate:
     'You may have received this mail before: the mail server did not confirm that it took it.',

@@ -14,12 +14,12 @@ export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
   readonly store: PaymentStore &
-    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret'>;
+    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret' | 'takePlace'>;
   /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,
     payment: StoredPayment,
-  ) => readonly NewMail[];
+  ) => Promise<readonly NewMail[]>;
   /** Creates the mails to the organisation when a dispute begins or ends. */
   readonly createDisputeMails: (
     submission: SubmissionRecord,

@@ -48,7 +48,8 @@ async function isReceiptMailed(
   if (!hasMailServer) return false;
   const submission = await store.findSubmission(payment.submission);
   if (submission === undefined) return false;
-  return createPaymentMails(submission, payment).some(({ kind }) => kind === 'receipt');
+  const mails = await createPaymentMails(submission, payment);
+  return mails.some(({ kind }) => kind === 'receipt');
 }
 
 /** The parameter of the thank-you page's address that holds the token. */

@@ -1,5 +1,6 @@
 import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { formatDay } from '@/lib/forms/validation/dates';
 import { isChecked } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
@@ -41,12 +42,13 @@ function showValue(value: string, field: Field | undefined): DeskValue {
     }
     case 'consent':
       return { text: isChecked(value) ? consentWords.checked : consentWords.unchecked };
+    case 'date':
+      return { text: showText(formatDay(value, field.locale)) };
     case 'text':
     case 'tel':
     case 'url':
     case 'textarea':
     case 'numeric':
-    case 'date':
     case 'time':
     case 'repeat':
     case 'file':

@@ -30,7 +30,7 @@ import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
 import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/rejections';
-import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
+import { rejectIfFull, saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
@@ -145,6 +145,9 @@ async function validateAndSave(
   if (isPaidForm(form)) {
     const early = await acceptPaymentEarly(form, unvalidated, sender, services);
     if (early !== undefined) return early;
+  } else {
+    const full = await rejectIfFull(form, unvalidated, sender, services);
+    if (full !== undefined) return full;
   }
   const rejection = await validate(form, body, sorted.answers);
   if (rejection !== undefined) return rejection;

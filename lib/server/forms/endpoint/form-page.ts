@@ -17,8 +17,10 @@ import {
 import { parseStep } from '@/lib/server/forms/page/form-steps';
 import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
+import { prefilledValues } from '@/lib/server/forms/page/prefill';
 import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { isFull, visibleForm } from '@/lib/server/form-settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
@@ -78,7 +80,10 @@ export async function handleFormPage(
       if (payments === undefined) {
         res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
       }
-      return formPage(form, page, await pageTokens(form, services));
+      return formPage(await visible(form, services), page, {
+        ...(await pageTokens(form, services)),
+        values: prefilledValues(form, query),
+      });
     case 'POST':
       return handlePost({ ...request, form, page, services });
     default:
@@ -137,12 +142,13 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
     }
     case 'gone': {
       const tokens = await pageTokens(form, services);
-      return formPage(form, page, { ...tokens, notice: draftNoticeWords.gone });
+      const shown = await visible(form, services);
+      return formPage(shown, page, { ...tokens, notice: draftNoticeWords.gone });
     }
     case 'unknown': {
       res.statusCode = 503;
       res.setHeader('Retry-After', String(busyRetrySeconds));
-      return formPage(form, page, { notice: draftNoticeWords.unknown });
+      return formPage(visibleForm(form, false), page, { notice: draftNoticeWords.unknown });
     }
   }
 }
@@ -164,10 +170,11 @@ async function showState(
   const { status, retryAfter, step, issues, values, hasCheckedAnswers, missingFiles } = state;
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
+  const shown = await visible(form, services);
   // A closed form has no errors to correct.
-  if (!form.active) return formPage(form, page, { values });
+  if (!shown.active) return formPage(shown, page, { values });
   const tokens = await pageTokens(form, services);
-  return formPage(form, page, {
+  return formPage(shown, page, {
     ...tokens,
     ...(step === undefined ? {} : { step, hasCheckedAnswers }),
     ...(draft === undefined ? {} : { draft }),
@@ -175,6 +182,11 @@ async function showState(
     values,
     missingFiles,
   });
+}
+
+/** Returns the form as its page shows it now. Without the store, it counts as open. */
+async function visible(form: FormDefinition, { store, now }: Services): Promise<FormDefinition> {
+  return visibleForm(form, await isFull(form, store, now()).catch(() => false));
 }
 
 /** Creates the idempotency key and the form token of a page. */

@@ -1,12 +1,13 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import type { SubmissionOutcome } from '@/lib/server/forms/outcome';
+import { isFull } from '@/lib/server/form-settings/places';
+import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
 import {
   rateLimitSubmission,
   type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
-import { busy, rateLimited, reject } from '@/lib/server/forms/rejections';
+import { busy, rateLimited, reject, rejectFull } from '@/lib/server/forms/rejections';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import { attemptId, createAttempt, hashContent } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/form-services';
@@ -28,7 +29,7 @@ import {
 import { spamReasonWords } from '@/lib/server/forms/words';
 import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
-import type { StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
+import type { NewAttempt, StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** A try fails if its reference exists, or if a limit fills up in between. */
@@ -48,24 +49,20 @@ export async function saveSubmission(
   const { sorted, body } = input;
   const receivedAt = now();
   const contentHash = hashContent(omitAttemptFields(body.fields), body.files);
-  const attempt = createAttempt(
-    attemptId(sender.headers, body.fields),
-    contentHash,
-    sender.identity,
-    receivedAt,
-  );
-  const accept = (reference: string, isReplay: boolean): SubmissionOutcome => {
-    const next = successRedirect(form, reference, sorted.next, services.siteUrl);
+  const attempt = attemptOf(input, sender, contentHash, receivedAt);
+  const accept = async (reference: string, isReplay: boolean): Promise<SubmissionOutcome> => {
+    const ticket = await services.bookings.ticketParameters(form, sorted.answers, reference);
+    const next = successRedirect(form, reference, sorted.next, services.siteUrl, ticket);
     return { kind: 'accepted', next, reference, isReplay };
   };
   // A key stands for one content.
   const repeat = (known: StoredAttempt) =>
     known.contentHash === contentHash ? accept(known.reference, true) : reject('CONFLICT');
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
-  const isFull = async (limits: readonly Limit[]) =>
+  const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const repetition = await findRepetition(limitsOfText, isFull);
+    const repetition = await findRepetition(limitsOfText, isReached);
     const { isSpam, isSuspicious, reasons } = await scoreSubmission(
       form,
       input,
@@ -96,12 +93,13 @@ export async function saveSubmission(
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
     };
-    const allMails = isSetAside ? [] : services.createMails(form, submission, isSuspicious);
+    const allMails = isSetAside ? [] : await services.createMails(form, submission, isSuspicious);
     const { mails, limits: copyLimits } = await limitCopies(allMails, services);
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
       mails,
+      maxSubmissions: form.places?.max,
       limits: [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
     });
     switch (outcome.kind) {
@@ -109,14 +107,43 @@ export async function saveSubmission(
         return accept(submission.reference, false);
       case 'repeated':
         return repeat(outcome.attempt);
+      case 'full':
+        return rejectFull(form);
       case 'limited':
-        if (await isFull(sender.networkLimits)) return rateLimited(outcome.until, now());
+        if (await isReached(sender.networkLimits)) return rateLimited(outcome.until, now());
         // Another limit filled up in between; it decides how the submission is stored, not whether.
         break;
       case 'taken':
     }
   }
   return busy();
+}
+
+/**
+ * Rejects a submission to a full form before its answers are validated, unless its attempt is stored.
+ * The store counts again when it adds a submission. Throws what the store throws.
+ */
+export async function rejectIfFull(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Sender,
+  { store, now }: FormServices,
+): Promise<RejectedOutcome | undefined> {
+  const at = now();
+  if (!(await isFull(form, store, at))) return undefined;
+  const contentHash = hashContent(omitAttemptFields(input.body.fields), input.body.files);
+  const attempt = attemptOf(input, sender, contentHash, at);
+  const known = attempt && (await store.findAttempt(form.id, attempt.key, at));
+  return known === undefined ? rejectFull(form) : undefined;
+}
+
+function attemptOf(
+  { body }: SubmissionInput,
+  { headers, identity }: Sender,
+  contentHash: string,
+  receivedAt: Date,
+): NewAttempt | undefined {
+  return createAttempt(attemptId(headers, body.fields), contentHash, identity, receivedAt);
 }
 
 async function scoreSubmission(

@@ -1,4 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { stepHeading } from '@/lib/forms/steps';
@@ -78,9 +79,10 @@ function amountToPay(
 /** Returns the props of the page after success. */
 export async function thanksPage(
   { thanks }: FormDefinition,
-  { sent, paid }: GetServerSidePropsContext['query'],
-  { payments }: FormContext['services'],
+  query: GetServerSidePropsContext['query'],
+  { payments, bookings }: FormContext['services'],
 ): Promise<FormPageResult> {
+  const { sent, paid } = query;
   const [sentReference = ''] = [sent].flat();
   const [token = ''] = [paid].flat();
   const { title, text } = thanks;
@@ -89,6 +91,7 @@ export async function thanksPage(
     payments === undefined
       ? []
       : await describePayment({ reference: sentReference, token }, payments);
+  const ticket = await bookings.readTicket(query, sentReference);
   return {
     props: {
       view: {
@@ -97,6 +100,7 @@ export async function thanksPage(
         text,
         ...reference,
         ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
+        ...omitUndefined({ ticket }),
       },
       meta: { title, description: text, unlisted: true },
     },

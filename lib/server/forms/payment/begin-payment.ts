@@ -1,8 +1,11 @@
+import { formErrors } from '@/lib/forms/errors/form-errors';
+import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
 import type { FormServices } from '@/lib/server/forms/form-services';
+import { notChargedText } from '@/lib/server/forms/words';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';
@@ -77,7 +80,10 @@ export async function beginPayment(
   const { description } = form.payment;
   const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
-  const order: PaymentOrder = { card, amount, shown, description, answers, isNew, cards, guarded };
+  const { places } = form;
+  const place = places && { max: places.max, refusal: refuseFull(places.fullText) };
+  const common = { card, amount, shown, description, answers, isNew, cards, guarded };
+  const order: PaymentOrder = { ...common, ...(place === undefined ? {} : { place }) };
   const result = await PaymentLease.withLease(
     payments,
     saved.submission,
@@ -130,6 +136,7 @@ async function savePayment(
         receivedAt: createdAt,
         fields: answers,
         limits: [...rejectingLimits, ...formLimits],
+        maxSubmissions: form.places?.max,
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },
     );
@@ -143,8 +150,15 @@ async function savePayment(
           return tooManyCards(secondsUntil(outcome.until, createdAt));
         // The form's limit filled up in between; the next try requires a proof of work.
         break;
+      case 'full':
+        return refuseFull(form.places?.fullText);
       case 'taken':
     }
   }
   return paymentInProgress();
+}
+
+/** Refuses a payment for a form that has its largest number of submissions. */
+function refuseFull(text = formErrors.NO_PLACES.message): PaymentRefused {
+  return { kind: 'refused', issue: formIssue('NO_PLACES', `${text} ${notChargedText}`) };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice, errorTitle } from '@/lib/http/words';
+import { errorAdvice, errorLinks, errorTitle } from '@/lib/http/words';
 import type { BuildOutput } from '@/lib/next/build-output';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
@@ -42,7 +42,7 @@ function sendErrorsAsPages(
   replaceResponse(request, response, {
     matches: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
     replace: ({ status, text }) => {
-      const page = pages.get(status) ?? '';
+      const page = linkToDesk(pages.get(status) ?? '', request.url ?? '');
       const advice = escapeHtml(errorAdvice(status));
       const body = text === '' ? page : page.replace(advice, () => escapeHtml(text));
       return { type: 'text/html', body };
@@ -62,6 +62,13 @@ function sendErrorsAsJson(request: IncomingMessage, response: ServerResponse): v
       return { type: 'application/json', body };
     },
   });
+}
+
+/** Replaces the link to the home page with one to the desk, for the actions of the desk. */
+function linkToDesk(page: string, url: string): string {
+  if (!url.startsWith('/api/desk/')) return page;
+  const { home, desk } = errorLinks;
+  return page.replace(`href="/">${home}<`, `href="/desk">${desk}<`);
 }
 
 /** Escapes text as React does. */

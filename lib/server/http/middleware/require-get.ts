@@ -4,8 +4,12 @@ import { replaceResponse } from '@/lib/server/http/middleware/replace-response';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Forms and API routes handle every method themselves. */
-const endpoint = /^\/+(?:api\/|(?:p\/[^/?]+\/)?f\/[^/?]+\/?(?:\?|$))/;
+/** Forms, API routes and pages of the desk handle every method themselves. */
+const endpoint =
+  /^\/+(?:api\/|(?:(?:p\/[^/?]+\/)?f\/[^/?]+|desk(?:\/forms)?(?:\/[^/?]+)?)\/?(?:\?|$))/;
+
+/** Data of the desk's pages, which Next.js requests to show a page without loading it as a document. */
+const deskData = /^\/+_next\/data\/[^/?]+\/desk(?:\/forms)?(?:\/[^/?]+)?\.json(?:\?|$)/;
 
 /**
  * Responds with 405 to any other method on a page or a file. Next.js treats a posted form as a server
@@ -16,7 +20,8 @@ const endpoint = /^\/+(?:api\/|(?:p\/[^/?]+\/)?f\/[^/?]+\/?(?:\?|$))/;
 export function requireGet(page: string): Middleware {
   return (request, response, next) => {
     const { method = 'GET', url = '' } = request;
-    if (!safeMethods.has(method) && !endpoint.test(url)) handleAsGet(request, response, page);
+    const handlesMethods = endpoint.test(url) || deskData.test(url);
+    if (!safeMethods.has(method) && !handlesMethods) handleAsGet(request, response, page);
     next();
   };
 }

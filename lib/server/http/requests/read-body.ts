@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { isCompressed, mediaType } from '@/lib/server/http/requests/content-negotiation';
 
-/** The forms of the desk and of the consent page have a few short fields. */
+/** The forms of the sign-in page and of the consent page have a few short fields. */
 const maxFormBytes = 8 * 1024;
 
 export type FormBody =
   | { readonly kind: 'fields'; readonly fields: URLSearchParams }
   | { readonly kind: 'refused'; readonly status: 413 | 415 };
 
-/** Reads the URL-encoded body of one of the site's own short forms. */
-export async function readFormBody(request: IncomingMessage): Promise<FormBody> {
+/** Reads the URL-encoded body, of at most `maxBytes`, of one of the site's own forms. */
+export async function readFormBody(
+  request: IncomingMessage,
+  maxBytes = maxFormBytes,
+): Promise<FormBody> {
   const isForm = mediaType(request.headers) === 'application/x-www-form-urlencoded';
   if (!isForm || isCompressed(request.headers)) {
     return { kind: 'refused', status: 415 };
   }
-  const body = await readLimitedBody(request, maxFormBytes);
+  const body = await readLimitedBody(request, maxBytes);
   if (body === undefined) return { kind: 'refused', status: 413 };
   return { kind: 'fields', fields: new URLSearchParams(body.toString('utf8')) };
 }

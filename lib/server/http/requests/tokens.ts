@@ -42,11 +42,12 @@ export function readTokenCookie(
 }
 
 /**
- * Returns the `Set-Cookie` of a token. It sets no age, so a browser deletes it when it closes; the
- * store decides how long the token is valid.
+ * Returns the `Set-Cookie` of a token. Without an age in seconds, a browser deletes it when it closes;
+ * the store decides how long the token is valid.
  */
-export function tokenCookie(name: string, token: string, siteUrl: string): string {
-  return `${fullName(name, siteUrl)}=${token}; ${attributes(siteUrl)}`;
+export function tokenCookie(name: string, token: string, siteUrl: string, maxAge?: number): string {
+  const age = maxAge === undefined ? '' : `Max-Age=${maxAge}; `;
+  return `${fullName(name, siteUrl)}=${token}; ${age}${attributes(siteUrl)}`;
 }
 
 /** Returns the `Set-Cookie` that deletes a token. */

@@ -74,22 +74,30 @@ export function createSmtpMailer({ url, from, timeouts = smtpTimeouts }: SmtpOpt
 
 /** Passes addresses as objects: in a string, a comma or a colon would start another address. */
 function messageOf(mail: OutgoingMail, from: SmtpOptions['from']) {
-  const { to, replyTo, subject, text, messageId, createdAt, isUnconfirmed } = mail;
+  const { kind, to, replyTo, inReplyTo, references, subject, text } = mail;
+  const { messageId, createdAt, isUnconfirmed } = mail;
   return {
     from: { ...from },
     to: { name: '', address: to },
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     envelope: { from: from.address, to: [to] },
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(references === undefined ? {} : { references }),
     subject,
     text: isUnconfirmed ? `${deliveryWords.mayBeDuplicate}\n\n${text}` : text,
     messageId,
     date: createdAt,
     headers: {
-      // Prevents automatic replies (RFC 3834, section 5).
-      'Auto-Submitted': 'auto-generated',
+      ...autoSubmitted(kind),
       ...(isUnconfirmed ? { 'X-Possible-Duplicate': 'yes' } : {}),
     },
   };
+}
+
+/** Prevents automatic replies (RFC 3834, section 5). A confirmation is itself one; an operator writes replies. */
+function autoSubmitted(kind: OutgoingMail['kind']) {
+  if (kind === 'reply') return {};
+  return { 'Auto-Submitted': kind === 'copy' ? 'auto-replied' : 'auto-generated' };
 }
 
 /** Returns one line without the characters that PostgreSQL refuses. */

@@ -33,6 +33,8 @@ export interface PaymentOrder extends IntentOrder {
   readonly cards: readonly Limit[];
   /** The card, as checked after many declines. */
   readonly guarded: GuardedCard;
+  /** The form's largest number of submissions, and the result of a payment above it. */
+  readonly place?: { readonly max: number; readonly refusal: PaymentRefused };
 }
 
 /** Cards that one attempt may try, typing errors included. */
@@ -75,6 +77,12 @@ export async function chargePayment(
   // The price may have changed since the page was shown.
   if (order.shown !== undefined && order.shown !== formatShownAmount(order.amount)) {
     return refusePayment('PAYMENT_SUM_CHANGED');
+  }
+  // A new payment took its place when it was stored; an earlier one may have lost it since.
+  const { place, isNew } = order;
+  if (place !== undefined && !isNew) {
+    const hasPlace = await services.store.takePlace(payment.submission, place.max, services.now());
+    if (!hasPlace) return place.refusal;
   }
   const refusal = await checkCardLimits(lease, intent, order, services);
   if (refusal !== undefined) return refusal;

@@ -34,7 +34,7 @@ export async function settlePayment(
     const mails =
       submission === undefined
         ? []
-        : createPaymentMails({ ...submission, state: 'inbox' }, paidPayment(payment, change));
+        : await createPaymentMails({ ...submission, state: 'inbox' }, paidPayment(payment, change));
     await lease.change(change, { mails, limits: [majorityRule(form).paid] });
   } catch (error) {
     const known = await store.findPayment(id).catch(() => undefined);

@@ -8,11 +8,17 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 
 function startStore() {
   let count = 0;
+  let inboxCount = 0;
   const wrapped = openTestStore();
   return {
     wrapped,
-    store: notifyingStore(wrapped, { notify: () => void (count += 1) }),
+    store: notifyingStore(
+      wrapped,
+      { notify: () => void (count += 1) },
+      { notify: () => void (inboxCount += 1) },
+    ),
     notifications: () => count,
+    inboxNotifications: () => inboxCount,
   };
 }
 
@@ -59,6 +65,26 @@ test('notifies the outbox of mails that are queued with a payment', async () => 
   expect(notifications()).toBe(1);
   expect(await store.changePayment({ ...update, mails: [newMail({})] })).toBe(false);
   expect(notifications()).toBe(1);
+});
+
+test('notifies the inbox of added, paid and moved submissions', async () => {
+  const { store, inboxNotifications } = startStore();
+  const { submission, payment } = newPaidPair();
+  await store.addPayment(submission, payment);
+  const { id } = submission;
+  const until = new Date(now.getTime() + 60_000);
+  await store.claimPayment({ submission: id, holder: 'a', now, until });
+  await store.changePayment({ submission: id, holder: 'a', at: now, change: { cards: 1 } });
+  expect(inboxNotifications()).toBe(0);
+  await store.changePayment({ submission: id, holder: 'a', at: now, change: { state: 'paid' } });
+  expect(inboxNotifications()).toBe(1);
+  await store.moveSubmission(id, 'spam', undefined);
+  expect(inboxNotifications()).toBe(2);
+  const added = newSubmission({});
+  await store.addSubmission(added);
+  expect(inboxNotifications()).toBe(3);
+  await store.addSubmission(added);
+  expect(inboxNotifications()).toBe(3);
 });
 
 test('keeps the other methods of the store', async () => {

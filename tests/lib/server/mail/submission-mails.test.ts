@@ -181,3 +181,41 @@ test('creates a valid Message-ID for a site with an IP address', () => {
   });
   expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
+
+describe('an answer in own words', () => {
+  const answer = { subject: '{form}: {reference}', text: 'Thank you from {site}. {message}' };
+
+  test('replaces the standard words and fills in placeholders', () => {
+    const [, copy] = mails({ ...whole, answer });
+    expect(copy?.subject).toBe(`${contactForm.title}: CON-7K2QXM`);
+    expect(copy?.text).toMatch(/^Thank you from Larkmoor\. \{message\}\n\nReference: CON-7K2QXM\n/);
+    expect(copy?.replyTo).toBe('hello@larkmoor.example');
+  });
+
+  test.each([
+    'mailer-daemon@example.org',
+    'No_Reply@example.org',
+    'noreply+1@example.org',
+    'list-bounces@example.org',
+    'owner-list@example.org',
+  ])('is not sent to the automatic address %s', (email) => {
+    expect(mails({ ...whole, answer }, { fields: [['email', [email]]] })).toHaveLength(1);
+  });
+
+  test('is sent to a person whose address begins like one', () => {
+    const fields: NewSubmission['fields'] = [['email', ['norepley@example.org']]];
+    expect(mails({ ...whole, answer }, { fields })).toHaveLength(2);
+  });
+});
+
+test('notifies the recipients that the desk chose, each with its content', () => {
+  const recipients = [
+    { to: 'a@example.org', sendsAnswers: false },
+    { to: 'b@example.org', sendsAnswers: true },
+  ];
+  const made = mails({ ...quiet, recipients });
+  expect(made.map(({ to, text }) => [to, text.includes('Ana Petrov')])).toEqual([
+    ['a@example.org', false],
+    ['b@example.org', true],
+  ]);
+});

@@ -56,7 +56,7 @@ test.each([
   const services: PaymentServices = {
     ...site.payments,
     hasMailServer,
-    createPaymentMails: () => [newMail({ kind })],
+    createPaymentMails: () => Promise.resolve([newMail({ kind })]),
   };
   const sentences = await describePayment(await pay(site), services);
   expect(sentences.includes('A receipt is on its way to your e-mail address.')).toBe(isPromised);

@@ -66,7 +66,9 @@ describe('an attempt with an id', () => {
 
   test('stores fifty simultaneous attempts as one row with one mail', async () => {
     const mail = { ...someMail, id: 'a' };
-    const server = await startFormServer({ services: { createMails: () => [mail] } });
+    const server = await startFormServer({
+      services: { createMails: () => Promise.resolve([mail]) },
+    });
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(server, json(contactFields), key)),
     );

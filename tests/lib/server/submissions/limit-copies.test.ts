@@ -21,7 +21,9 @@ async function start() {
   let time = Date.parse('2026-11-20T22:00:00.000Z');
   const alarms: string[] = [];
   const createMails: FormServices['createMails'] = (form, submission, isSuspicious) =>
-    createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, submission, options);
+    Promise.resolve(
+      createSubmissionMails(form, { ...rules, copiesAnswers: !isSuspicious }, submission, options),
+    );
   const services = {
     createMails,
     now: () => new Date(time),

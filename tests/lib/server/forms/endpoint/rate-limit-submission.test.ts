@@ -26,7 +26,7 @@ async function startFlooded(given: FormServerOptions = {}) {
     ...rest,
     services: {
       proxies: 1,
-      createMails: () => [newMail({})],
+      createMails: () => Promise.resolve([newMail({})]),
       alarm: (event, { form }) => void alarms.push(`${event} ${form ?? ''}`),
       ...services,
     },

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
+import { resubmitLifetime } from '@/lib/server/payments/intents/interpret-intent';
+import { visitorTimeoutMs } from '@/lib/server/payments/payment-lease';
+import { confirmationPlaceMs, unpaidPlaceMs } from '@/lib/server/store/places-store';
 import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
-import { pairOf, sessionOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+import {
+  giftForm,
+  pairOf,
+  sessionOf,
+  startPaidSite,
+  success,
+  wordsOf,
+} from '@/tests/support/paid-form';
 
 const onePage = sessionOf(new Date('2026-11-20T12:00:00.000Z'), 'one page');
 const outside = { 'X-Forwarded-For': '203.0.113.7' };
@@ -188,4 +198,54 @@ test('rejects a post one second after the client was created', async () => {
   const headers = { ...outside, 'Formspree-Session-Data': sessionOf(cameUp) };
   const reply = await site.pay({ paymentMethod: 'pm_ok' }, 'a1', headers);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '2']);
+});
+
+const limitedForm = { ...giftForm, places: { max: 1, fullText: 'All seats are taken.' } };
+const noSeat = 'All seats are taken. You have not been charged.';
+
+test('charges one of ten cards for one place', async () => {
+  const site = await startPaidSite({ form: limitedForm });
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      site.pay({ paymentMethod: 'pm_ok', email: `ana${index}@example.org` }, `a${index}`),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 403);
+  expect(refused).toHaveLength(9);
+  for (const reply of refused) {
+    expect(reply.body).toMatchObject({ errors: [{ code: 'INACTIVE', message: noSeat }] });
+  }
+  expect(site.gateway.charged).toEqual(['pi_1']);
+  expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(1);
+});
+
+test('keeps the place of a visitor whose card was declined, for 10 minutes', async () => {
+  const site = await startPaidSite({ form: limitedForm });
+  await site.pay({ paymentMethod: 'pm_declined' });
+  expect(wordsOf(await site.pay({ paymentMethod: 'pm_ok' }, 'a2'))).toBe(noSeat);
+  expect((await site.pay({ paymentMethod: 'pm_ok' })).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
+test('does not charge an earlier attempt whose place another visitor has taken', async () => {
+  const site = await startPaidSite({ form: limitedForm });
+  await site.pay({ paymentMethod: 'pm_declined' });
+  site.advance(unpaidPlaceMs);
+  expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a2')).body).toEqual(success);
+  expect(wordsOf(await site.pay({ paymentMethod: 'pm_ok' }))).toBe(noSeat);
+  expect(site.gateway.charged).toEqual(['pi_2']);
+});
+
+test('finishes a payment after 3-D Secure in a form that is full by then', async () => {
+  const site = await startPaidSite({ form: limitedForm });
+  const asked = await site.pay({ paymentMethod: 'pm_ask' });
+  const pair = pairOf(asked);
+  expect(wordsOf(await site.pay({ paymentMethod: 'pm_ok' }, 'a2'))).toBe(noSeat);
+  site.gateway.authenticate(pair.paymentIntent, true);
+  expect((await site.pay(pair)).body).toEqual(success);
+  expect(site.gateway.charged).toEqual(['pi_1']);
+});
+
+test('keeps a place for longer than a visitor may take at the bank', () => {
+  expect(confirmationPlaceMs).toBeGreaterThan(resubmitLifetime + visitorTimeoutMs);
 });

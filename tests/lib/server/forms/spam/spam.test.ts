@@ -38,7 +38,7 @@ async function sendAll(posts: readonly Post[]) {
   let mails = 0;
   const mail = () => ({ kind: 'notify', id: String((mails += 1)), ...to }) as const;
   const server = await startFormServer({
-    services: { proxies: 1, createMails: () => [mail()] },
+    services: { proxies: 1, createMails: () => Promise.resolve([mail()]) },
   });
   const statuses: number[] = [];
   const sendOne = async ({ address, fields, session, isAutomated = false }: Post) => {

@@ -7,7 +7,10 @@ import { runOne } from '@/tests/support/run-middleware';
 import { serve } from '@/tests/support/serve';
 
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
-const pages = new Map([413, 500].map((status) => [status, pageOf(status)]));
+const pages = new Map([
+  [404, '<a href="/">Go to the home page</a>'],
+  ...[413, 500].map((status) => [status, pageOf(status)] as const),
+]);
 
 function pageOf(status: number): string {
   return `<h1>${status}</h1><p>${errorAdvice(status)}</p>`;
@@ -42,6 +45,13 @@ test('replaces a plain-text error with the error page and its text', async () =>
   expect(headers.get('content-length')).toBe(String(text.length));
   expect(headers.get('retry-after')).toBe('5');
   expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('links errors of the desk to the desk instead of the home page', async () => {
+  const listener = refuse(404, 'Gone.', 'text/plain; charset=utf-8');
+  expect((await request(listener)).text).toBe('<a href="/desk">Back to the desk</a>');
+  const other = await request(listener, browser, '/api/other');
+  expect(other.text).toBe('<a href="/">Go to the home page</a>');
 });
 
 test('does not show the text of an error without a type', async () => {

@@ -82,16 +82,35 @@ test.each([
   '//f/contact',
   '/p/larkmoor/f/contact',
   '/api/desk/mark',
+  '/desk',
+  '/desk/',
+  '/desk?state=spam',
+  '//desk/some-id',
+  '/desk/forms/contact',
+  '/_next/data/build/desk.json',
+  '/_next/data/build/desk/some-id.json?submission=some-id',
+  '/_next/data/build/desk/forms/contact.json',
 ])('does not change a POST to the endpoint %s', async (path) => {
   expect(await request(succeed, { path })).toMatchObject({ status: 200, text: '<h1>POST</h1>' });
 });
 
-test.each(['/f/a/b', '/f', '/api', '/p/f/contact/f', '/visit/f/contact', '/?/f/contact'])(
-  'does not treat %s as an endpoint',
-  async (path) => {
-    expect((await request(succeed, { path })).status).toBe(405);
-  },
-);
+test.each([
+  '/f/a/b',
+  '/f',
+  '/api',
+  '/p/f/contact/f',
+  '/visit/f/contact',
+  '/?/f/contact',
+  '/desks',
+  '/desk.json',
+  '/desk/a/b',
+  '/desk/forms/a/b',
+  '/visit/desk',
+  '/_next/data/build/visit.json',
+  '/_next/data/build/desks.json',
+])('does not treat %s as an endpoint', async (path) => {
+  expect((await request(succeed, { path })).status).toBe(405);
+});
 
 test.each(['GET', 'OPTIONS'])('does not change %s', async (method) => {
   expect(await request(succeed, { method })).toMatchObject({

@@ -1,0 +1,63 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import type { Content, Event } from '@/lib/server/content/content';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
+import { countedFields } from '@/lib/server/content/forms/event-form';
+import { summarizeNumber } from '@/lib/server/content/forms/field-summary';
+
+/** The event that a submission books, and for how many. */
+export interface Booking {
+  readonly event: Event;
+  readonly counts: readonly Count[];
+}
+
+export interface Count {
+  /** The name of the field. */
+  readonly field: string;
+  /** Its texts by plural category. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly count: number;
+}
+
+/**
+ * Finds the event that a submission books: an event of the form whose `answers` are those of the
+ * submission. `undefined` if there is none.
+ */
+export function findBooking(
+  form: FormDefinition,
+  fields: SubmittedFields,
+  { events, formRules }: Pick<Content, 'events' | 'formRules'>,
+): Booking | undefined {
+  const event = events.find(({ data }) => {
+    const answers = Object.entries(data.answers);
+    return (
+      data.form === form.id &&
+      answers.length > 0 &&
+      answers.every(([name, value]) => valuesOf(fields, name)?.[0] === value)
+    );
+  });
+  if (event === undefined) return undefined;
+  const numbers = (name: string) => Number(valuesOf(fields, name)?.[0] ?? 0);
+  return { event, counts: countsOf(form, formRules.get(form.id), numbers) };
+}
+
+/** Returns the counts of a form's fields that count something, in their order. */
+export function countsOf(
+  form: FormDefinition,
+  rules: Pick<FormRules, 'summaries'> | undefined,
+  countOf: (field: string, index: number) => number,
+): readonly Count[] {
+  return countedFields(form, rules).map(({ name, texts }, index) => ({
+    field: name,
+    texts,
+    count: countOf(name, index),
+  }));
+}
+
+/** Formats the counts, such as `2 adults and 1 child`; empty if nothing is counted. */
+export function countsText({ counts }: Pick<Booking, 'counts'>, locale: string): string {
+  const texts = counts.flatMap(
+    ({ texts, count }) => summarizeNumber(texts, String(count), locale) ?? [],
+  );
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Booking, countsOf } from '@/lib/server/bookings/booking';
+import type { Content } from '@/lib/server/content/content';
+import type { Store } from '@/lib/server/store/store';
+
+const secretName = 'ticket-tokens';
+
+export type TokenStore = Pick<Store, 'secret'>;
+
+/**
+ * Creates a token that lets the thank-you page show a booking: the event, the counts and a signature.
+ *
+ * The address of a ticket stays valid and can be printed, forwarded or saved, so it holds nothing
+ * personal. Throws what the store throws.
+ */
+export async function createTicketToken(
+  { event, counts }: Booking,
+  reference: string,
+  store: TokenStore,
+): Promise<string> {
+  const numbers = counts.map(({ count }) => count).join('-');
+  const payload = `${eventSlug(event)}.${numbers}`;
+  return `${payload}.${sign(payload, reference, await store.secret(secretName))}`;
+}
+
+/**
+ * Reads the booking of a token. `undefined` if this site did not sign it for the reference, or if the
+ * event or the form has changed since.
+ */
+export async function readTicketToken(
+  token: string,
+  reference: string,
+  { events, forms, formRules }: Pick<Content, 'events' | 'forms' | 'formRules'>,
+  store: TokenStore,
+): Promise<Booking | undefined> {
+  const match = /^(([\w-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
+  if (match === null) return undefined;
+  const [, payload = '', slug, numbers = '', signature = ''] = match;
+  const own = sign(payload, reference, await store.secret(secretName));
+  if (!timingSafeEqual(Buffer.from(own), Buffer.from(signature))) return undefined;
+  const event = events.find((candidate) => eventSlug(candidate) === slug);
+  const form = forms.get(event?.data.form ?? '');
+  if (event === undefined || form === undefined) return undefined;
+  const sent = numbers === '' ? [] : numbers.split('-').map(Number);
+  const counts = countsOf(form, formRules.get(form.id), (_field, index) => sent[index] ?? 0);
+  return counts.length === sent.length ? { event, counts } : undefined;
+}
+
+function eventSlug({ path }: Booking['event']): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function sign(payload: string, reference: string, secret: Uint8Array): string {
+  return createHmac('sha256', secret).update(`${reference}\n${payload}`).digest('base64url');
+}

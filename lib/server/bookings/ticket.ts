@@ -1,0 +1,107 @@
+import type { Ticket, TicketFact } from '@/lib/bookings/ticket';
+import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
+import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
+import type { Content } from '@/lib/server/content/content';
+import { eventDateParts, eventInstants, formatEventTime } from '@/lib/server/content/dates';
+import { eventCalendarPath } from '@/lib/server/content/generated-paths';
+import { skyView } from '@/lib/server/sky/sky-view';
+
+/** The parts of the site that tickets show. */
+export type TicketSite = Pick<
+  Content['site'],
+  'name' | 'address' | 'coordinates' | 'currency' | 'directions' | 'hours' | 'locale' | 'timeZone'
+>;
+
+/** Creates the ticket of a booking, with the sky at the start of the event. */
+export function createTicket(booking: Booking, reference: string, site: TicketSite): Ticket {
+  const { path, data } = booking.event;
+  const { coordinates } = site;
+  const { start } = eventInstants(data, site.timeZone);
+  return {
+    reference,
+    title: data.title,
+    href: path,
+    date: data.date,
+    ...eventDateParts(data.date, site.locale),
+    facts: bookingFacts(booking, site),
+    calendar: eventCalendarPath(path),
+    ...(coordinates === undefined
+      ? {}
+      : {
+          sky: {
+            section: 'planisphere',
+            place: site.name,
+            view: skyView({ ...site, coordinates }, start),
+          },
+        }),
+  };
+}
+
+/** Renders a booking as the lines of a mail, with the addresses of its ticket and calendar file. */
+export function bookingMailText(
+  booking: Booking,
+  { site, siteUrl, ticket }: MailTextOptions,
+): string {
+  const { path, data, listed } = booking.event;
+  return [
+    data.title,
+    listed.dateText,
+    ...bookingFacts(booking, site).map(({ label, text, href }) =>
+      bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
+    ),
+    bookingMailWords.ticket(`${siteUrl}${ticket}`),
+    bookingMailWords.calendar(`${siteUrl}${eventCalendarPath(path)}`),
+  ].join('\n');
+}
+
+interface MailTextOptions {
+  readonly site: TicketSite;
+  readonly siteUrl: string;
+  /** The path of the ticket. */
+  readonly ticket: string;
+}
+
+function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
+  const { data } = booking.event;
+  const { address, directions, locale } = site;
+  const where = [data.place, address.locality, address.region, address.postalCode];
+  return [
+    { label: ticketWords.doors, text: formatEventTime(data, locale) },
+    { label: ticketWords.counts, text: countsText(booking, locale) },
+    { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },
+    {
+      label: ticketWords.where,
+      text: where.filter((part) => part !== undefined).join(', '),
+    },
+    ...(directions === undefined
+      ? []
+      : [
+          {
+            label: ticketWords.directions,
+            text: ticketWords.directionsLink,
+            href: directions,
+          },
+        ]),
+  ].filter(({ text }) => text !== '');
+}
+
+/** Returns the sum to pay with the event's price text, or that text alone if it has no `prices`. */
+function amountText(
+  { event, counts }: Booking,
+  { currency, locale }: TicketSite,
+): string | undefined {
+  const { price, prices } = event.data;
+  if (!isCurrency(currency)) return price;
+  const minor = counts.reduce((total, { field, count }) => {
+    const unitPrice = prices[field];
+    const parsed = unitPrice === undefined ? undefined : parseSum(unitPrice, currency);
+    // The content check has reported a price that is no sum.
+    return parsed?.ok === true ? total + count * parsed.minor : total;
+  }, 0);
+  if (minor === 0) return price;
+  const sum = formatAmount({ minor, currency }, locale);
+  return price === undefined ? sum : ticketWords.sumOf(sum, price);
+}

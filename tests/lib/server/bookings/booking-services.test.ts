@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import type { Content } from '@/lib/server/content/content';
+import { contentWith } from '@/tests/support/content';
+
+const event = (title: string, more: string) => `title: ${title}
+description: An event that the tests book places for.
+date: 2026-11-27
+from: '19:00'
+to: '21:30'
+place: The yard
+lede: An evening.
+form: places
+body: Soon.
+${more}`;
+
+const childrenField =
+  '  - { name: children, label: Children?, kind: numeric, required: false, summary: { one: "{value} child", other: "{value} children" } }\n';
+
+const files = {
+  'content/forms/places.yaml': `title: Book places
+thanks: { page: /visit }
+fields:
+  - name: evening
+    label: Which evening?
+    kind: select
+    options: [first, second, third]
+  - { name: adults, label: Adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
+${childrenField}`,
+  'content/events/first.yaml': event(
+    'The first',
+    "answers: { evening: first }\nprice: £8, children free\nprices: { adults: '8.00' }",
+  ),
+  'content/events/second.yaml': event('The second', 'answers: { evening: second }\nprice: Free'),
+};
+
+function formOf({ forms }: Content): FormDefinition {
+  const form = forms.get('places');
+  if (form === undefined) throw new Error('There is no form.');
+  return form;
+}
+
+const secret = () => Promise.resolve(new Uint8Array(32).fill(7));
+
+async function open(more: Record<string, string> = {}) {
+  const content = await contentWith({ ...files, ...more });
+  const form = formOf(content);
+  const services = bookingServices(content, { secret }, 'https://clinic.example');
+  const ticketOf = async (fields: SubmittedFields, reference = 'PLA-7K2QXM') =>
+    services.readTicket(await services.ticketParameters(form, fields, reference), reference);
+  return { services, form, ticketOf };
+}
+
+const booked = (evening: string, adults: string, children = ''): SubmittedFields => [
+  ['evening', [evening]],
+  ['adults', [adults]],
+  ['children', [children]],
+];
+
+describe('the ticket of a booking', () => {
+  test('shows the event, for how many, and the sum to pay', async () => {
+    const { ticketOf } = await open();
+    expect(await ticketOf(booked('first', '2', '1'))).toMatchObject({
+      reference: 'PLA-7K2QXM',
+      title: 'The first',
+      href: '/events/first',
+      weekday: 'Friday',
+      day: '27',
+      monthAndYear: 'November 2026',
+      calendar: '/events/first.ics',
+      facts: [
+        { label: 'Doors', text: '19:00 to 21:30' },
+        { label: 'For', text: '2 adults and 1 child' },
+        { label: 'To pay', text: '£16.00 (£8, children free)' },
+        { label: 'Where', text: 'The yard, Town' },
+      ],
+    });
+  });
+
+  test('shows the price of an event without prices by number', async () => {
+    const { ticketOf } = await open();
+    const ticket = await ticketOf(booked('second', '1'));
+    expect(ticket?.facts).toContainEqual({ label: 'To pay', text: 'Free' });
+    expect(ticket?.facts).toContainEqual({ label: 'For', text: '1 adult' });
+  });
+
+  test('has the sky of the hour at which the event starts', async () => {
+    const { ticketOf } = await open();
+    const ticket = await ticketOf(booked('first', '1'));
+    expect(ticket?.sky?.view?.description.time).toBe('Friday 27 November, 19:00');
+  });
+
+  test('links the directions of the site', async () => {
+    const site = (await contentWith(files)).site;
+    const content = { ...(await contentWith(files)), site: { ...site, directions: '/visit' } };
+    const services = bookingServices(content, { secret }, 'https://clinic.example');
+    const form = formOf(content);
+    const query = await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM');
+    const ticket = await services.readTicket(query, 'PLA-7K2QXM');
+    expect(ticket?.facts.at(-1)).toMatchObject({ text: 'How to get here', href: '/visit' });
+  });
+
+  test.each([
+    ['an evening without an event', booked('third', '1')],
+    ['no evening', [['adults', ['1']]] as SubmittedFields],
+  ])('does not exist for %s', async (_name, fields) => {
+    const { services, form, ticketOf } = await open();
+    expect(await services.ticketParameters(form, fields, 'PLA-7K2QXM')).toEqual({});
+    expect(await ticketOf(fields)).toBeUndefined();
+  });
+});
+
+describe('the token of a ticket', () => {
+  async function signed() {
+    const opened = await open();
+    const { ticket = '' } = await opened.services.ticketParameters(
+      opened.form,
+      booked('first', '2', '1'),
+      'PLA-7K2QXM',
+    );
+    return { ...opened, ticket };
+  }
+
+  test('names the event and the numbers, and nothing about the person', async () => {
+    const { ticket } = await signed();
+    expect(ticket).toMatch(/^first\.2-1\.[\w-]{43}$/);
+  });
+
+  test('is rejected with another number, event or reference', async () => {
+    const { services, ticket } = await signed();
+    const read = (token: string, reference = 'PLA-7K2QXM') =>
+      services.readTicket({ ticket: token }, reference);
+    expect(await read(ticket)).toBeDefined();
+    expect(await read(ticket.replace('2-1', '4-1'))).toBeUndefined();
+    expect(await read(ticket.replace('first', 'second'))).toBeUndefined();
+    expect(await read(ticket, 'PLA-7K2QXN')).toBeUndefined();
+    expect(await read('')).toBeUndefined();
+  });
+
+  test('is rejected after the form counts something else', async () => {
+    const { ticket } = await signed();
+    const { services } = await open({
+      'content/forms/places.yaml': files['content/forms/places.yaml'].replace(childrenField, ''),
+    });
+    expect(await services.readTicket({ ticket }, 'PLA-7K2QXM')).toBeUndefined();
+  });
+
+  test('is missing while the store cannot be read', async () => {
+    const content = await contentWith(files);
+    const form = formOf(content);
+    const broken = { secret: () => Promise.reject(new Error('disk')) };
+    const services = bookingServices(content, broken, 'https://clinic.example');
+    expect(await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM')).toEqual({});
+    const token = `first.1-0.${'a'.repeat(43)}`;
+    expect(await services.readTicket({ ticket: token }, 'PLA-7K2QXM')).toBeUndefined();
+  });
+});
+
+test('writes the booking for the confirmation', async () => {
+  const { services, form } = await open();
+  const text = services.mailText(form, booked('first', '2'), '/visit?sent=PLA-7K2QXM');
+  expect(text).toBe(
+    [
+      'The first',
+      'Friday 27 November 2026',
+      'Doors: 19:00 to 21:30',
+      'For: 2 adults',
+      'To pay: £16.00 (£8, children free)',
+      'Where: The yard, Town',
+      'Your ticket, to print or to show: https://clinic.example/visit?sent=PLA-7K2QXM',
+      'For your calendar: https://clinic.example/events/first.ics',
+    ].join('\n'),
+  );
+  expect(services.mailText(form, booked('third', '1'), '/visit')).toBeUndefined();
+});
