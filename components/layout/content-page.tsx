@@ -1,7 +1,9 @@
 import { Article } from '@/components/ui/article';
 import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
+import { HorizonStrip } from '@/components/sections/sky/horizon-strip';
 import { Link } from '@/components/ui/link';
+import { Ticket } from '@/components/layout/ticket';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
@@ -10,6 +12,7 @@ import type {
   PostPage,
   PageContent,
 } from '@/lib/content/page-content';
+import type { ContentNode } from '@/lib/content/tree';
 import styles from '@/styles/layout/content-page.module.css';
 
 /** Renders a content page by its kind. */
@@ -36,17 +39,31 @@ function WidePage({ page }: { readonly page: StandardPage }) {
 }
 
 function ArticlePage({ page }: { readonly page: StandardPage }) {
+  const aside = page.body.filter(isAside);
+  const asideIds = aside.map((node) => (typeof node === 'object' && 'id' in node ? node.id : ''));
   const margin = (
     <>
       {page.label !== undefined && <p className={styles.label}>{page.label}</p>}
-      <ContentsList contents={page.contents} />
+      <ContentsList contents={page.contents.filter(({ id }) => !asideIds.includes(id))} />
     </>
   );
   return (
-    <Article title={page.title} lede={page.lede} margin={margin}>
-      <Body nodes={page.body} />
+    <Article
+      title={page.title}
+      lede={page.lede}
+      margin={margin}
+      aside={aside.length === 0 ? undefined : <Body nodes={aside} />}
+    >
+      {page.ticket !== undefined && <Ticket ticket={page.ticket} />}
+      <Body nodes={page.body.filter((node) => !isAside(node))} />
     </Article>
   );
+}
+
+/** Whether a section stands beside the text of an article. */
+function isAside(node: ContentNode): boolean {
+  if (typeof node === 'string' || !('section' in node)) return false;
+  return node.section === 'night-ribbon' || (node.section === 'events-list' && node.aside === true);
 }
 
 function Post({ post }: { readonly post: PostPage }) {
@@ -61,7 +78,7 @@ function Post({ post }: { readonly post: PostPage }) {
     </>
   );
   return (
-    <article>
+    <article className={styles.post}>
       <Article title={post.title} lede={post.lede} margin={margin}>
         <Body nodes={post.body} />
       </Article>
@@ -83,6 +100,7 @@ function Event({ event }: { readonly event: EventPage }) {
         margin={<EventDate event={event} />}
         action={form}
       >
+        {event.horizon !== undefined && <HorizonStrip strip={event.horizon} />}
         <Body nodes={event.body} />
       </Article>
     </article>

@@ -2,6 +2,7 @@ import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
 import { formPageWords } from '@/components/forms/words';
 import { ErrorView } from '@/components/layout/errors/error-view';
+import { Ticket } from '@/components/layout/ticket';
 import { renderStatic } from '@/components/sections/render-static';
 import { Link } from '@/components/ui/link';
 import type { RenderedNode } from '@/lib/content/rendered-node';
@@ -36,7 +37,8 @@ export function FormPage({ view }: { readonly view: FormView }) {
             <div className={styles.content}>
               <p className={styles.lede}>{view.text}</p>
               {view.payment !== undefined && <p>{view.payment}</p>}
-              {view.reference !== undefined && (
+              {view.ticket !== undefined && <Ticket ticket={view.ticket} />}
+              {view.reference !== undefined && view.ticket === undefined && (
                 <p className={styles.reference}>
                   {referenceWords.before} <strong>{view.reference}</strong>
                   {referenceWords.after}

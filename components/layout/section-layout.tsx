@@ -16,6 +16,10 @@ interface SectionLayoutProps {
  */
 export function SectionLayout({ section, children }: SectionLayoutProps) {
   const path = useRouter().asPath.replace(/[?#].*/s, '');
+  const ariaCurrent = (href: string) => {
+    if (href === path) return 'page';
+    return href !== section.path && path.startsWith(`${href}/`) ? 'true' : undefined;
+  };
   return (
     <div className={styles.section}>
       <div className={styles.grid}>
@@ -26,7 +30,7 @@ export function SectionLayout({ section, children }: SectionLayoutProps) {
             <ul className={styles.links}>
               {section.navigation.map(({ label, href }) => (
                 <li key={href}>
-                  <Link href={href} aria-current={href === path ? 'page' : undefined}>
+                  <Link href={href} aria-current={ariaCurrent(href)}>
                     {label}
                   </Link>
                 </li>

@@ -3,11 +3,13 @@ import { LightSwitch } from '@/components/ui/light-switch';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { siteWords } from '@/components/layout/words';
-import type { FrameFooter } from '@/lib/site/frame';
+import { VisitDetails } from '@/components/layout/visit-details';
+import type { FrameFooter, VisitDetails as VisitDetailsData } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-footer.module.css';
 
 interface SiteFooterProps {
   readonly footer: FrameFooter;
+  readonly visit: VisitDetailsData;
   /** Set if it differs from the page's language. */
   readonly language: string | undefined;
 }
@@ -18,14 +20,14 @@ interface SiteFooterProps {
  * The props of each page have an equal copy of the footer, so they are compared by value.
  */
 export const SiteFooter = memo(Footer, (previous, next) => {
-  const isSame = JSON.stringify(previous.footer) === JSON.stringify(next.footer);
-  return isSame && previous.language === next.language;
+  return JSON.stringify(previous) === JSON.stringify(next);
 });
 
-function Footer({ footer, language }: SiteFooterProps) {
+function Footer({ footer, visit, language }: SiteFooterProps) {
   return (
     <footer className={styles.footer} lang={language}>
       <div className={styles.inner}>
+        <VisitDetails visit={visit} />
         <div>
           <p className={styles.about}>{footer.text}</p>
           <nav aria-label={siteWords.smallPrint}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { Link } from '@/components/ui/link';
+import { VisitDetails } from '@/components/layout/visit-details';
+import { SearchForm } from '@/components/search/search-form';
+import { LightSwitch } from '@/components/ui/light-switch';
 import { siteWords } from '@/components/layout/words';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
 import styles from '@/styles/layout/site-header.module.css';
@@ -83,6 +86,11 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
               </li>
             ))}
           </ul>
+          <div className={styles.tools}>
+            <VisitDetails visit={frame.visit} />
+            <SearchForm name={siteWords.menuSearch} />
+            <LightSwitch />
+          </div>
         </nav>
       </div>
     </header>

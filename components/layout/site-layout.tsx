@@ -46,7 +46,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter footer={frame.footer} language={siteLanguage} />
+      <SiteFooter footer={frame.footer} visit={frame.visit} language={siteLanguage} />
     </>
   );
 }

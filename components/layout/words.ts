@@ -6,12 +6,18 @@ export const siteWords = {
   navigation: 'Site',
   smallPrint: 'Small print',
   search: 'Search this site',
+  /** The search in the menu, whose name must differ from that in the footer. */
+  menuSearch: 'Search',
 } as const;
+
+export const visitDetailsWords = { directions: 'How to get here' } as const;
 
 export const practiceBannerWords = {
   label: 'Practice payments',
   text: 'Practice payments: no real money moves here.',
 } as const;
+
+export const ticketWords = { reference: 'Reference', calendar: 'Add to your calendar' } as const;
 
 export const contentPageWords = {
   journal: 'Journal',

@@ -1,11 +1,12 @@
 import { Band } from '@/components/sections/band';
+import { DecorativeDrawing } from '@/components/sections/media/decorative-drawing';
 import { Link } from '@/components/ui/link';
-import type {
-  ContactDetailsSection,
-  CallToActionSection,
-  FormSection as FormSectionData,
-} from '@/lib/content/tree';
+import type { ContactDetailsSection, FormSection as FormSectionData } from '@/lib/content/sections';
+import type { CallToActionSection } from '@/lib/content/tree';
+import { formAnchor } from '@/lib/content/section-data';
 import contactDetailsStyles from '@/styles/sections/contact-details.module.css';
+import sumsStyles from '@/styles/sections/sums.module.css';
+import type { FormDefinition } from '@/lib/forms/definition';
 import type { ReactNode } from 'react';
 import callToActionStyles from '@/styles/sections/call-to-action.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -14,10 +15,15 @@ import { contactDetailsWords, formSectionWords } from '@/components/sections/wor
 
 /** Renders the address, e-mail, telephone number and a link to directions. */
 export function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {
-  const { title, id, name, address, email, phone, directions } = section;
+  const { title, id, name, address, email, phone, directions, drawing } = section;
   const lines = [name, ...address.lines, address.locality, address.region, address.postalCode];
   return (
     <Band title={title} id={id}>
+      {drawing !== undefined && (
+        <div className={contactDetailsStyles.drawing}>
+          <DecorativeDrawing picture={drawing} />
+        </div>
+      )}
       <address className={contactDetailsStyles.address}>
         {lines
           .filter((line) => line !== undefined)
@@ -77,9 +83,17 @@ export function CallToAction({ section }: { readonly section: CallToActionSectio
 /** Renders a form, or a link to its own page if it takes a card. */
 export function FormSection({ section }: { readonly section: FormSectionData }) {
   const { title, id, form } = section;
-  const heading = { title, id: id ?? `form-${form.id}` };
+  const heading = { title, id: id ?? formAnchor(form.id) };
   if (form.payment !== undefined && form.active) {
     const intro = form.intro === undefined ? null : <p>{form.intro}</p>;
+    if (form.payment.price.kind === 'presets') {
+      return (
+        <Band {...heading}>
+          {intro}
+          <Sums form={form} field={form.payment.price.field} />
+        </Band>
+      );
+    }
     const href = `/f/${form.id}`;
     const linkText = formSectionWords.payByCard(form.submitLabel);
     return (
@@ -92,5 +106,31 @@ export function FormSection({ section }: { readonly section: FormSectionData }) 
     <Band {...heading}>
       <Form definition={form} />
     </Band>
+  );
+}
+
+interface SumsProps {
+  readonly form: FormDefinition;
+  /** The name of the field with the suggested sums. */
+  readonly field: string;
+}
+
+/** Renders each suggested sum as a link to the form with that sum chosen. */
+function Sums({ form, field: name }: SumsProps) {
+  const field = form.fields.find((candidate) => candidate.name === name);
+  if (field === undefined || !('options' in field)) return null;
+  return (
+    <ul className={sumsStyles.sums}>
+      {field.options.map(({ value, label }) => {
+        const [sum, ...about] = label.split(/: (.*)/su);
+        return (
+          <li key={value}>
+            <Link href={`/f/${form.id}?${new URLSearchParams({ [name]: value }).toString()}`}>
+              <b>{sum}</b> <span>{about.join('')}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

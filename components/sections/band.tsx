@@ -4,13 +4,19 @@ import styles from '@/styles/sections/band.module.css';
 interface BandProps {
   readonly title?: string | undefined;
   readonly id?: string | undefined;
+  /** Takes the right column of an article too, if the article leaves it empty. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Lays out a section: its title in the margin, or above where space is short. */
-export function Band({ title, id, children }: BandProps) {
+export function Band({ title, id, isWide = false, children }: BandProps) {
   return (
-    <section className={styles.band} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className={styles.band}
+      aria-labelledby={title === undefined ? undefined : id}
+      data-wide={isWide ? '' : undefined}
+    >
       <div className={styles.grid}>
         {title !== undefined && (
           <h2 id={id} className={styles.title}>

@@ -1,24 +1,30 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { DisclosureTables } from '@/components/consent/disclosure-tables';
+import { Balance } from '@/components/sections/balance';
 import { Band } from '@/components/sections/band';
 import { CallToAction, ContactDetails, FormSection } from '@/components/sections/action-sections';
+import { DistanceScale } from '@/components/sections/distance-scale';
 import { EventsList, JournalList } from '@/components/sections/dated-lists';
 import { Facts, People, PriceTable, Rows, Steps } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
+import { OpeningWeek } from '@/components/sections/opening-week';
+import { HeightProfile } from '@/components/sections/media/height-profile';
+import { FieldsOfView } from '@/components/sections/media/fields-of-view';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { Picture, PictureRow, PictureStrip } from '@/components/sections/media/pictures';
 import { Prose, Questions, Quote } from '@/components/sections/text-sections';
+import { Retention } from '@/components/sections/retention';
+import { MoonPhases } from '@/components/sections/sky/moon-phases';
+import { NightBar } from '@/components/sections/sky/night-bar';
+import { NightRibbon } from '@/components/sections/sky/night-ribbon';
 import { Video } from '@/components/sections/media/video';
 import { Planisphere } from '@/components/sections/media/planisphere';
+import { StarTrails } from '@/components/sections/media/star-trails';
 import { Link } from '@/components/ui/link';
-import type {
-  ContentElement,
-  ContentNode,
-  DisclosuresSection,
-  SectionNode,
-} from '@/lib/content/tree';
+import type { DisclosuresSection } from '@/lib/content/sections';
+import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 
 /** Renders a page's body. Text between sections is grouped into prose. */
 export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -112,15 +118,34 @@ function Section({ node }: { readonly node: SectionNode }) {
       return <People section={node} />;
     case 'price-table':
       return <PriceTable section={node} />;
+    case 'balance':
+      return <Balance section={node} />;
     case 'call-to-action':
       return <CallToAction section={{ ...node, children: inline(node.children) }} />;
     case 'map':
       return <PlaceMap section={node} />;
+    case 'height-profile':
+      return <HeightProfile section={node} />;
     case 'disclosures':
       return <DisclosuresBand section={node} />;
+    case 'retention':
+      return <Retention section={node} />;
     case 'planisphere':
       return <Planisphere section={node} />;
+    case 'distance-scale':
+      return <DistanceScale section={node} />;
+    case 'fields-of-view':
+      return <FieldsOfView section={{ ...node, fields: node.fields.map(withText) }} />;
+    case 'star-trails':
+      return <StarTrails section={{ ...node, children: inline(node.children) }} />;
+    case 'night-bar':
+      return <NightBar section={node} />;
+    case 'night-ribbon':
+      return <NightRibbon section={node} />;
+    case 'moon-phases':
+      return <MoonPhases section={node} />;
     case 'opening-hours': {
+      if (node.drawing === true) return <OpeningWeek section={node} />;
       const shown = <OpeningHours section={node} now={new Date(node.snapshot.at)} />;
       return <ClientSection node={{ section: 'live-hours', hours: node, initial: shown }} />;
     }

@@ -1,7 +1,10 @@
 import { Band, headingLevel } from '@/components/sections/band';
+import { DecorativeDrawing } from '@/components/sections/media/decorative-drawing';
 import { Link } from '@/components/ui/link';
-import type { EventsListSection, JournalListSection } from '@/lib/content/tree';
+import type { ListedEvent } from '@/lib/content/section-data';
+import type { EventsListSection, JournalListSection } from '@/lib/content/sections';
 import styles from '@/styles/sections/dated-list.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { eventsListWords, journalListWords } from '@/components/sections/words';
 
 /** Lists events, the next first. */
@@ -31,6 +34,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
                   <p className={styles.source}>{eventsListWords.source(event.source)}</p>
                 )}
                 {event.summary !== '' && <p className={styles.summary}>{event.summary}</p>}
+                <EventTerms event={event} />
               </div>
             </li>
           ))}
@@ -48,21 +52,40 @@ export function EventsList({ section }: { readonly section: EventsListSection })
               <Link href={section.all}>{eventsListWords.all}</Link>
             </li>
           )}
-          <li>
-            <Link href="/events/calendar.ics">{eventsListWords.calendar}</Link>
-          </li>
+          {section.aside !== true && (
+            <li>
+              <Link href="/events/calendar.ics">{eventsListWords.calendar}</Link>
+            </li>
+          )}
         </ul>
       )}
     </Band>
   );
 }
 
+/** Renders what an event costs, and the way to its form. */
+function EventTerms({ event: { title, price, booking } }: { readonly event: ListedEvent }) {
+  if (price === undefined && booking === undefined) return null;
+  return (
+    <p className={styles.terms}>
+      {price !== undefined && <span>{price}</span>}
+      {booking !== undefined && (
+        <Link href={booking.href} className={styles.book}>
+          {eventsListWords.book}
+          <span className={visuallyHidden.element}>{eventsListWords.bookTitle(title)}</span>
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** Lists journal posts, the newest first. */
 export function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
+  const hasPictures = section.posts.some(({ picture }) => picture !== undefined);
   return (
-    <Band title={section.title} id={section.id}>
-      <ol className={styles.list}>
+    <Band title={section.title} id={section.id} isWide={hasPictures}>
+      <ol className={hasPictures ? styles.pictured : styles.list}>
         {section.posts.map((post) => (
           <li key={post.href}>
             <p className={styles.date}>
@@ -74,6 +97,11 @@ export function JournalList({ section }: { readonly section: JournalListSection 
               </Heading>
               <p className={styles.summary}>{post.summary}</p>
             </div>
+            {post.picture !== undefined && (
+              <p className={styles.picture}>
+                <DecorativeDrawing picture={post.picture} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

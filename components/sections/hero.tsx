@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, PictureView } from '@/components/sections/media/picture-view';
+import { Drawing } from '@/components/sections/media/drawing';
+import { PictureView } from '@/components/sections/media/picture-view';
 import { Planisphere } from '@/components/sections/media/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';

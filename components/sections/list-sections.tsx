@@ -2,15 +2,16 @@ import type { ReactNode, CSSProperties } from 'react';
 import { Band, headingLevel } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
 import type {
-  RowsSection,
   FactsSection,
-  StepsSection,
   PeopleSection,
+  PriceTable as PriceTableData,
   PriceTableSection,
-} from '@/lib/content/tree';
+} from '@/lib/content/sections';
+import type { RowsSection, StepsSection } from '@/lib/content/tree';
 import rowsStyles from '@/styles/sections/rows.module.css';
 import factsStyles from '@/styles/sections/facts.module.css';
 import stepsStyles from '@/styles/sections/steps.module.css';
+import { peopleWords } from '@/components/sections/words';
 import peopleStyles from '@/styles/sections/people.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
@@ -49,7 +50,11 @@ export function Rows({
 export function Facts({ section: { title, id, facts } }: { readonly section: FactsSection }) {
   const columns: CSSProperties & Record<'--facts', number> = { '--facts': facts.length };
   return (
-    <section className={factsStyles.facts} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className={factsStyles.facts}
+      aria-labelledby={title === undefined ? undefined : id}
+      data-wide=""
+    >
       {title !== undefined && (
         <h2 id={id} className={factsStyles.title}>
           {title}
@@ -93,16 +98,27 @@ export function Steps({
   );
 }
 
-/** Lists people with their roles. */
+/** Lists people with their roles and, large, the year since when each is there. */
 export function People({ section: { title, id, people } }: { readonly section: PeopleSection }) {
   const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
-      <ul className={peopleStyles.people}>
-        {people.map(({ name, role, about }) => (
+      <ul
+        className={
+          people.some(({ since }) => since !== undefined)
+            ? peopleStyles.withYears
+            : peopleStyles.people
+        }
+      >
+        {people.map(({ name, role, since, about }) => (
           <li key={name}>
             <Heading className={peopleStyles.name}>{name}</Heading>
             <p className={peopleStyles.role}>{role}</p>
+            {since !== undefined && (
+              <p className={peopleStyles.since}>
+                <span>{peopleWords.since}</span> {since}
+              </p>
+            )}
             {about !== undefined && <p className={peopleStyles.about}>{about}</p>}
           </li>
         ))}
@@ -113,23 +129,29 @@ export function People({ section: { title, id, people } }: { readonly section: P
 
 /** Renders a table of prices. */
 export function PriceTable({ section }: { readonly section: PriceTableSection }) {
-  const { title, id, caption, prices } = section;
   return (
-    <Band title={title} id={id}>
-      <table className={priceTableStyles.prices}>
-        <caption>{caption}</caption>
-        <tbody>
-          {prices.map(({ what, price, note }) => (
-            <tr key={what}>
-              <th scope="row">
-                {what}
-                {note !== undefined && <small>{note}</small>}
-              </th>
-              <td>{price}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Band title={section.title} id={section.id}>
+      <PriceRows table={section} />
     </Band>
+  );
+}
+
+/** Renders the table alone. */
+export function PriceRows({ table: { caption, prices } }: { readonly table: PriceTableData }) {
+  return (
+    <table className={priceTableStyles.prices}>
+      <caption>{caption}</caption>
+      <tbody>
+        {prices.map(({ what, price, note, isTotal }) => (
+          <tr key={what} className={isTotal === true ? priceTableStyles.total : undefined}>
+            <th scope="row">
+              {what}
+              {note !== undefined && <small>{note}</small>}
+            </th>
+            <td>{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { everyMinute } from '@/lib/time/schedule';
 import type { CurrentOpeningHoursProps } from '@/components/sections/opening-hours';
-import type { OpeningHoursSection } from '@/lib/content/tree';
+import type { OpeningHoursSection } from '@/lib/content/sections';
 
 interface LiveOpeningHoursProps {
   readonly hours: OpeningHoursSection;

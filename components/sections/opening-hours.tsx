@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
-import type { OpeningHoursSection } from '@/lib/content/tree';
+import type { OpeningHoursSection } from '@/lib/content/sections';
 import { everyMinute } from '@/lib/time/schedule';
 import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
@@ -9,6 +9,7 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 import { openingHoursWords } from '@/components/sections/words';
 
 const daysAhead = 60;
+const minutesPerDay = 1440;
 
 interface OpeningHoursProps {
   readonly section: OpeningHoursSection;
@@ -19,29 +20,16 @@ interface OpeningHoursProps {
 export function OpeningHours({ section, now }: OpeningHoursProps) {
   const { title, id, hours, timeZone, locale } = section;
   const today = wallTimeAt(now, timeZone).date;
-  const spansText = (spans: readonly OpenSpan[]) =>
-    spans.length === 0
-      ? openingHoursWords.closed
-      : spans
-          .map(({ from, to }) =>
-            openingHoursWords.span(
-              formatTimeOfDay(from, locale),
-              formatTimeOfDay(to % 1440, locale),
-            ),
-          )
-          .join(', ');
   const monday = addDays(today, -weekdayOf(today));
   const week = hours.week.map((spans, weekday) => ({
     name: dayName(addDays(monday, weekday), locale),
-    text: spansText(spans),
+    text: spansText(spans, locale),
     isToday: weekday === weekdayOf(today),
   }));
-  const last = addDays(today, daysAhead);
-  const exceptions = hours.exceptions.filter(({ from, to }) => to >= today && from <= last);
 
   return (
     <Band title={title} id={id}>
-      <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>
+      <OpeningStatus section={section} now={now} />
       <table className={styles.week}>
         <caption className={visuallyHidden.element}>{openingHoursWords.week}</caption>
         <tbody>
@@ -58,26 +46,59 @@ export function OpeningHours({ section, now }: OpeningHoursProps) {
           ))}
         </tbody>
       </table>
-      {exceptions.length > 0 && (
-        <dl className={styles.exceptions}>
-          {exceptions.map(({ from, to, open, reason }) => (
-            <div key={from}>
-              <dt>
-                {from === to
-                  ? dayText(from, locale)
-                  : openingHoursWords.span(dayText(from, locale), dayText(to, locale))}
-              </dt>
-              <dd>
-                {spansText(open)}
-                {reason !== undefined && `: ${reason}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <HoursExceptions section={section} from={today} />
       {hours.note !== undefined && <p className={styles.note}>{hours.note}</p>}
     </Band>
   );
+}
+
+/** Renders whether it is open, and when that changes. */
+export function OpeningStatus({ section, now }: OpeningHoursProps) {
+  const { hours, timeZone, locale } = section;
+  return <p className={styles.now}>{openingText(hours, timeZone, locale, now)}</p>;
+}
+
+interface HoursExceptionsProps {
+  readonly section: OpeningHoursSection;
+  /** The first date to show. */
+  readonly from: string;
+}
+
+/** Lists the exceptions of 60 days. */
+export function HoursExceptions({ section, from: first }: HoursExceptionsProps) {
+  const { hours, locale } = section;
+  const last = addDays(first, daysAhead);
+  const exceptions = hours.exceptions.filter(({ from, to }) => to >= first && from <= last);
+  if (exceptions.length === 0) return null;
+  return (
+    <dl className={styles.exceptions}>
+      {exceptions.map(({ from, to, open, reason }) => (
+        <div key={from}>
+          <dt>
+            {from === to
+              ? dayText(from, locale)
+              : openingHoursWords.span(dayText(from, locale), dayText(to, locale))}
+          </dt>
+          <dd>
+            {spansText(open, locale)}
+            {reason !== undefined && `: ${reason}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Formats the hours of a day, such as `09:00 to 12:30, 14:00 to 18:00`. */
+export function spansText(spans: readonly OpenSpan[], locale: string): string {
+  if (spans.length === 0) return openingHoursWords.closed;
+  return spans
+    .map(({ from, to }) => {
+      if (to - from === minutesPerDay) return openingHoursWords.allDay;
+      const end = formatTimeOfDay(to % minutesPerDay, locale);
+      return openingHoursWords.span(formatTimeOfDay(from, locale), end);
+    })
+    .join(', ');
 }
 
 interface Day {
@@ -117,11 +138,15 @@ export interface CurrentOpeningHoursProps {
   readonly section: OpeningHoursSection;
 }
 
-/** Renders the opening hours for the current time, updated every minute. */
+/**
+ * Renders the opening hours for the current time, updated every minute. Of drawn opening hours it
+ * renders the status.
+ */
 export function CurrentOpeningHours({ section }: CurrentOpeningHoursProps) {
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => everyMinute(() => setNow(Date.now())), []);
 
-  return <OpeningHours section={section} now={new Date(now)} />;
+  const Shown = section.drawing === true ? OpeningStatus : OpeningHours;
+  return <Shown section={section} now={new Date(now)} />;
 }

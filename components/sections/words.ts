@@ -4,6 +4,8 @@ export const eventsListWords = {
   empty: 'Nothing is planned at the moment.',
   source: (name: string) => `By ${name}`,
   all: 'All events',
+  book: 'Book',
+  bookTitle: (title: string) => `: ${title}`,
   calendar: 'Add them to your calendar',
 } as const;
 
@@ -22,6 +24,7 @@ export const formSectionWords = {
 
 export const openingHoursWords = {
   closed: 'Closed',
+  allDay: 'all day and night',
   span: (from: string, to: string) => `${from} to ${to}`,
   /** `Friday`, `Saturday and Sunday` or `Monday to Thursday`. */
   days: (names: readonly string[]) => {
@@ -31,6 +34,22 @@ export const openingHoursWords = {
   },
   week: 'The week',
   today: ', today',
+  thisWeek: 'This week',
+  now: 'now',
+  /** `Monday 23`, in each locale. */
+  dayAndDate: (weekday: string, day: string) => `${weekday} ${day}`,
+  usually: (text: string, hours: string) => `${text}. Usually ${hours}`,
+  sunset: 'Sunset today',
+  dark: 'Dark from',
+} as const;
+
+export const balanceWords = {
+  out: 'Out',
+  income: 'In',
+  bar: (name: string, sum: string) => `${name}: ${sum}`,
+  surplus: (sum: string) => `${sum} left over`,
+  deficit: (sum: string) => `${sum} short`,
+  label: (parts: readonly string[]) => `Two bars on one scale. ${parts.join('. ')}.`,
 } as const;
 
 export const pictureStripWords = {
@@ -39,11 +58,42 @@ export const pictureStripWords = {
 
 export const placeMapWords = {
   directions: 'The way there with',
+  north: 'N',
   googleMapNote:
     'Google’s map comes from Google, which then learns your internet address and which site you are on.',
   showMap: 'Show the map',
   showMapOf: (name: string) => `Show the map of ${name}`,
   remember: ' Show it at once from now on, on this device',
+} as const;
+
+export const heightProfileWords = {
+  place: (label: string, height: string) => `${label}, ${height}`,
+  point: (label: string, distance: string, height: string) =>
+    `${label}: ${height} above the sea at ${distance}`,
+  label: (points: readonly string[]) => `${['Height against distance', ...points].join('. ')}.`,
+  caption: (way: {
+    readonly falls: boolean;
+    readonly rise: string;
+    readonly length: string;
+    readonly average: string;
+    readonly steepest: string;
+    readonly from: string;
+    readonly to: string;
+  }) =>
+    `It ${way.falls ? 'falls' : 'rises'} ${way.rise} in ${way.length}: ${way.average} on average, ${way.steepest} at the steepest, from ${way.from} to ${way.to}.`,
+} as const;
+
+export const peopleWords = { since: 'Since' } as const;
+
+export const distanceScaleWords = {
+  distance: (number: string, unit: string) => `${number}\u00a0${unit}`,
+} as const;
+
+export const fieldsOfViewWords = {
+  degrees: (text: string) => `${text}°`,
+  pleiades: 'The Pleiades in the field, to scale',
+  wholeMoon: (share: string) => `The Moon in the field, to scale: ${share} of its width`,
+  partOfMoon: 'A part of the Moon fills most of the field, to scale',
 } as const;
 
 export const videoWords = {
@@ -55,4 +105,18 @@ export const videoWords = {
   youtubeNote:
     'It plays from youtube-nocookie.com, which then learns your internet address. Nothing is loaded from there before.',
   otherSiteNote: 'It plays on another site. Nothing is loaded from there before.',
+} as const;
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+export const retentionWords = {
+  kept: (form: string) => `${form}: until we delete it, or you ask us to`,
+  days: (form: string, count: number) => `${form}: ${days(count)}`,
+  spam: (least: number, most: number) =>
+    least === most
+      ? `Spam is deleted after ${days(least)}.`
+      : `Spam is deleted after ${least} to ${days(most)}, which depends on the form.`,
+  bin: (count: number) => `What we put in the bin is deleted after ${days(count)}.`,
+  payments:
+    'Of a payment, the sum, the date and the reference remain when the message is deleted, because the law asks for them.',
 } as const;

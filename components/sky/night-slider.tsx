@@ -6,6 +6,7 @@ import {
   momentText,
   bodyPosition,
   hasLabel,
+  hasName,
   moonPhase,
   type SkyDescription,
   type Sky,
@@ -60,6 +61,12 @@ export function NightSlider({ sky, container, onDescribe }: NightSliderProps) {
     const disc = findDisc(container.current);
     if (disc !== null) updateDisc(disc, sky, minutes);
   }, [container, sky, minutes]);
+
+  // Once for each step: in every frame of a spin it would be too much.
+  useEffect(() => {
+    const disc = findDisc(container.current);
+    if (disc !== null) updateNames(disc, sky, slot);
+  }, [container, sky, slot]);
 
   useEffect(() => {
     const time = momentText(sky, slot);
@@ -136,5 +143,13 @@ function updateDisc(disc: SVGSVGElement, sky: Sky, minutes: number): void {
     const { transform, d } = drawMoon(moonPhase(sky, minutes), [x, y], pole);
     moon.setAttribute('transform', transform);
     moon.querySelector('path')?.setAttribute('d', d);
+  }
+}
+
+/** Hides the names of constellations near the horizon. */
+function updateNames(disc: SVGSVGElement, sky: Sky, minutes: number): void {
+  for (const mark of disc.querySelectorAll<SVGGElement>('[data-name]')) {
+    const [ra = 0, dec = 0] = (mark.dataset.name ?? '').split(' ').map(Number);
+    mark.toggleAttribute('data-low', !hasName(sky, { ra, dec }, minutes));
   }
 }

@@ -1,4 +1,7 @@
-import type { ContentNode, FormSection } from '@/lib/content/tree';
+import type { Ticket } from '@/lib/bookings/ticket';
+import type { FormSection } from '@/lib/content/sections';
+import type { ContentNode } from '@/lib/content/tree';
+import type { HorizonStrip } from '@/lib/sky/horizon-strip';
 
 /** The content of a page, without the site's header and footer. */
 export type PageContent = StandardPage | PostPage | EventPage;
@@ -15,6 +18,8 @@ export interface StandardPage extends BasePage {
   readonly layout: 'article' | 'wide';
   readonly label?: string;
   readonly contents: readonly ContentsEntry[];
+  /** The visitor's booking, on a thank-you page. */
+  readonly ticket?: Ticket;
 }
 
 /** A heading of the page, for the list of contents in its margin. */
@@ -38,6 +43,8 @@ export interface EventPage extends BasePage {
   readonly day: string;
   readonly monthAndYear: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
+  /** Where its target is in the sky, if it has one. */
+  readonly horizon?: HorizonStrip;
   /** The path of the event's calendar file. */
   readonly calendar: string;
   readonly form?: FormSection;

@@ -1,4 +1,4 @@
-import type { OpeningHoursSection } from '@/lib/content/tree';
+import type { OpeningHoursSection } from '@/lib/content/sections';
 import type { NightDialSection } from '@/lib/sky/sky';
 
 /**

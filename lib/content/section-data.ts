@@ -13,6 +13,23 @@ export interface ListedEvent {
   readonly endsAt?: number;
   /** The organiser, if it is another organisation. */
   readonly source?: string;
+  readonly price?: string;
+  readonly booking?: Booking;
+}
+
+/** The form of an event. */
+export interface Booking {
+  /** The form's id. */
+  readonly form: string;
+  /** The form on the event's page. */
+  readonly href: string;
+  /** The end of the event in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Returns the id of a form's heading where the content gives it none. */
+export function formAnchor(form: string): string {
+  return `form-${form}`;
 }
 
 /** A post in a list. */
@@ -22,7 +39,12 @@ export interface ListedPost {
   readonly summary: string;
   readonly date: string;
   readonly dateText: string;
+  /** The first drawing of the post. */
+  readonly picture?: DecorativePicture;
 }
+
+/** A line drawing without meaning of its own, with its size in CSS pixels. */
+export type DecorativePicture = Pick<Drawing, 'src' | 'width' | 'height'>;
 
 /** A picture with its size in CSS pixels, which reserves its space before it loads. */
 export type Picture = RasterPicture | Drawing;
@@ -43,6 +65,12 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
+}
+
+/** A line drawing with its caption. */
+export interface CaptionedDrawing {
+  readonly drawing: Drawing;
+  readonly caption?: string;
 }
 
 /** A postal address. */

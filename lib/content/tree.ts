@@ -1,8 +1,27 @@
-import type { Disclosures } from '@/lib/consent/disclosures';
-import type { ListedEvent, ListedPost, Picture, PostalAddress } from '@/lib/content/section-data';
-import type { FormDefinition } from '@/lib/forms/definition';
+import type { Picture } from '@/lib/content/section-data';
+import type {
+  BalanceSection,
+  ContactDetailsSection,
+  DisclosuresSection,
+  DistanceScaleSection,
+  EventsListSection,
+  FactsSection,
+  FormSection,
+  HeightProfileSection,
+  JournalListSection,
+  MapSection,
+  OpeningHoursSection,
+  PeopleSection,
+  PictureSection,
+  PictureStripSection,
+  PriceTableSection,
+  VideoSection,
+} from '@/lib/content/sections';
+import type { RetentionSection } from '@/lib/content/retention';
+import type { MoonPhasesSection, NightBarSection } from '@/lib/sky/night-bar';
+import type { NightRibbonSection } from '@/lib/sky/night-ribbon';
 import type { PlanisphereSection } from '@/lib/sky/sky';
-import type { OpeningHours } from '@/lib/time/opening-hours';
+import type { StarTrailsSection } from '@/lib/sky/star-trails';
 
 /**
  * A node of a page's body, made from Markdown on the server, so that the browser needs no Markdown
@@ -64,10 +83,19 @@ export type SectionNode =
   | StepsSection
   | PeopleSection
   | PriceTableSection
+  | BalanceSection
   | CallToActionSection
   | MapSection
+  | HeightProfileSection
   | DisclosuresSection
-  | PlanisphereSection;
+  | RetentionSection
+  | PlanisphereSection
+  | StarTrailsSection<readonly ContentNode[]>
+  | FieldsOfViewSection
+  | DistanceScaleSection
+  | NightBarSection
+  | MoonPhasesSection
+  | NightRibbonSection;
 
 export interface HeroSection<Text = readonly ContentNode[]> {
   readonly section: 'hero';
@@ -104,70 +132,6 @@ export interface Row<Text = readonly ContentNode[]> {
   readonly children: Text;
 }
 
-export interface OpeningHoursSection {
-  readonly section: 'opening-hours';
-  readonly title: string;
-  readonly id?: string;
-  readonly hours: OpeningHours;
-  readonly timeZone: string;
-  readonly locale: string;
-  /** When the page was rendered; set at render time. */
-  readonly snapshot: Snapshot;
-}
-
-/** Instants in milliseconds since 1970. */
-export interface Snapshot {
-  readonly at: number;
-  /** When the rendering expires. */
-  readonly until: number;
-}
-
-export interface PictureSection {
-  readonly section: 'picture';
-  readonly picture: Picture;
-  readonly caption?: string;
-}
-
-export interface ContactDetailsSection {
-  readonly section: 'contact-details';
-  readonly title: string;
-  readonly id?: string;
-  readonly name: string;
-  readonly address: PostalAddress;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly directions?: string;
-}
-
-export interface FormSection {
-  readonly section: 'form';
-  readonly title: string;
-  readonly id?: string;
-  readonly form: FormDefinition;
-}
-
-export interface EventsListSection {
-  readonly section: 'events-list';
-  readonly title?: string;
-  readonly id?: string;
-  readonly events: readonly ListedEvent[];
-  /** How many to show; all if absent. */
-  readonly next?: number;
-  /** The path of the full list. */
-  readonly all?: string;
-  /** Messages about external calendars that cannot be read. */
-  readonly notes?: readonly string[];
-}
-
-export interface JournalListSection {
-  readonly section: 'journal-list';
-  readonly title?: string;
-  readonly id?: string;
-  readonly posts: readonly ListedPost[];
-  /** The path of the full list. */
-  readonly all?: string;
-}
-
 export interface QuoteSection<Text = readonly ContentNode[]> {
   readonly section: 'quote';
   readonly who: string;
@@ -186,69 +150,11 @@ export interface QuestionsSection<Text = readonly ContentNode[]> {
   }[];
 }
 
-export interface PictureStripSection {
-  readonly section: 'picture-strip';
-  readonly title?: string;
-  readonly id?: string;
-  readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
-}
-
-/** A video on another site. The poster is local; nothing loads from the site before a click. */
-export interface VideoSection {
-  readonly section: 'video';
-  readonly title: string;
-  readonly id?: string;
-  readonly poster: Picture;
-  readonly href: string;
-  /** The YouTube id, if the video may play in the page. */
-  readonly youtube?: string;
-  /** Such as `2 min 40`. */
-  readonly length?: string;
-}
-
-export interface FactsSection {
-  readonly section: 'facts';
-  /** `tonight`: the server adds facts about the night sky when it renders a page. */
-  readonly of?: 'tonight';
-  readonly title?: string;
-  readonly id?: string;
-  readonly facts: readonly {
-    readonly label: string;
-    readonly value: string;
-    readonly note?: string;
-    /** The target of the note's link. */
-    readonly href?: string;
-  }[];
-}
-
 export interface StepsSection<Text = readonly ContentNode[]> {
   readonly section: 'steps';
   readonly title?: string;
   readonly id?: string;
   readonly steps: readonly { readonly title: string; readonly children: Text }[];
-}
-
-export interface PeopleSection {
-  readonly section: 'people';
-  readonly title?: string;
-  readonly id?: string;
-  readonly people: readonly {
-    readonly name: string;
-    readonly role: string;
-    readonly about?: string;
-  }[];
-}
-
-export interface PriceTableSection {
-  readonly section: 'price-table';
-  readonly title?: string;
-  readonly id?: string;
-  readonly caption: string;
-  readonly prices: readonly {
-    readonly what: string;
-    readonly price: string;
-    readonly note?: string;
-  }[];
 }
 
 export interface CallToActionSection<Text = readonly ContentNode[]> {
@@ -260,27 +166,20 @@ export interface CallToActionSection<Text = readonly ContentNode[]> {
   readonly children: Text;
 }
 
-/** A drawn map of the location with links to other maps. */
-export interface MapSection {
-  readonly section: 'map';
-  readonly title: string;
-  readonly id?: string;
-  readonly drawing: Picture;
-  readonly name: string;
-  readonly address: PostalAddress;
-  /** The API key of Google's map, if the site uses it. */
-  readonly googleMaps?: string;
-  /** The locale of the names on Google's map. */
-  readonly locale: string;
-  /** Degrees north and east (WGS 84). */
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** What the browser stores and which third parties it contacts. */
-export interface DisclosuresSection {
-  readonly section: 'disclosures';
+/** What is seen at once through instruments, to scale. */
+export interface FieldsOfViewSection<Text = readonly ContentNode[]> {
+  readonly section: 'fields-of-view';
   readonly title?: string;
   readonly id?: string;
-  readonly disclosures: Disclosures;
+  readonly locale: string;
+  readonly fields: readonly FieldOfView<Text>[];
+}
+
+export interface FieldOfView<Text = readonly ContentNode[]> {
+  /** The instrument. */
+  readonly name: string;
+  /** The diameter of the field in degrees. */
+  readonly degrees: number;
+  readonly shows: 'moon' | 'pleiades';
+  readonly children: Text;
 }

@@ -5,6 +5,7 @@ import {
   type Horizontal,
   type Point,
 } from '@/lib/sky/sphere';
+import { dateFormat } from '@/lib/time/zoned-time';
 
 export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | 'Jupiter' | 'Saturn';
 
@@ -51,7 +52,15 @@ export const slotMinutes = 10;
 /** Returns a body's position at a time in minutes. */
 export function bodyPosition({ track }: Body, minutes: number): Equatorial {
   const [[fromRa, fromDec], [toRa, toDec], share] = interpolationAt(track, minutes);
-  return { ra: interpolateAngle(fromRa, toRa, share), dec: fromDec + (toDec - fromDec) * share };
+  return interpolatePosition({ ra: fromRa, dec: fromDec }, { ra: toRa, dec: toDec }, share);
+}
+
+/** Returns the position at a share, from 0 to 1, of the way from one position to another. */
+export function interpolatePosition(from: Equatorial, to: Equatorial, share: number): Equatorial {
+  return {
+    ra: interpolateAngle(from.ra, to.ra, share),
+    dec: from.dec + (to.dec - from.dec) * share,
+  };
 }
 
 /** Returns where a body stands over the horizon at a time in minutes. */
@@ -66,6 +75,19 @@ const minLabelAltitude = 7.5;
 /** Whether the disc labels a body at a time in minutes. */
 export function hasLabel(sky: Sky, body: Body, minutes: number): boolean {
   return horizontalPosition(sky, body, minutes).altitude >= minLabelAltitude;
+}
+
+/** Below this altitude, in degrees, the horizon would cut the name of a constellation. */
+const minNameAltitude = 13;
+
+/** Whether the disc names a constellation at a time in minutes. */
+export function hasName(
+  { latitude, sidereal }: Pick<Sky, 'latitude' | 'sidereal'>,
+  centre: Equatorial,
+  minutes: number,
+): boolean {
+  const { altitude } = toHorizontal(centre, latitude, sidereal + minutes * degreesPerMinute);
+  return altitude >= minNameAltitude;
 }
 
 /** Returns the Moon's phase at a time in minutes. */
@@ -96,14 +118,10 @@ function interpolateAngle(from: number, to: number, share: number): number {
 /** Formats the time `minutes` after the beginning, such as `Friday 20 November, 21:00`. */
 export function momentText({ from, locale, timeZone }: Sky, minutes: number): string {
   const at = from + minutes * 60_000;
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(at);
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
-  return `${day.replace(',', '')}, ${time}`;
+  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const;
+  const time = { timeStyle: 'short', timeZone } as const;
+  const text = dateFormat(locale, day).format(at).replace(',', '');
+  return `${text}, ${dateFormat(locale, time).format(at)}`;
 }
 
 /** The disc of the sky over the site. The server adds `view` when it renders a page. */

@@ -19,6 +19,9 @@ export const directions: readonly string[] = [
   ...['south', 'south-west', 'west', 'north-west'],
 ];
 
+/** Their abbreviations. */
+export const compassPoints: readonly string[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
 export const positionWords = {
   overhead: 'nearly overhead',
   low: (direction: string) => `low in the ${direction}`,

@@ -34,7 +34,8 @@ export type OpeningState =
 
 const daysAhead = 366;
 
-function exceptionOn(hours: OpeningHours, date: string): HoursException | undefined {
+/** Returns the exception that applies on a date. */
+export function exceptionOn(hours: OpeningHours, date: string): HoursException | undefined {
   return hours.exceptions.find(({ from, to }) => from <= date && date <= to);
 }
 

@@ -1,6 +1,7 @@
 /*
- * Draws the discs of stars in public/sky/ from a star catalogue: the data folder of the npm package
- * d3-celestial 0.7.35 (Olaf Frohn, BSD-3-Clause; its stars are those of the Hipparcos catalogue).
+ * Draws the discs of stars in public/sky/ and writes lib/server/sky/stars.json from a star catalogue:
+ * the data folder of the npm package d3-celestial 0.7.35 (Olaf Frohn, BSD-3-Clause; its stars are
+ * those of the Hipparcos catalogue).
  * The discs are committed, so only a change of this file needs it:
  *
  *   cd "$(mktemp -d)" && npm pack d3-celestial@0.7.35 && tar xf d3-celestial-0.7.35.tgz
@@ -177,19 +178,6 @@ function renderDisc(pole: 1 | -1): string {
       return points.map((point) => toTenths(project(point)));
     });
 
-  // Rotated against the disc, names stay upright.
-  const names = read('constellations.json', namesFile)
-    .features.filter(({ properties }) => properties.rank !== '3')
-    .map(({ properties, geometry }) => ({
-      name: officialName(properties.la),
-      at: precess(geometry.coordinates),
-    }))
-    .filter(({ at }) => pole * at.dec > -50)
-    .map(({ name, at }) => {
-      const [x, y] = project(at).map(Math.round);
-      return `<g transform="translate(${x} ${y})"><text style="transform:rotate(calc(-1*var(--turn,0deg)))">${name}</text></g>`;
-    });
-
   const circles = [-60, -30, 0, 30, 60].map(
     (dec) => `<circle r="${unitsPerDegree * (90 - dec)}"/>`,
   );
@@ -200,11 +188,10 @@ function renderDisc(pole: 1 | -1): string {
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-720 -720 1440 1440">`,
-    `<!-- Stars to magnitude ${maxMagnitude}, constellation lines and names, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
+    `<!-- Stars to magnitude ${maxMagnitude} and constellation lines, equinox ${equinox}, ${unitsPerDegree} units a degree from the ${pole === 1 ? 'north' : 'south'} celestial pole. Drawn by scripts/drawings/draw-sky.ts from d3-celestial 0.7.35, copyright (c) 2015, Olaf Frohn, BSD-3-Clause: https://github.com/ofrohn/d3-celestial -->`,
     `<g id="grid" fill="none">${circles.join('')}<path transform="scale(.1)" d="${formatPath(spokes)}"/></g>`,
     `<path id="lines" fill="none" transform="scale(.1)" d="${formatPath(lines)}"/>`,
     `<g id="stars" fill="none" stroke-linecap="round" transform="scale(.1)">${dots.join('')}</g>`,
-    `<g id="names" text-anchor="middle">${names.join('')}</g>`,
     `</svg>\n`,
   ].join('\n');
 }
@@ -225,6 +212,24 @@ function renderCentres(): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
+/** Renders the stars as JSON, brightest first, by the equator and equinox of 2000. */
+function renderStars(): string {
+  const stars = read('stars.6.json', starsFile)
+    .features.map(({ properties: { mag }, geometry: { coordinates } }) => ({
+      magnitude: mag,
+      ra: normalizeAngle(coordinates[0]),
+      dec: coordinates[1],
+    }))
+    .filter(({ magnitude }) => magnitude <= maxMagnitude)
+    .sort((a, b) => a.magnitude - b.magnitude)
+    .map(
+      ({ ra, dec, magnitude }) =>
+        `  [${Number(ra.toFixed(2))}, ${Number(dec.toFixed(2))}, ${magnitude}]`,
+    );
+  return `[\n${stars.join(',\n')}\n]\n`;
+}
+
 writeFileSync('public/sky/disc.svg', renderDisc(1));
 writeFileSync('public/sky/disc-south.svg', renderDisc(-1));
 writeFileSync('lib/sky/constellations.json', renderCentres());
+writeFileSync('lib/server/sky/stars.json', renderStars());

@@ -5,9 +5,11 @@
  *   npx tsx scripts/drawings/draw.ts
  */
 import { mkdirSync } from 'node:fs';
+import { emptySky } from './empty-sky';
 import { algol, marsAndJupiter, neptune, uranus } from './finder-charts';
+import { drawHill } from './hill';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
-import { accent, line, type Point, short, writeDrawing as write } from './sheet';
+import { accent, short, writeDrawing as write } from './sheet';
 
 /** Creates a seeded random generator (Mulberry32), so that each run draws the same. */
 function createRandom(seed: number): () => number {
@@ -47,32 +49,6 @@ function drawStarTrails(): void {
     '0 0 1000 640',
     `${arcs.join('')}<path ${paper} stroke-width="1.5" d="${hill}"/><path ${paper} stroke-width="1.5" d="${dome}"/><path stroke-width="1.5" d="M380 500H620M380 508H620"/>${slit}`,
   );
-}
-
-/** Draws the hill as contour lines, ten metres apart, with the dome as a dot. */
-function drawContours(): void {
-  const rings: string[] = [];
-  for (let step = 0; step < 11; step += 1) {
-    const points: Point[] = [];
-    for (let part = 0; part < 72; part += 1) {
-      const angle = (part / 72) * 2 * Math.PI;
-      const base = 20 + step * 30;
-      const wave =
-        1 +
-        0.16 * Math.sin(2 * angle + 0.6) +
-        (0.05 + step * 0.006) * Math.sin(3 * angle + step * 0.16) +
-        0.02 * Math.sin(7 * angle + step);
-      const radius = base * wave;
-      points.push({
-        x: 430 + radius * 1.25 * Math.cos(angle) - step * 9,
-        y: 190 + radius * 0.85 * Math.sin(angle) + step * 3,
-      });
-    }
-    rings.push(`<path stroke-opacity="${step % 5 === 0 ? 0.6 : 0.28}" d="${line(points)}Z"/>`);
-  }
-  const lane = `<path stroke-width="2" stroke-dasharray="7 6" d="M0 372C120 350 150 300 228 296S330 270 352 236 396 206 424 194"/>`;
-  const dot = `<circle cx="430" cy="190" r="6" style="fill:${accent};stroke:none"/>`;
-  write('hill', '0 0 800 420', `${rings.join('')}${lane}${dot}`);
 }
 
 /**
@@ -128,7 +104,7 @@ function drawDarkAdaptation(): void {
 
 mkdirSync('public/drawings', { recursive: true });
 drawStarTrails();
-drawContours();
+drawHill();
 drawDarkAdaptation();
 uranus();
 neptune();
@@ -138,3 +114,4 @@ algolCurve();
 starDistances();
 scaleWalk();
 powersOfTen();
+emptySky();

@@ -56,6 +56,42 @@ export class StarChart {
     }
   }
 
+  /** Adds circles of declination every 10 degrees and hours of right ascension. */
+  grid(): void {
+    const circles = range(-80, 80, 10).map((dec) =>
+      range(0, 360, 5).map((ra): SkyPosition => [ra, dec]),
+    );
+    // Near a pole, only every sixth hour is far enough from the next.
+    const hours = range(0, 345, 15).map((ra) => {
+      const limit = ra % 90 === 0 ? 90 : 80;
+      return range(-limit, limit, 10).map((dec): SkyPosition => [ra, dec]);
+    });
+    const segments = [...circles, ...hours].flatMap((positions) =>
+      positions.slice(1).flatMap((position, index) => {
+        const from = this.at(positions[index] ?? position);
+        const to = this.at(position);
+        return this.isInside(from) || this.isInside(to) ? [line([from, to])] : [];
+      }),
+    );
+    this.parts.push(`<path stroke-opacity=".2" d="${segments.join('')}"/>`);
+  }
+
+  /** Adds a ring with a mark inside each quarter, as in the view of a finder. */
+  finder(position: SkyPosition, radius: number): void {
+    const { x, y } = this.at(position);
+    const marks = [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ].map(([right = 0, down = 0]) => {
+      const from = { x: x + right * (radius - 4), y: y + down * (radius - 4) };
+      return line([from, { x: from.x + right * -16, y: from.y + down * -16 }]);
+    });
+    this.ring(position, Math.round(radius * 10) / 10);
+    this.parts.push(`<path stroke-width="1.5" style="stroke:${accent}" d="${marks.join('')}"/>`);
+  }
+
   /** Adds a constellation's lines. */
   figure(positions: readonly SkyPosition[]): void {
     const path = line(positions.map((position) => this.at(position)));
@@ -108,4 +144,8 @@ export class StarChart {
 export function planetPosition(body: Body, moment: Date): SkyPosition {
   const { ra, dec } = Equator(body, moment, new Observer(0, 0, 0), false, true);
   return [ra * 15, dec];
+}
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
 }

@@ -77,11 +77,13 @@ describe('the steps', () => {
 
 describe('the tables of sums', () => {
   const pounds = (price: string) => Number(price.replace(/[£,]/g, ''));
+  const priceTables = () =>
+    findSections(content, '/support').flatMap((section) =>
+      section.section === 'balance' ? [section.out.prices, section.income.prices] : [],
+    );
 
   test('add up', () => {
-    const tables = findSections(content, '/support').flatMap((section) =>
-      section.section === 'price-table' ? [section.prices] : [],
-    );
+    const tables = priceTables();
     expect(tables).toHaveLength(2);
     for (const prices of tables) {
       const [total, ...rows] = prices.toReversed();
@@ -92,8 +94,8 @@ describe('the tables of sums', () => {
   });
 
   test('are what their notes multiply', () => {
-    const notes = findSections(content, '/support')
-      .flatMap((section) => (section.section === 'price-table' ? section.prices : []))
+    const notes = priceTables()
+      .flat()
       .map(({ price, note = '' }) => {
         const products = [...note.matchAll(/\b(\d+)(?: \w+)? at £(\d+)/g)];
         const sum = products.reduce(
@@ -127,4 +129,26 @@ test('the eclipses of Algol are whole periods apart', () => {
     const offHours = Math.abs(periods - Math.round(periods)) * period * 24;
     expect(offHours, row).toBeLessThan(0.5);
   }
+});
+
+test('people began in the year that the text about them names', () => {
+  const years = content.people.flatMap(({ since, about = '' }) =>
+    [...about.matchAll(/since (\d{4})/g)].map(([, year]) => [since, Number(year)]),
+  );
+  expect(years).toEqual([[1994, 1994]]);
+  // Not before the dome opened.
+  expect(content.people.every(({ since = 1968 }) => since >= 1968 && since <= 2026)).toBe(true);
+});
+
+test('the lane walk has the planets at their distances from a Sun of 22 cm', () => {
+  // Mean distances in millions of kilometres: NASA's Planetary Fact Sheet (semi-major axes).
+  const distances = [0, 57.909, 108.21, 149.598, 227.956, 778.479, 1432.041, 2867.043, 4514.953];
+  const metresPerMillion = 0.22 / 1.392;
+  const scale = findSections(content, '/schools').find(
+    (section) => section.section === 'distance-scale',
+  );
+  if (scale?.section !== 'distance-scale') expect.fail();
+  expect(scale.stops.map(({ at }) => at)).toEqual(
+    distances.map((distance) => Math.round(distance * metresPerMillion)),
+  );
 });

@@ -1,23 +1,27 @@
 import { Article } from '@/components/ui/article';
+import { Drawing } from '@/components/sections/media/drawing';
 import { SearchForm } from '@/components/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';
-import { errorAdvice, errorTitle, exceptionTitle } from '@/lib/http/words';
+import { errorAdvice, errorLinks, errorTitle, exceptionTitle } from '@/lib/http/words';
+import type { CaptionedDrawing } from '@/lib/content/section-data';
 import styles from '@/styles/layout/errors/error-view.module.css';
 
 interface ErrorViewProps {
   readonly statusCode: number;
   /** The id of the error in the server's log. */
   readonly digest?: string | undefined;
+  readonly picture?: CaptionedDrawing | undefined;
 }
 
 /** Renders an error page with advice and links. */
-export function ErrorView({ statusCode, digest }: ErrorViewProps) {
+export function ErrorView({ statusCode, digest, picture }: ErrorViewProps) {
   return (
     <Article
       title={errorTitle(statusCode)}
       lede={errorAdvice(statusCode)}
       margin={<p className={styles.status}>{statusCode}</p>}
+      action={picture && <ErrorPicture picture={picture} />}
     >
       {statusCode === 404 && <SearchForm name={errorViewWords.search} />}
       {digest !== undefined && (
@@ -30,6 +34,15 @@ export function ErrorView({ statusCode, digest }: ErrorViewProps) {
         <NextLinks />
       </ul>
     </Article>
+  );
+}
+
+function ErrorPicture({ picture: { drawing, caption } }: { readonly picture: CaptionedDrawing }) {
+  return (
+    <figure className={styles.picture}>
+      <Drawing drawing={drawing} />
+      {caption !== undefined && <figcaption>{caption}</figcaption>}
+    </figure>
   );
 }
 
@@ -53,7 +66,7 @@ function NextLinks() {
   return (
     <>
       <li>
-        <Link href="/">{errorViewWords.home}</Link>
+        <Link href="/">{errorLinks.home}</Link>
       </li>
       <li>
         <Link href="/contact">{errorViewWords.contact}</Link>

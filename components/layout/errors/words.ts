@@ -4,7 +4,6 @@ export const errorViewWords = {
   search: 'Search for the page',
   digest: 'Digest:',
   digestUse: 'If you write to us about it, quote the digest: it finds the error in our log.',
-  home: 'Go to the home page',
   contact: 'Tell us what happened',
 } as const;
 

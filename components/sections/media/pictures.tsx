@@ -1,6 +1,6 @@
 import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
-import type { PictureStripSection, PictureSection } from '@/lib/content/tree';
+import type { PictureStripSection, PictureSection } from '@/lib/content/sections';
 import pictureStripStyles from '@/styles/sections/media/picture-strip.module.css';
 import pictureStyles from '@/styles/sections/media/picture.module.css';
 import { pictureStripWords } from '@/components/sections/words';
@@ -40,7 +40,7 @@ export function PictureStrip({ section }: { readonly section: PictureStripSectio
 /** Renders a picture between sections, in line with their text. */
 export function PictureRow({ section }: { readonly section: PictureSection }) {
   return (
-    <div className={pictureStyles.row}>
+    <div className={pictureStyles.row} data-wide="">
       <Picture section={section} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { PictureView } from '@/components/sections/media/picture-view';
-import type { MapSection } from '@/lib/content/tree';
+import { positionStyle } from '@/components/ui/position-style';
+import type { MapSection } from '@/lib/content/sections';
 import styles from '@/styles/sections/media/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
 import { placeMapWords } from '@/components/sections/words';
@@ -10,7 +11,19 @@ import { placeMapWords } from '@/components/sections/words';
  * With an API key it can also show Google's map (components/embeds/google-map.tsx).
  */
 export function PlaceMap({ section }: { readonly section: MapSection }) {
-  const { title, id, drawing, name, address, latitude, longitude, googleMaps, locale } = section;
+  const {
+    title,
+    id,
+    drawing,
+    labels,
+    metres,
+    name,
+    address,
+    latitude,
+    longitude,
+    googleMaps,
+    locale,
+  } = section;
   const coordinates = `${latitude},${longitude}`;
   const lines = [name, ...address.lines, address.locality, address.postalCode];
   const embed = {
@@ -40,12 +53,16 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
           ))}
         </ul>
       </div>
-      <PictureView
-        picture={drawing}
-        drawingClass={styles.drawing}
-        photographClass={styles.drawing}
-        sizes="100vw"
-      />
+      {labels.length === 0 && metres === undefined ? (
+        <PictureView
+          picture={drawing}
+          drawingClass={styles.drawing}
+          photographClass={styles.drawing}
+          sizes="100vw"
+        />
+      ) : (
+        <LabelledDrawing drawing={drawing} labels={labels} metres={metres} locale={locale} />
+      )}
       {googleMaps !== undefined && (
         <>
           <MapOffer name={name} />
@@ -53,6 +70,59 @@ export function PlaceMap({ section }: { readonly section: MapSection }) {
         </>
       )}
     </section>
+  );
+}
+
+interface LabelledDrawingProps extends Pick<MapSection, 'drawing' | 'labels' | 'locale'> {
+  readonly metres: number | undefined;
+}
+
+/** Renders a drawing with texts of real size on it, a scale bar and an arrow to the north. */
+function LabelledDrawing({ drawing, labels, metres, locale }: LabelledDrawingProps) {
+  return (
+    <div className={styles.labelled}>
+      <div className={styles.sheet}>
+        <PictureView
+          picture={drawing}
+          drawingClass={styles.whole}
+          photographClass={styles.whole}
+          sizes="100vw"
+        />
+        <ul className={styles.labels}>
+          {labels.map(({ text, x, y, side }) => (
+            <li
+              key={`${x} ${y}`}
+              style={positionStyle({ at: `${x}%`, down: `${y}%` })}
+              data-side={side}
+            >
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {metres !== undefined && <Scale metres={metres} locale={locale} />}
+    </div>
+  );
+}
+
+/** The longest scale bar, as a share of the drawing's width. */
+const longestBar = 0.25;
+
+function Scale({ metres, locale }: { readonly metres: number; readonly locale: string }) {
+  const power = 10 ** Math.floor(Math.log10(metres * longestBar));
+  const length = power * ([5, 2].find((step) => step * power <= metres * longestBar) ?? 1);
+  const [value, unit] = length < 1000 ? [length, 'meter'] : [length / 1000, 'kilometer'];
+  const text = new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
+  return (
+    <div className={styles.scale} aria-hidden="true">
+      <span
+        style={positionStyle({ length: `${Math.round((length / metres) * 1000) / 10}%` })}
+        className={styles.bar}
+      >
+        {text}
+      </span>
+      <span className={styles.north}>{placeMapWords.north}</span>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { PictureView } from '@/components/sections/media/picture-view';
-import type { VideoSection } from '@/lib/content/tree';
+import type { VideoSection } from '@/lib/content/sections';
 import styles from '@/styles/sections/media/video.module.css';
 import { videoWords } from '@/components/sections/words';
 

@@ -1,16 +1,27 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
-import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { type Booking, type CaptionedDrawing, formAnchor } from '@/lib/content/section-data';
+import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
-import { checkPictureSizes, readPublicFiles } from '@/lib/server/content/pictures';
+import {
+  checkPictureSizes,
+  findPicture,
+  firstDrawing,
+  readPublicFiles,
+  type PublicFiles,
+} from '@/lib/server/content/pictures';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
-import { findAnswerProblem } from '@/lib/server/content/forms/event-form';
+import {
+  countedFields,
+  findAnswerProblem,
+  findPriceProblem,
+} from '@/lib/server/content/forms/event-form';
 import { readForms } from '@/lib/server/content/forms/read-forms';
 import { eventFormWords } from '@/lib/server/content/forms/words';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
-import { siteSchema } from '@/lib/server/content/schemas/site-schema';
+import { siteSchema, type SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -24,7 +35,19 @@ import {
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { checkFileNames, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
+
+/** Returns where a planned event can be booked, if its form is open. */
+function bookingOf(
+  { form: id, status, ...data }: EventFile,
+  path: string,
+  { forms, site }: SectionSources,
+): Booking | undefined {
+  const form = forms.get(id ?? '');
+  if (form?.active !== true || status !== 'planned') return undefined;
+  const { end } = eventInstants(data, site.timeZone);
+  return { form: form.id, href: `${path}#${formAnchor(form.id)}`, until: end.getTime() };
+}
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
 export class ContentReader {
@@ -75,7 +98,7 @@ export class ContentReader {
       posts: [],
       invalidFiles: this.invalidFiles,
     };
-    const events = await this.readEvents(base);
+    const events = await this.readEvents(base, formRules);
     const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
@@ -96,14 +119,34 @@ export class ContentReader {
       posts,
       sections,
       pages,
+      ...omitUndefined({ notFound: this.findNotFoundDrawing(site, publicFiles) }),
     };
   }
 
-  private addSiteLinks({ value, lineOf }: Settings<z.output<typeof siteSchema>>): void {
+  private findNotFoundDrawing(
+    { value: { notFound }, lineOf }: Settings<SiteFile>,
+    files: PublicFiles,
+  ): CaptionedDrawing | undefined {
+    if (notFound === undefined) return undefined;
+    const { drawing: src, alt, caption } = notFound;
+    const report = (line: number, message: string) => {
+      this.files.report('content/site.yaml', line, message);
+    };
+    const line = lineOf('notFound', 'drawing');
+    const drawing = findPicture(src, alt, line, report, files);
+    if (drawing?.kind === 'drawing') return { drawing, ...omitUndefined({ caption }) };
+    if (drawing !== undefined) report(line, pictureWords.notDrawing(src));
+    return undefined;
+  }
+
+  private addSiteLinks({ value, lineOf }: Settings<SiteFile>): void {
     const file = 'content/site.yaml';
     value.navigation.forEach(({ href }, index) => {
       this.links.push({ file, line: lineOf('navigation', index, 'href'), href, path: '/' });
     });
+    if (value.directions !== undefined) {
+      this.links.push({ file, line: lineOf('directions'), href: value.directions, path: '/' });
+    }
     value.footer.links.forEach(({ href }, index) => {
       this.links.push({
         file,
@@ -157,13 +200,17 @@ export class ContentReader {
         summary: description,
         date,
         dateText: formatDate(date, sources.site.locale),
+        ...omitUndefined({ picture: firstDrawing(markdown.body.nodes) }),
       };
       posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
   }
 
-  private async readEvents(sources: SectionSources): Promise<Event[]> {
+  private async readEvents(
+    sources: SectionSources,
+    formRules: Content['formRules'],
+  ): Promise<Event[]> {
     const events: Event[] = [];
     for (const file of await this.files.list('content/events', '.yaml')) {
       const path = pathOfFile(file);
@@ -182,7 +229,7 @@ export class ContentReader {
             suggestOneOf(data.form, [...sources.forms.keys()]),
         );
       }
-      this.checkAnswers(file, settings, sources.forms);
+      this.checkFormSettings(file, settings, sources, formRules);
       const body = this.files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
       const listed = {
         title: data.title,
@@ -191,6 +238,7 @@ export class ContentReader {
         date: data.date,
         dateText: formatDate(data.date, sources.site.locale),
         timeText: formatEventTime(data, sources.site.locale),
+        ...omitUndefined({ price: data.price, booking: bookingOf(data, path, sources) }),
       };
       events.push({ path, file, data, body, listed });
     }
@@ -199,12 +247,22 @@ export class ContentReader {
     );
   }
 
-  private checkAnswers(
+  private checkFormSettings(
     file: string,
-    { value: { form: id, answers }, lineOf }: Settings<EventFile>,
-    forms: SectionSources['forms'],
+    { value: { form: id, answers, prices }, lineOf }: Settings<EventFile>,
+    { forms, site }: SectionSources,
+    formRules: Content['formRules'],
   ): void {
     const form = forms.get(id ?? '');
+    const counted =
+      form && countedFields(form, formRules.get(form.id)).map(({ name: field }) => field);
+    for (const [name, price] of Object.entries(prices)) {
+      const problem =
+        id === undefined
+          ? eventFormWords.pricesWithoutForm
+          : counted && findPriceProblem(counted, name, price, site.currency);
+      if (problem !== undefined) this.files.report(file, lineOf('prices', name), problem);
+    }
     for (const [name, value] of Object.entries(answers)) {
       const problem =
         id === undefined

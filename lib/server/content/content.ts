@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
+import type { CaptionedDrawing, ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -34,6 +34,8 @@ export interface Content {
   readonly feeds: FeedsFile;
   readonly redirects: RedirectsFile;
   readonly files: PublicFiles;
+  /** The drawing of the 404 page. */
+  readonly notFound?: CaptionedDrawing;
 }
 
 interface ContentFile<Data> {

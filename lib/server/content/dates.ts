@@ -12,6 +12,18 @@ export function formatDate(date: string, locale: string): string {
     .replace(',', '');
 }
 
+/** Formats the parts of an ISO date, such as `Friday`, `27` and `November 2026`. */
+export function eventDateParts(date: string, locale: string) {
+  const day = new Date(`${date}T00:00Z`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
+  return {
+    weekday: format({ weekday: 'long' }),
+    day: format({ day: 'numeric' }),
+    monthAndYear: format({ month: 'long', year: 'numeric' }),
+  };
+}
+
 /** Formats two times, in minutes since midnight, as `19:00 to 21:30`. */
 function formatTimeRange(from: number, to: number, locale: string): string {
   return eventWords.timeRange(formatTimeOfDay(from, locale), formatTimeOfDay(to, locale));

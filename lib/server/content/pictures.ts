@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Picture } from '@/lib/content/section-data';
+import type { DecorativePicture, Picture } from '@/lib/content/section-data';
+import type { ContentNode } from '@/lib/content/tree';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { pictureWords } from '@/lib/server/content/words';
 
@@ -83,8 +84,41 @@ export function findPicture(
   files: PublicFiles,
 ): Picture | undefined {
   if (alt.trim() === '') report(line, pictureWords.noAlt(src));
+  const file = findFile(src, line, report, files);
+  return file && { ...file, src, alt };
+}
+
+/** Returns the drawing at a path, for a place where it means nothing; reports other files. */
+export function findDecorativeDrawing(
+  src: string,
+  line: number,
+  report: (line: number, message: string) => void,
+  files: PublicFiles,
+): DecorativePicture | undefined {
+  const file = findFile(src, line, report, files);
+  if (file?.kind === 'raster') report(line, pictureWords.notDrawing(src));
+  return file?.kind === 'drawing' ? { src, width: file.width, height: file.height } : undefined;
+}
+
+/** Returns the first drawing among the sections of a page. */
+export function firstDrawing(nodes: readonly ContentNode[]): DecorativePicture | undefined {
+  for (const node of nodes) {
+    if (typeof node === 'string' || !('section' in node) || node.section !== 'picture') continue;
+    const { picture } = node;
+    if (picture.kind !== 'drawing') continue;
+    return { src: picture.src, width: picture.width, height: picture.height };
+  }
+  return undefined;
+}
+
+function findFile(
+  src: string,
+  line: number,
+  report: (line: number, message: string) => void,
+  files: PublicFiles,
+): PictureFile | undefined {
   const file = files.get(src);
-  if (file !== undefined) return { ...file, src, alt };
+  if (file !== undefined) return file;
   if (files.has(src)) {
     report(line, pictureWords.unsupported(src));
     return undefined;

@@ -47,6 +47,8 @@ export const pictureWords = {
   noAlt: (src: string) => `The picture ${src} has no text alternative. Write alt="what it shows".`,
   unsupported: (src: string) =>
     `${src} is not a picture this site can show. Use JPEG, PNG, WebP, AVIF, or an SVG whose drawing has the id "drawing".`,
+  notDrawing: (src: string) =>
+    `${src} is not a drawing. Use an SVG whose drawing has the id "drawing".`,
   missing: (path: string) => `There is no picture public${path}.`,
 } as const;
 

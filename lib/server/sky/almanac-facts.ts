@@ -52,7 +52,8 @@ function sunText({ sets, dark, deepest }: SunTimes, clock: ClockText) {
   return { value: clock(sets), note };
 }
 
-function moonNote({ isUpInTheEvening, rises, sets }: MoonTimes, clock: ClockText): string {
+/** Returns when the Moon rises and sets in a night, such as `rises 14:18, sets 06:34`. */
+export function moonNote({ isUpInTheEvening, rises, sets }: MoonTimes, clock: ClockText): string {
   if (isUpInTheEvening && sets === undefined) return moonWords.allNight;
   const times = [
     ...(rises === undefined ? [] : [moonWords.rises(clock(rises))]),

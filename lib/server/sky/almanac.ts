@@ -1,16 +1,16 @@
 import {
   nextDarkness,
+  nextMorningTwilight,
   moonIllumination,
   planets,
-  equatorialPosition,
+  horizontalPositionAt,
   nextRise,
   nextSet,
-  localSiderealTime,
   type Place,
 } from '@/lib/server/sky/ephemeris';
 import { nightAt } from '@/lib/server/sky/night';
 import type { BodyName } from '@/lib/sky/sky';
-import { toHorizontal, type Horizontal } from '@/lib/sky/sphere';
+import type { Horizontal } from '@/lib/sky/sphere';
 
 /** Times of the Sun, the Moon and the planets in one night. */
 export interface Almanac {
@@ -27,6 +27,8 @@ export interface SunTimes {
   readonly sets: Date | undefined;
   /** The end of astronomical twilight; `undefined` if it never gets wholly dark, or always is. */
   readonly dark: Date | undefined;
+  /** The beginning of astronomical twilight after `dark`. */
+  readonly darkUntil: Date | undefined;
   readonly rises: Date | undefined;
   /** The Sun's lowest altitude of the night, in degrees. */
   readonly deepest: number;
@@ -43,11 +45,18 @@ export interface MoonTimes {
   readonly sets: Date | undefined;
 }
 
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 export interface PlanetTimes {
   readonly name: BodyName;
   /** When it can first and last be seen. */
   readonly from: Date;
   readonly until: Date;
+  /** The parts of that time in which it can be seen without a break, to ten minutes. */
+  readonly seen: readonly Span[];
   /** Where it is when it stands highest in that time. */
   readonly best: Horizontal;
   readonly isUpInTheEvening: boolean;
@@ -63,17 +72,18 @@ const eveningMs = 5 * 60 * 60_000;
 
 /** Computes the almanac of a night at a place; the Moon's phase is that of the evening. */
 export function computeAlmanac(place: Place, timeZone: string, now: Date): Almanac {
-  const { from, evening, midnight, to } = nightAt(now, timeZone);
+  const { from, afternoon, evening, midnight, to, forenoon } = nightAt(now, timeZone);
   const sets = nextSet('the Sun', place, from);
-  const start = sets ?? new Date(from.getTime() + 10 * 60 * 60_000);
+  const start = sets ?? afternoon;
   const rises = nextRise('the Sun', place, start);
-  const end = sets === undefined ? to : (rises ?? to);
-  const sunAt = (at: Date) => horizontalAt('the Sun', place, at).altitude;
+  const end = sets === undefined ? forenoon : (rises ?? to);
+  const sunAt = (at: Date) => horizontalPositionAt('the Sun', place, at).altitude;
   const deepest = Math.min(...sampleTimes(start, end).map(sunAt));
   const dark = deepest <= -18 ? nextDarkness(place, from) : undefined;
+  const darkUntil = dark && nextMorningTwilight(place, dark);
   return {
     midnight,
-    sun: { sets, dark, rises, deepest },
+    sun: { sets, dark, darkUntil, rises, deepest },
     moon: { ...moonTimes(place, start, end), lit: moonIllumination(evening) },
     planets: planets
       .flatMap((name) => planetTimes(name, place, start, end))
@@ -87,7 +97,7 @@ function moonTimes(place: Place, start: Date, end: Date): Omit<MoonTimes, 'lit'>
   const isUpInTheEvening =
     sets !== undefined && rises !== undefined
       ? sets < rises
-      : horizontalAt('the Moon', place, start).altitude > 0;
+      : horizontalPositionAt('the Moon', place, start).altitude > 0;
   if (!isUpInTheEvening) {
     const isInTime = rises !== undefined && rises <= end;
     return { isUpInTheEvening, rises: isInTime ? rises : undefined, sets: undefined };
@@ -98,10 +108,10 @@ function moonTimes(place: Place, start: Date, end: Date): Omit<MoonTimes, 'lit'>
 
 function planetTimes(name: BodyName, place: Place, start: Date, end: Date): PlanetTimes[] {
   const dark = sampleTimes(start, end).filter(
-    (at) => horizontalAt('the Sun', place, at).altitude < duskAltitude,
+    (at) => horizontalPositionAt('the Sun', place, at).altitude < duskAltitude,
   );
   const seen = dark
-    .map((at) => ({ at, where: horizontalAt(name, place, at) }))
+    .map((at) => ({ at, where: horizontalPositionAt(name, place, at) }))
     .filter(({ where }) => where.altitude >= minPlanetAltitude);
   const [first, ...rest] = seen;
   const [nightfall] = dark;
@@ -111,7 +121,20 @@ function planetTimes(name: BodyName, place: Place, start: Date, end: Date): Plan
   const isUpInTheEvening =
     first.at.getTime() < Math.min(nightfall.getTime() + eveningMs, start.getTime() + half);
   const until = rest.at(-1)?.at ?? first.at;
-  return [{ name, from: first.at, until, best: best.where, isUpInTheEvening }];
+  const times = seen.map(({ at }) => at);
+  return [
+    { name, from: first.at, until, seen: joinTimes(times), best: best.where, isUpInTheEvening },
+  ];
+}
+
+/** Joins sampled times that follow one another. */
+function joinTimes(times: readonly Date[]): Span[] {
+  return times.reduce<Span[]>((spans, at) => {
+    const last = spans.at(-1);
+    return last !== undefined && at.getTime() - last.to.getTime() === stepMs
+      ? [...spans.slice(0, -1), { from: last.from, to: at }]
+      : [...spans, { from: at, to: at }];
+  }, []);
 }
 
 function sampleTimes(start: Date, end: Date): Date[] {
@@ -119,13 +142,5 @@ function sampleTimes(start: Date, end: Date): Date[] {
   return Array.from(
     { length: count + 1 },
     (_, index) => new Date(start.getTime() + index * stepMs),
-  );
-}
-
-function horizontalAt(name: BodyName, place: Place, at: Date): Horizontal {
-  return toHorizontal(
-    equatorialPosition(name, place, at),
-    place.latitude,
-    localSiderealTime(place, at),
   );
 }

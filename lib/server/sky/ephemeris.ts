@@ -2,11 +2,25 @@ import {
   Body,
   Equator,
   Illumination,
+  MakeTime,
+  NextMoonQuarter,
   Observer,
+  RotateVector,
+  Rotation_EQJ_EQD,
   SearchAltitude,
+  SearchMoonQuarter,
   SearchRiseSet,
+  SphereFromVector,
+  Spherical,
+  VectorFromSphere,
 } from 'astronomy-engine';
-import { siderealTime, normalizeAngle, type Equatorial } from '@/lib/sky/sphere';
+import {
+  siderealTime,
+  normalizeAngle,
+  toHorizontal,
+  type Equatorial,
+  type Horizontal,
+} from '@/lib/sky/sphere';
 import type { BodyName } from '@/lib/sky/sky';
 
 /** An observer's position in degrees; north and east are positive. */
@@ -51,15 +65,52 @@ export function nextDarkness(place: Place, after: Date, days = 1): Date | undefi
   return SearchAltitude(Body.Sun, observer(place), -1, after, days, -18)?.date;
 }
 
+/** Returns the start of astronomical twilight in the morning; see `nextDarkness`. */
+export function nextMorningTwilight(place: Place, after: Date, days = 1): Date | undefined {
+  return SearchAltitude(Body.Sun, observer(place), 1, after, days, -18)?.date;
+}
+
+/** Converts a position by the equator and equinox of 2000 to that of the date. */
+export function precess({ ra, dec }: Equatorial, at: Date): Equatorial {
+  const time = MakeTime(at);
+  const vector = VectorFromSphere(new Spherical(dec, ra, 1), time);
+  const { lon, lat } = SphereFromVector(RotateVector(Rotation_EQJ_EQD(time), vector));
+  return { ra: normalizeAngle(lon), dec: lat };
+}
+
 /** Returns the illuminated fraction of the Moon, from 0 to 1. */
 export function moonIllumination(at: Date): number {
   return Illumination(Body.Moon, at).phase_fraction;
+}
+
+/** The principal phases of the Moon, in their order. */
+const quarters = ['newMoon', 'firstQuarter', 'fullMoon', 'lastQuarter'] as const;
+
+export interface MoonQuarter {
+  readonly quarter: (typeof quarters)[number];
+  readonly at: Date;
+}
+
+/** Returns the next principal phases of the Moon after an instant. */
+export function nextMoonQuarters(after: Date, count: number): MoonQuarter[] {
+  let next = SearchMoonQuarter(after);
+  return Array.from({ length: count }, () => {
+    const { quarter, time } = next;
+    next = NextMoonQuarter(next);
+    return { quarter: quarters[quarter] ?? 'newMoon', at: time.date };
+  });
 }
 
 /** Returns a body's apparent position, by the equator and equinox of the date. */
 export function equatorialPosition(body: BodyName, place: Place, at: Date): Equatorial {
   const { ra, dec } = Equator(bodies[body], at, observer(place), true, true);
   return { ra: ra * 15, dec };
+}
+
+/** Returns where a body stands over the horizon, without refraction. */
+export function horizontalPositionAt(body: BodyName, place: Place, at: Date): Horizontal {
+  const position = equatorialPosition(body, place, at);
+  return toHorizontal(position, place.latitude, localSiderealTime(place, at));
 }
 
 /** Returns local mean sidereal time in degrees. */

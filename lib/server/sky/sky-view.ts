@@ -1,18 +1,33 @@
 import type { ListedEvent } from '@/lib/content/section-data';
-import type { FactsSection } from '@/lib/content/tree';
+import type { FactsSection } from '@/lib/content/sections';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
-import { createClock, almanacFacts, type AlmanacFact } from '@/lib/server/sky/almanac-facts';
+import {
+  createClock,
+  almanacFacts,
+  type AlmanacFact,
+  type ClockText,
+} from '@/lib/server/sky/almanac-facts';
+import { nightAt } from '@/lib/server/sky/night';
 import { computeSky } from '@/lib/server/sky/sky-at';
-import { doorsWords, nextEventWords } from '@/lib/server/sky/words';
+import { computeStarTrails, findDarkness, type Darkness } from '@/lib/server/sky/star-trails';
+import { doorsWords, nextEventWords, starTrailsWords } from '@/lib/server/sky/words';
 import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
+import type { StarTrailsView } from '@/lib/sky/star-trails';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
-type LocatedSite = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
+export type LocatedSite = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
+
+/** Whether a site says where it is. */
+export function hasCoordinates<Settings extends Pick<SiteFile, 'coordinates'>>(
+  site: Settings,
+): site is Settings & { readonly coordinates: NonNullable<Settings['coordinates']> } {
+  return site.coordinates !== undefined;
+}
 
 /** Computes the sky over the site and its description. */
 export function skyView(
@@ -21,6 +36,42 @@ export function skyView(
 ): NonNullable<PlanisphereSection['view']> {
   const sky = computeSky({ ...coordinates, timeZone, locale }, now);
   return { sky, description: { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) } };
+}
+
+/** Computes the star trails of a night over the site, with their words. */
+export function starTrailsView(
+  { coordinates, timeZone, locale }: LocatedSite,
+  now: Date,
+): StarTrailsView {
+  const night = nightAt(now, timeZone);
+  const darkness = findDarkness(coordinates, night);
+  const trails = computeStarTrails(
+    coordinates,
+    darkness ?? { from: night.evening, to: night.evening },
+  );
+  const pole = coordinates.latitude < 0 ? 'south' : 'north';
+  const latitude = Math.round(Math.abs(coordinates.latitude));
+  return {
+    ...trails,
+    ...darknessText(darkness, createClock(locale, timeZone)),
+    description: starTrailsWords.description(pole, latitude, Math.round(trails.degrees)),
+    direction: starTrailsWords.direction[pole],
+  };
+}
+
+function darknessText(darkness: Darkness | undefined, clock: ClockText) {
+  if (darkness === undefined) {
+    return { heading: starTrailsWords.noDarkness, times: starTrailsWords.noTimes };
+  }
+  const { from, to } = darkness;
+  const minutes = (to.getTime() - from.getTime()) / 60_000;
+  return {
+    heading: starTrailsWords.heading(starTrailsWords.duration(minutes)),
+    times:
+      minutes === 24 * 60
+        ? starTrailsWords.alwaysDark
+        : starTrailsWords.times(clock(from), clock(to)),
+  };
 }
 
 /** Returns the columns of the almanac: the night's sky, the opening hours and the next event. */

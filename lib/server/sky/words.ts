@@ -34,6 +34,46 @@ export const planetsWords = {
   until: (name: string, time: string) => `${name} until ${time}`,
 } as const;
 
+export const nightBarWords = {
+  summary: (evening: string, morning: string, darkness: string) =>
+    `${evening} to ${morning}: ${darkness}.`,
+  dark: (from: string, until: string) => `dark from ${from} to ${until}`,
+  span: (from: string, to: string) => `${from} to ${to}`,
+  notSeen: 'not to be seen',
+  now: (time: string) => `Now, ${time}`,
+} as const;
+
+export const horizonWords = {
+  the: (name: string) => `The ${name}`,
+  title: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
+  altitude: (degrees: number) => `${degrees}°`,
+  position: (time: string, degrees: number, direction: string) =>
+    `${time}, ${degrees}° up in the ${direction}`,
+  mark: (position: string) => `${position}.`,
+  highest: (position: string) => `highest at ${position}`,
+  twilight: 'Open circles: before it is wholly dark.',
+} as const;
+
+export const ribbonWords = {
+  key: 'Each line is a night, as long as its darkness. Grey is moonlight; the dates are events.',
+  length: (hours: number, minutes: number) =>
+    minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`,
+  notDark: 'none',
+  tonight: (length: string) => `Darkness tonight: ${length};`,
+  longest: (length: string, month: string) => `at most ${length}, in ${month};`,
+  last: (length: string, day: string) => `on ${day}: ${length}.`,
+  run: (first: string, last: string) => `${first} to ${last}`,
+  moonless: (nights: string) => `Dark nights without moonlight: ${nights}.`,
+  noneMoonless: 'No dark night is without moonlight.',
+} as const;
+
+export const moonPhaseNames = {
+  newMoon: 'New',
+  firstQuarter: 'First quarter',
+  fullMoon: 'Full',
+  lastQuarter: 'Last quarter',
+} as const;
+
 export const doorsWords = {
   label: 'Doors',
   openNow: 'Open now',
@@ -43,6 +83,28 @@ export const doorsWords = {
   /** `day` begins with a capital letter. */
   opensAt: (day: string, time: string) => `${day}, ${time}`,
 } as const;
+
+export const starTrailsWords = {
+  /** Such as `1 hour 5 minutes`. */
+  duration: (minutes: number) =>
+    [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')]
+      .filter(Boolean)
+      .join(' '),
+  heading: (duration: string) => `${duration} of darkness tonight`,
+  times: (from: string, to: string) => `Dark from ${from} to ${to}`,
+  noDarkness: 'No darkness tonight',
+  noTimes: 'The Sun stays less than 18° below the horizon',
+  alwaysDark: 'Dark all day',
+  direction: { north: 'North', south: 'South' },
+  description: (pole: string, latitude: number, degrees: number) =>
+    `Trails of stars round the ${pole} celestial pole, ${latitude}° above the horizon. ` +
+    (degrees === 0 ? 'Without darkness, each is a point.' : `Each is an arc of ${degrees}°.`),
+} as const;
+
+function count(number: number, unit: string): string {
+  if (number === 0) return '';
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}
 
 export const nextEventWords = { label: 'Next event' } as const;
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { SiteLayout } from '@/components/layout/site-layout';
@@ -22,6 +22,7 @@ const frame: SiteFrame = {
     { label: 'Visit', href: '/visit' },
     { label: 'By bus', href: '/visit/bus' },
   ],
+  visit: { address: 'Beacon Lane, Larkmoor', phone: '01632 960 168' },
   footer: { text: 'Invented.', links: [{ label: 'Privacy', href: '/privacy' }] },
 };
 
@@ -154,4 +155,26 @@ test('reports an error of an enhancement and keeps the page', () => {
   expect(screen.getByRole('heading', { name: 'By bus' })).toBeInTheDocument();
   expect(reportError).toHaveBeenCalledWith(failure);
   unmount();
+});
+
+test('shows whether the place is open until that changes', () => {
+  vi.useFakeTimers({ now: 1000 });
+  const opening = { text: 'Closed now. Opens today at 13:00', until: 90_000 };
+  const visit = { ...frame.visit, directions: '/visit', opening };
+  render(
+    <SiteLayout frame={{ ...frame, visit }} language="en-GB">
+      Words
+    </SiteLayout>,
+  );
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByText(opening.text)).toBeVisible();
+  expect(footer.getByText(/Beacon Lane, Larkmoor/)).toBeVisible();
+  expect(footer.getByRole('link', { name: 'How to get here' })).toHaveAttribute('href', '/visit');
+  const call = footer.getByRole('link', { name: /^01632/ });
+  expect(call).toHaveAttribute('href', 'tel:01632960168');
+  act(() => {
+    vi.advanceTimersByTime(120_000);
+  });
+  expect(footer.queryByText(opening.text)).toBeNull();
+  vi.useRealTimers();
 });

@@ -30,3 +30,34 @@ test('renders a closed paid form without a link', () => {
   expect(screen.getByText('Enough for this year.')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('renders each suggested sum as a link to the form with that sum', () => {
+  const own = { option: 'other', field: 'own', min: '5.00', max: '50.00' };
+  show(
+    formOf('gift', {
+      title: 'Gift',
+      intro: 'Once.',
+      payment: { currency: 'GBP', otherWays: 'By cheque.', presets: { field: 'sum', own } },
+      fields: [
+        {
+          name: 'sum',
+          label: 'How much?',
+          kind: 'radios',
+          options: [
+            { value: '8', label: '£8: a place' },
+            { value: 'other', label: 'Another sum' },
+          ],
+        },
+        { name: 'own', label: 'Your sum', showWhen: { field: 'sum', is: 'other' } },
+      ],
+    }),
+  );
+  expect(screen.getByText('Once.')).toBeVisible();
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['£8 a place', '/f/gift?sum=8'],
+    ['Another sum ', '/f/gift?sum=other'],
+  ]);
+});

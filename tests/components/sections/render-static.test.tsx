@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes, ClientSection } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
-import type { OpeningHoursSection } from '@/lib/content/tree';
+import type { OpeningHoursSection } from '@/lib/content/sections';
 import { getContent } from '@/lib/server/content/load-content';
 import { createPage } from '@/lib/server/pages/page-props';
 import { listPagePaths } from '@/lib/server/content/content';

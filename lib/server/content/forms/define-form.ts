@@ -5,6 +5,7 @@ import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { allFields, type FormFile } from '@/lib/server/content/forms/form-schema';
 import type { FieldFile } from '@/lib/server/content/forms/field-schema';
+import type { FieldSummary } from '@/lib/server/content/forms/field-summary';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formDefaultWords } from '@/lib/server/content/forms/words';
 
@@ -23,7 +24,16 @@ export interface FormRules {
   readonly copyTo?: string;
   /** Whether the confirmation contains the answers. Off by default: anyone can enter any address. */
   readonly copiesAnswers: boolean;
+  /** The words of the confirmation, in place of the standard ones. */
+  readonly answer?: { readonly subject?: string; readonly text: string };
+  /** Replaces `notify`, where operators have chosen their notifications at the desk. */
+  readonly recipients?: readonly { readonly to: string; readonly sendsAnswers: boolean }[];
+  /** The words of the desk's list for fields, by name. */
+  readonly summaries?: FieldSummaries;
 }
+
+/** Summaries of fields, by the name of the field. */
+export type FieldSummaries = Readonly<Record<string, FieldSummary>>;
 
 /**
  * Converts a form's file to a definition that can be sent to a page as JSON.
@@ -76,14 +86,27 @@ function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
 }
 
 /** Returns the settings of a form that never leave the server. */
-export function toFormRules({
-  notify,
-  cc,
-  sendsAnswers,
-  copyTo,
-  copiesAnswers,
-}: FormFile): FormRules {
-  return { notify, cc, sendsAnswers, copiesAnswers, ...omitUndefined({ copyTo }) };
+export function toFormRules(file: FormFile): FormRules {
+  const { notify, cc, sendsAnswers, copyTo, copiesAnswers } = file;
+  const summaries = fieldSummaries(allFields(file));
+  const answer = file.answer && {
+    text: file.answer.text,
+    ...omitUndefined({ subject: file.answer.subject }),
+  };
+  return {
+    notify,
+    cc,
+    sendsAnswers,
+    copiesAnswers,
+    ...omitUndefined({ copyTo, answer, summaries }),
+  };
+}
+
+function fieldSummaries(fields: readonly FieldFile[]): FieldSummaries | undefined {
+  const entries = fields.flatMap(({ name, summary }) =>
+    summary === undefined ? [] : [[name, summary] as const],
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 function defineStep({

@@ -1,6 +1,9 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { eventFormWords } from '@/lib/server/content/forms/words';
+import { isCurrency } from '@/lib/payments/money';
 
 /** Returns the form of an event's page: the choices that the event makes are hidden and sent along. */
 export function eventForm(
@@ -37,4 +40,36 @@ export function findAnswerProblem(
   return values.includes(value)
     ? undefined
     : eventFormWords.unknownOption(name, value) + suggestOneOf(value, values);
+}
+
+interface CountedField {
+  readonly name: string;
+  /** The texts of its `summary` by plural category. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Returns the numeric fields of a form whose `summary` says what they count, such as adults. */
+export function countedFields(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  rules: Pick<FormRules, 'summaries'> | undefined,
+): CountedField[] {
+  return fields.flatMap(({ kind, name }) => {
+    const texts = rules?.summaries?.[name];
+    return kind === 'numeric' && typeof texts === 'object' ? [{ name, texts }] : [];
+  });
+}
+
+/** Returns why a field cannot have a price; `undefined` if it is one of the counted fields. */
+export function findPriceProblem(
+  counted: readonly string[],
+  name: string,
+  price: string | number,
+  currency: string,
+): string | undefined {
+  if (!counted.includes(name)) {
+    return eventFormWords.uncounted(name) + suggestOneOf(name, counted);
+  }
+  if (!isCurrency(currency)) return eventFormWords.currency(currency);
+  const result = parseSum(price, currency);
+  return result.ok ? undefined : result.message;
 }

@@ -3,6 +3,7 @@ import { parseDate, parseTime } from '@/lib/forms/validation/dates';
 import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { fileTypes } from '@/lib/forms/validation/file-types';
+import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
 import { fieldSchemaWords } from '@/lib/server/content/forms/words';
 import { text } from '@/lib/server/content/schemas/values';
@@ -23,6 +24,7 @@ const kinds = [
 
 /** The kinds that support a setting; settings that are not listed apply to all kinds. */
 const kindsBySetting = {
+  summary: kinds.filter((kind) => kind !== 'file'),
   maxLength: [...textKinds, 'repeat'],
   min: ['numeric', ...dateTimeKinds],
   max: ['numeric', ...dateTimeKinds],
@@ -82,6 +84,7 @@ export const fieldSchema = z
       .strictObject({ field: z.string(), is: z.union([z.string(), z.array(z.string()).min(1)]) })
       .optional(),
     messages: messages.optional(),
+    summary: fieldSummarySchema.optional(),
   })
   .check(({ value: field, issues }) => {
     for (const [setting, message] of findProblems(field)) {
@@ -122,6 +125,11 @@ function findProblems(field: FieldFile): FieldProblem[] {
   if (kind === 'repeat' && field.itemLabel === undefined) {
     problems.push(['kind', fieldSchemaWords.noItemLabel]);
   }
+  const summaryProblem =
+    field.summary === undefined
+      ? undefined
+      : findSummaryProblem(field.summary, kind, options?.map(optionValue));
+  if (summaryProblem !== undefined) problems.push(['summary', summaryProblem]);
   return [...problems, ...findLimitProblems(field)];
 }
 

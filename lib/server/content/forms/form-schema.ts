@@ -48,6 +48,7 @@ export const formSchema = z
     sendsAnswers: z.boolean().default(false),
     copyTo: z.string().optional(),
     copiesAnswers: z.boolean().default(false),
+    answer: z.strictObject({ subject: text.optional(), text }).optional(),
     payment: paymentSchema.optional(),
     fields: fields.optional(),
     steps: z
@@ -139,14 +140,19 @@ function checkField(
 }
 
 function checkCopies(
-  { copyTo, copiesAnswers }: Pick<FormFile, 'copyTo' | 'copiesAnswers'>,
+  { copyTo, copiesAnswers, answer }: Pick<FormFile, 'copyTo' | 'copiesAnswers' | 'answer'>,
   fields: readonly LocatedField[],
   report: Report,
 ): void {
   const emailFields = fields.flatMap(({ field }) => (field.kind === 'email' ? [field.name] : []));
   if (copyTo === undefined) {
-    if (!copiesAnswers) return;
-    report(['copiesAnswers'], formSchemaWords.copiesWithoutAddress(emailFields[0] ?? 'email'));
+    const needing = [
+      ...(copiesAnswers ? ['copiesAnswers'] : []),
+      ...(answer === undefined ? [] : ['answer']),
+    ];
+    for (const setting of needing) {
+      report([setting], formSchemaWords.copiesWithoutAddress(emailFields[0] ?? 'email'));
+    }
     return;
   }
   if (emailFields.includes(copyTo)) return;

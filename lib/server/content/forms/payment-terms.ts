@@ -1,5 +1,5 @@
 import { maxMinorUnits } from '@/lib/payments/amount';
-import { currencies, type Currency } from '@/lib/payments/money';
+import { currencies, isCurrency, type Currency } from '@/lib/payments/money';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
 import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
@@ -209,8 +209,4 @@ class TermsParser {
   private report(path: readonly string[], message: string): void {
     this.problems.push({ path, message });
   }
-}
-
-function isCurrency(name: string): name is Currency {
-  return Object.hasOwn(currencies, name);
 }

@@ -76,6 +76,15 @@ export const fieldSchemaWords = {
   maxBelowMin: (min: number | string) => `must not be less than min (${min})`,
 } as const;
 
+/** Problems of a field's `summary`. */
+export const fieldSummaryWords = {
+  type: 'write a text such as "for {value}", a text for each case, or false',
+  oneText: (kind: string) => `a field of the kind ${kind} has one text, or false`,
+  unknownKey: (key: string, known: readonly string[]) =>
+    `there is no case "${key}". Write one of: ${known.join(', ')}`,
+  noOther: "is missing other, such as other: '{value} adults'",
+} as const;
+
 export const sumWords = {
   type: "write a sum in quotes, such as '8.00'",
   unquoted: (example: string) =>
@@ -123,4 +132,8 @@ export const eventFormWords = {
   unknownField: (name: string) => `The form has no select or radios "${name}".`,
   unknownOption: (name: string, value: string) => `"${name}" has no option "${value}".`,
   withoutForm: 'Answers need a form. Write "form" too.',
+  pricesWithoutForm: 'Prices need a form. Write "form" too.',
+  uncounted: (name: string) =>
+    `The form has no numeric field "${name}" with a "summary" by plural form.`,
+  currency: (currency: string) => `Prices in ${currency} are not supported. Remove "prices".`,
 } as const;

@@ -6,7 +6,8 @@ const planets = ['Mercury', 'Venus', 'Mars', 'Jupiter', 'Saturn', 'Uranus', 'Nep
 const stars = ['Maia', 'Regulus', 'Taygeta'] as const;
 export const jupiterMoons = ['Io', 'Europa', 'Ganymede', 'Callisto'] as const;
 
-const body = z.enum(['Sun', 'Moon', ...planets, ...stars]);
+/** The bodies that claims and the targets of events may name. */
+export const skyBody = z.enum(['Sun', 'Moon', ...planets, ...stars]);
 const moment = {
   /** Local time of the event. */
   at: localTime,
@@ -32,7 +33,7 @@ export const claimSchema = z.discriminatedUnion('kind', [
   }),
   /** The end and the beginning of astronomical twilight. */
   z.strictObject({ kind: z.enum(['nightfall', 'daybreak']), ...moment }),
-  z.strictObject({ kind: z.enum(['rise', 'set', 'due-south']), of: body, ...moment }),
+  z.strictObject({ kind: z.enum(['rise', 'set', 'due-south']), of: skyBody, ...moment }),
   z.strictObject({
     kind: z.literal('opposition'),
     of: z.enum(['Mars', 'Jupiter', 'Saturn', 'Uranus', 'Neptune']),
@@ -44,8 +45,8 @@ export const claimSchema = z.discriminatedUnion('kind', [
     of: z.enum([...jupiterMoons, ...stars]),
     ...moment,
   }),
-  z.strictObject({ kind: z.literal('altitude'), of: body, ...quantity }),
-  z.strictObject({ kind: z.literal('separation'), of: body, from: body, ...quantity }),
+  z.strictObject({ kind: z.literal('altitude'), of: skyBody, ...quantity }),
+  z.strictObject({ kind: z.literal('separation'), of: skyBody, from: skyBody, ...quantity }),
   z.strictObject({
     kind: z.enum(['lit', 'magnitude', 'diameter', 'distance']),
     of: z.enum(['Moon', ...planets]),
@@ -54,6 +55,6 @@ export const claimSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ring-tilt'), of: z.literal('Saturn'), ...quantity }),
 ]);
 export type Claim = z.output<typeof claimSchema>;
-export type ClaimedBody = z.output<typeof body>;
+export type ClaimedBody = z.output<typeof skyBody>;
 export type Star = (typeof stars)[number];
 export type JupiterMoon = (typeof jupiterMoons)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
+import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema';
 import {
   href,
   isoDate,
@@ -45,6 +45,23 @@ export const postSchema = z.strictObject({
 });
 export type PostFile = z.output<typeof postSchema>;
 
+/**
+ * What an event looks at: a body, or a point among the stars. Right ascension and declination are in
+ * degrees (J2000).
+ */
+const target = z.union(
+  [
+    skyBody,
+    z.strictObject({
+      name: text,
+      ra: z.number().min(0).max(360),
+      dec: z.number().min(-90).max(90),
+    }),
+  ],
+  contentSchemaWords.target,
+);
+export type Target = z.output<typeof target>;
+
 /** In minutes: the longest duration of an event that ends after midnight. */
 const maxOvernightMinutes = 12 * 60;
 
@@ -63,6 +80,9 @@ export const eventSchema = z
     form: text.optional(),
     /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
     answers: z.record(text, text).default({}),
+    /** The price of each in the site's currency, by a numeric field of the form. */
+    prices: z.record(text, z.union([text, z.number()])).default({}),
+    target: target.optional(),
   })
   .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > maxOvernightMinutes), {
     path: ['to'],
@@ -86,6 +106,8 @@ export const peopleSchema = z
       id: z.string().regex(/^[a-z0-9-]+$/, contentSchemaWords.personId),
       name: text,
       role: text,
+      /** The year in which the person began. */
+      since: z.number().int().min(1000).max(2999).optional(),
       about: text.optional(),
     }),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   currency,
+  href,
   isoDate,
   link,
   openSpan,
@@ -85,9 +86,13 @@ export const siteSchema = z.strictObject({
     email: z.email(siteSchemaWords.email).optional(),
     phone: text.optional(),
   }),
+  /** The page that explains how to get here. */
+  directions: href.optional(),
   hours: hours.optional(),
   navigation: z.array(link),
   footer: z.strictObject({ text, links: z.array(link).default([]) }),
+  /** A drawing for the page of an address that does not exist. */
+  notFound: z.strictObject({ drawing: text, alt: text, caption: text.optional() }).optional(),
   social: z.array(link).default([]),
   /** Hosts of other sites that redirects may target, such as `shop.example.org`. */
   redirectHosts: z.array(text).default([]),

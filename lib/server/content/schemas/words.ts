@@ -27,6 +27,7 @@ export const siteSchemaWords = {
 export const contentSchemaWords = {
   eventEnd:
     'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',
   feedUrl: 'write the address of an iCalendar file, such as https://example.org/events.ics',
   feedHome: 'write the address of a page, such as https://example.org/events',
   personId: 'use small letters, digits and - only',

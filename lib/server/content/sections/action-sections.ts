@@ -1,21 +1,39 @@
 import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { toOpeningHours } from '@/lib/server/content/dates';
-import { findPicture } from '@/lib/server/content/pictures';
+import { findDecorativeDrawing, findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { href, text } from '@/lib/server/content/schemas/values';
-import { defineSection, requireCoordinates } from '@/lib/server/content/sections/define-section';
+import {
+  defineSection,
+  parseInnerTags,
+  requireCoordinates,
+  titleOnly,
+} from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/server/content/words';
 import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { PostalAddress } from '@/lib/content/section-data';
 
+/** Per cent of a drawing's width or height. */
+const percentage = z.number().min(0).max(100);
+
+const mapLabelSchema = z.strictObject({
+  text,
+  x: percentage,
+  y: percentage,
+  side: z.enum(['start', 'middle', 'end']).default('start'),
+});
+
 /** Sections that help a visitor to visit, to write, or to take the next step. */
 export const actionSections = {
   'opening-hours': defineSection(
-    z.strictObject({ title: text.default(sectionTitleWords.openingHours) }),
-    ({ title }, tag, { site }) => {
+    z.strictObject({
+      title: text.default(sectionTitleWords.openingHours),
+      drawing: z.boolean().default(false),
+    }),
+    ({ title, drawing }, tag, { site }) => {
       if (site.hours === undefined) {
         tag.report(tag.line, sectionProblemWords.noOpeningHours);
         return undefined;
@@ -26,14 +44,21 @@ export const actionSections = {
         hours: toOpeningHours(site.hours),
         timeZone: site.timeZone,
         locale: site.locale,
+        ...(drawing ? { drawing } : {}),
         snapshot: { at: 0, until: 0 },
       };
     },
   ),
 
   'contact-details': defineSection(
-    z.strictObject({ title: text.default(sectionTitleWords.findUs), directions: href.optional() }),
-    ({ title, directions }, tag, { site }) => {
+    z.strictObject({
+      title: text.default(sectionTitleWords.findUs),
+      directions: href.optional(),
+      drawing: text.optional(),
+    }),
+    ({ title, directions, drawing: src }, tag, { files, site }) => {
+      const drawing =
+        src === undefined ? undefined : findDecorativeDrawing(src, tag.line, tag.report, files);
       if (directions !== undefined) tag.addLink(tag.line, directions);
       const { email, phone } = site.contact;
       return {
@@ -41,7 +66,7 @@ export const actionSections = {
         title,
         name: site.name,
         address: toPostalAddress(site),
-        ...omitUndefined({ email, phone, directions }),
+        ...omitUndefined({ email, phone, directions, drawing }),
       };
     },
   ),
@@ -79,8 +104,12 @@ export const actionSections = {
       title: text.default(sectionTitleWords.findUs),
       drawing: text,
       alt: z.string().default(''),
+      metres: z.number().positive().optional(),
     }),
-    ({ title, drawing, alt }, tag, { files, site }) => {
+    ({ title, drawing, alt, metres }, tag, { files, site }) => {
+      const labels = parseInnerTags('label', mapLabelSchema, tag).map(
+        ({ attributes }) => attributes,
+      );
       const picture = findPicture(drawing, alt, tag.line, tag.report, files);
       const coordinates = requireCoordinates(site, 'map', tag);
       if (picture === undefined || coordinates === undefined) return undefined;
@@ -91,12 +120,42 @@ export const actionSections = {
         name: site.name,
         address: toPostalAddress(site),
         locale: site.locale,
-        ...omitUndefined({ googleMaps: site.embeds.googleMaps }),
+        labels,
+        ...omitUndefined({ metres, googleMaps: site.embeds.googleMaps }),
         ...coordinates,
       };
     },
   ),
+
+  'height-profile': defineSection(titleOnly, ({ title }, tag, { site }) => {
+    const rows = parseInnerTags('point', heightPointSchema, tag);
+    const points = rows.map(({ attributes: { at, height, label } }) => ({
+      at,
+      height,
+      ...omitUndefined({ label }),
+    }));
+    if (points.length < 2) tag.report(tag.line, sectionProblemWords.tooFewPoints);
+    const disordered = rows.find(
+      ({ attributes: { at } }, index) => index > 0 && at <= (points[index - 1]?.at ?? at),
+    );
+    if (disordered !== undefined) {
+      tag.report(disordered.line, sectionProblemWords.pointsNotInOrder);
+    }
+    if (points.length < 2 || disordered !== undefined) return undefined;
+    return {
+      section: 'height-profile',
+      ...omitUndefined({ title }),
+      locale: site.locale,
+      points,
+    };
+  }),
 };
+
+const heightPointSchema = z.strictObject({
+  at: z.number().nonnegative(),
+  height: z.number(),
+  label: text.optional(),
+});
 
 function toPostalAddress({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
   return { ...address, ...omitUndefined({ region, postalCode }) };

@@ -83,7 +83,7 @@ export function parseAttributes<Schema extends z.ZodObject>(
       for (const key of issue.keys) {
         report(line, sectionProblemWords.unknownSetting(key, name) + suggestOneOf(key, known));
       }
-    } else if (issue.code === 'invalid_type' && issue.input === undefined) {
+    } else if (isMissing(issue)) {
       report(line, sectionProblemWords.missingSetting(setting, name));
     } else {
       const isFromSchema = issue.message !== describeIssue(issue);
@@ -92,6 +92,11 @@ export function parseAttributes<Schema extends z.ZodObject>(
     }
   }
   return undefined;
+}
+
+function isMissing({ code, input }: z.core.$ZodIssue): boolean {
+  // A missing choice of a list is an invalid value.
+  return (code === 'invalid_type' || code === 'invalid_value') && input === undefined;
 }
 
 /** A tag inside a section, such as `row` in `rows`. */

@@ -6,7 +6,9 @@ import {
   parseInnerTags,
 } from '@/lib/server/content/sections/define-section';
 import { href, text } from '@/lib/server/content/schemas/values';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
 import { contentProblemWords } from '@/lib/server/content/words';
+import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 
 /** Sections that list similar things. */
@@ -63,21 +65,27 @@ export const listSections = {
       return {
         section: 'people',
         ...omitUndefined({ title }),
-        people: shown.map(({ name, role, about }) => ({ name, role, ...omitUndefined({ about }) })),
+        people: shown.map(({ name, role, since, about }) => ({
+          name,
+          role,
+          ...omitUndefined({ since, about }),
+        })),
       };
     },
   ),
 
-  'price-table': defineSection(
-    z.strictObject({ title: text.optional(), caption: text }),
-    ({ title, caption }, tag) => {
-      const schema = z.strictObject({ what: text, price: text, note: text.optional() });
-      const prices = parseInnerTags('price', schema, tag).map(({ attributes }) => ({
-        what: attributes.what,
-        price: attributes.price,
-        ...omitUndefined({ note: attributes.note }),
-      }));
-      return { section: 'price-table', ...omitUndefined({ title }), caption, prices };
+  'distance-scale': defineSection(
+    z.strictObject({ title: text.optional(), unit: text }),
+    ({ title, unit }, tag, { site }) => {
+      const schema = z.strictObject({ name: text, at: z.number().min(0) });
+      const inner = parseInnerTags('stop', schema, tag);
+      const stops = inner.map(({ attributes }) => attributes).sort((a, b) => a.at - b.at);
+      if (stops.length < 2 || stops.at(-1)?.at === 0) {
+        tag.report(tag.line, sectionProblemWords.noDistances);
+        return undefined;
+      }
+      const { locale } = site;
+      return { section: 'distance-scale', ...omitUndefined({ title }), locale, unit, stops };
     },
   ),
 
@@ -86,10 +94,24 @@ export const listSections = {
       title: text.optional(),
       next: z.number().int().min(1).optional(),
       all: href.optional(),
+      form: text.optional(),
+      aside: z.boolean().optional(),
     }),
-    ({ title, next, all }, tag, { events }) => {
+    ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
-      return { section: 'events-list', ...omitUndefined({ title, next, all }), events };
+      if (
+        form !== undefined &&
+        !forms.has(form) &&
+        !isInvalidForm(form, invalidFiles ?? new Set())
+      ) {
+        const suggestion = suggestOneOf(form, [...forms.keys()]);
+        tag.report(tag.line, contentProblemWords.unknownForm(form) + suggestion);
+      }
+      return {
+        section: 'events-list',
+        ...omitUndefined({ title, next, all, form, aside }),
+        events,
+      };
     },
   ),
 
@@ -104,7 +126,11 @@ export const listSections = {
       return {
         section: 'journal-list',
         ...omitUndefined({ title, all }),
-        posts: posts.slice(0, newest),
+        // A short list is part of another page, and stays light.
+        posts:
+          newest === undefined
+            ? posts
+            : posts.slice(0, newest).map(({ picture: _picture, ...post }) => post),
       };
     },
   ),

@@ -132,6 +132,17 @@ Within two days.
     },
   ],
   people: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
+  'distance-scale': [
+    {
+      state: 'with stops that are close together',
+      text: `{% distance-scale title="Along the canal" unit="km" %}
+{% stop name="The basin" at=0 /%}
+{% stop name="Bottom lock" at=0.2 /%}
+{% stop name="Top lock" at=0.3 /%}
+{% stop name="The tunnel" at=4.5 /%}
+{% /distance-scale %}`,
+    },
+  ],
   'price-table': [
     {
       state: 'with notes',
@@ -141,16 +152,42 @@ Within two days.
 {% /price-table %}`,
     },
   ],
+  balance: [
+    {
+      state: 'with a surplus',
+      text: `{% balance title="The year" %}
+{% price-table caption="What went out" %}
+{% price what="Rent" price="2,400" /%}
+{% price what="Tea and biscuits" price="180.50" note="the good ones" /%}
+{% price what="In all" price="2,580.50" total=true /%}
+{% /price-table %}
+{% price-table caption="What came in" %}
+{% price what="Members" price="1,800" /%}
+{% price what="Gifts" price="960.50" /%}
+{% price what="In all" price="2,760.50" total=true /%}
+{% /price-table %}
+{% /balance %}`,
+    },
+  ],
   'events-list': [
     { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
     { state: 'on a page of its own', text: '{% events-list /%}' },
+    { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
   ],
   'journal-list': [
     { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
+    { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },
   ],
-  'opening-hours': [{ state: 'at this moment', text: '{% opening-hours title="Open when" /%}' }],
+  'opening-hours': [
+    { state: 'at this moment', text: '{% opening-hours title="Open when" /%}' },
+    { state: 'drawn', text: '{% opening-hours title="The week" drawing=true /%}' },
+  ],
   'contact-details': [
     { state: 'with directions', text: '{% contact-details title="Find us" directions="/" /%}' },
+    {
+      state: 'on a drawing',
+      text: '{% contact-details title="Where we are" drawing="DRAWING" /%}',
+    },
   ],
   form: [{ state: 'as it comes', text: '{% form id="FORM" /%}' }],
   'call-to-action': [
@@ -159,7 +196,28 @@ Within two days.
       text: '{% call-to-action title="One thing to do" href="/" link="Do it" %}\nAnd why.\n{% /call-to-action %}',
     },
   ],
-  map: [{ state: 'with a drawing', text: `{% map title="Where" drawing="DRAWING" ${picture} /%}` }],
+  map: [
+    { state: 'with a drawing', text: `{% map title="Where" drawing="DRAWING" ${picture} /%}` },
+    {
+      state: 'with labels and a scale',
+      text: `{% map title="Which door" drawing="DRAWING" ${picture} metres=300 %}
+{% label text="The gate" x=20 y=80 /%}
+{% label text="The door" x=60 y=40 side="end" /%}
+{% /map %}`,
+    },
+  ],
+  'height-profile': [
+    {
+      state: 'with places',
+      text: `{% height-profile title="The climb" %}
+{% point at=0 height=12 label="The station" /%}
+{% point at=0.6 height=30 /%}
+{% point at=1.4 height=64 label="The bridge" /%}
+{% point at=1.8 height=71 label="The door" /%}
+{% /height-profile %}`,
+    },
+  ],
+  retention: [{ state: 'of the settings', text: '{% retention title="For how long" /%}' }],
   disclosures: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
   planisphere: [
     { state: 'the sky at this moment', text: '{% planisphere /%}' },
@@ -168,5 +226,27 @@ Within two days.
       text: '{% hero title="Look up." %}\nTonight’s sky.\n\n{% planisphere /%}\n{% /hero %}',
     },
   ],
+  'star-trails': [
+    {
+      state: 'of this night',
+      text: '{% star-trails %}\nThe stars turn fifteen degrees an hour. [See the sky](/)\n{% /star-trails %}',
+    },
+  ],
+  'fields-of-view': [
+    {
+      state: 'two of them',
+      text: `{% fields-of-view title="What you see at once" %}
+{% field name="Binoculars" degrees=6.5 shows="pleiades" %}
+The whole cluster.
+{% /field %}
+{% field name="A telescope" degrees=0.4 shows="moon" %}
+A part of the Moon.
+{% /field %}
+{% /fields-of-view %}`,
+    },
+  ],
   almanac: [{ state: 'of this night', text: '{% almanac title="Tonight" /%}' }],
+  'night-bar': [{ state: 'of this night', text: '{% night-bar title="This night" /%}' }],
+  'night-ribbon': [{ state: 'of the season', text: '{% night-ribbon /%}' }],
+  'moon-phases': [{ state: 'the next four', text: '{% moon-phases title="The Moon" /%}' }],
 };

@@ -1,17 +1,21 @@
-import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { actionSections } from '@/lib/server/content/sections/action-sections';
 import {
   defineSection,
-  requireCoordinates,
   titleOnly,
   type SectionDefinition,
 } from '@/lib/server/content/sections/define-section';
 import { listSections } from '@/lib/server/content/sections/list-sections';
+import { priceSections } from '@/lib/server/content/sections/price-sections';
 import { readingSections } from '@/lib/server/content/sections/reading-sections';
+import { skySections } from '@/lib/server/content/sections/sky-sections';
 
 const privacySections = {
+  retention: defineSection(titleOnly, ({ title }) => ({
+    section: 'retention',
+    ...omitUndefined({ title }),
+  })),
   disclosures: defineSection(titleOnly, ({ title }, _tag, sources) => ({
     section: 'disclosures',
     ...omitUndefined({ title }),
@@ -19,22 +23,10 @@ const privacySections = {
   })),
 };
 
-/** Sections about the sky over the site; lib/server/sky adds the data when a page is rendered. */
-const skySections = {
-  planisphere: defineSection(z.strictObject({}), (_settings, tag, { site }) => {
-    if (requireCoordinates(site, 'planisphere', tag) === undefined) return undefined;
-    return { section: 'planisphere', place: site.name };
-  }),
-
-  almanac: defineSection(titleOnly, ({ title }, tag, { site }) => {
-    if (requireCoordinates(site, 'almanac', tag) === undefined) return undefined;
-    return { section: 'facts', of: 'tonight', ...omitUndefined({ title }), facts: [] };
-  }),
-};
-
 const sections = {
   ...readingSections,
   ...listSections,
+  ...priceSections,
   ...actionSections,
   ...privacySections,
   ...skySections,

@@ -16,6 +16,15 @@ export const sectionProblemWords = {
     `Inside ${section} only {% ${child} %} may stand. Put other text before or after.`,
   noCoordinates: (section: string) =>
     `The section ${section} needs to know where you are. Write "coordinates" in content/site.yaml.`,
+  priceIsNoSum: (price: string, example: string) =>
+    `"${price}" is not a sum of money. In a table with a total, write it as ${example}.`,
+  wrongTotal: (price: string, sum: string) => `The prices above add up to ${sum}, not ${price}.`,
+  totalNotLast: 'A table has one price with total=true, the last.',
+  balanceNeedsTotals: 'In a balance, the last price of each table needs total=true.',
+  balanceNeedsTwoTables: 'A balance has two {% price-table %}: what was spent, then what came in.',
+  tooFewPoints: 'A height-profile needs at least two {% point %}.',
+  pointsNotInOrder: 'Write the points in the order of their distance.',
   noOpeningHours: 'There are no opening hours to show. Write "hours" in content/site.yaml.',
+  noDistances: 'distance-scale needs two stops or more, and one that is not at 0.',
   videoNotHttps: 'A film is on another site. Write href="https://…" for its page.',
 } as const;

@@ -59,6 +59,16 @@ describe('on the server', () => {
     expect(html).toContain('>Venus</text>');
   });
 
+  test('names constellations above the horizon, except where the Moon or a planet is', () => {
+    // The Moon is near the name of Auriga.
+    const view = skyView({ ...site, hours: undefined }, new Date('2026-11-25T21:00:00Z'));
+    render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', view }} />);
+    const nameOf = (name: string) => screen.queryByText(name)?.closest('[data-name]');
+    expect(nameOf('Cassiopeia')).not.toHaveAttribute('data-low');
+    expect(nameOf('Virgo')).toHaveAttribute('data-low');
+    expect(nameOf('Auriga')).toBeUndefined();
+  });
+
   test('renders nothing without a sky', () => {
     expect(renderToString(<Planisphere section={{ section: 'planisphere', place: 'X' }} />)).toBe(
       '',
@@ -78,6 +88,14 @@ describe('with scripts', () => {
     expect(screen.getByText('Friday 20 November, 22:00')).toBeInTheDocument();
     // The sky rotates anticlockwise around the northern pole, by 15.04 degrees an hour.
     expect((before - discAngle() + 360) % 360).toBeCloseTo(15.04, 0);
+  });
+
+  test('names a constellation that has risen at the time of the slider', async () => {
+    render(<Planisphere section={larkmoor} />);
+    const virgo = screen.getByText('Virgo').closest('[data-name]');
+    expect(virgo).toHaveAttribute('data-low');
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '1320' } });
+    expect(virgo).not.toHaveAttribute('data-low');
   });
 
   test('updates the description after a pause of the slider', async () => {

@@ -213,6 +213,23 @@ describe('reports with file, line and correction', () => {
       ],
     ],
     [
+      'prices of an event that its form does not count, and that are no sums',
+      {
+        'content/forms/book.yaml':
+          'title: Book\nfields:\n  - { name: adults, label: A, kind: numeric, summary: { other: "{value} adults" } }\n  - { name: day, label: Day }\n',
+        'content/events/talk.yaml': eventFile(
+          'Talk',
+          "form: book\nprices:\n  adult: '8.00'\n  adults: 8\n",
+        ),
+        'content/events/walk.yaml': eventFile('Walk', "prices: { adults: '8.00' }\n"),
+      },
+      [
+        'content/events/talk.yaml:12  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
+        "content/events/talk.yaml:13  write the sum in quotes, such as '8.00', so that it stays exact",
+        'content/events/walk.yaml:10  Prices need a form. Write "form" too.',
+      ],
+    ],
+    [
       'a redirect that hides a page, and one with an unknown target',
       { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
       [

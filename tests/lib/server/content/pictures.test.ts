@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { problemsWith } from '@/tests/support/content';
+import { contentWith, problemsWith, validContent } from '@/tests/support/content';
 
 async function pictureOf(bytes: number): Promise<Buffer> {
   const picture = await sharp({
@@ -22,4 +22,33 @@ test('accepts a picture of 10 MB', async () => {
   expect(await problemsWith({ 'public/pictures/choir.png': await pictureOf(10_000_000) })).toEqual(
     [],
   );
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><g id="drawing"/></svg>';
+const siteWith = (src: string) =>
+  `${validContent['content/site.yaml']}notFound:\n  drawing: ${src}\n  alt: A gap\n`;
+
+test('reads the drawing of the 404 page from the settings of the site', async () => {
+  const content = await contentWith({
+    'content/site.yaml': siteWith('/drawings/gap.svg'),
+    'public/drawings/gap.svg': svg,
+  });
+  expect(content.notFound).toMatchObject({
+    drawing: { kind: 'drawing', src: '/drawings/gap.svg', width: 4, height: 3, alt: 'A gap' },
+  });
+});
+
+test('reports a missing drawing of the 404 page', async () => {
+  expect(await problemsWith({ 'content/site.yaml': siteWith('/drawings/gap.svg') })).toEqual([
+    expect.stringContaining('There is no picture public/drawings/gap.svg.'),
+  ]);
+});
+
+test('reports a photograph in place of a drawing', async () => {
+  expect(
+    await problemsWith({
+      'content/site.yaml': siteWith('/pictures/gap.png'),
+      'public/pictures/gap.png': await pictureOf(2000),
+    }),
+  ).toEqual([expect.stringContaining('/pictures/gap.png is not a drawing.')]);
 });

@@ -57,9 +57,11 @@ test('handles polar day and polar night', () => {
 test('counts the early hours to the night before', () => {
   expect(nightAt(new Date('2026-11-21T03:00:00Z'), 'Europe/London')).toEqual({
     from: new Date('2026-11-20T08:00:00Z'),
+    afternoon: new Date('2026-11-20T15:00:00Z'),
     evening: new Date('2026-11-20T21:00:00Z'),
     midnight: new Date('2026-11-21T00:00:00Z'),
     to: new Date('2026-11-21T08:00:00Z'),
+    forenoon: new Date('2026-11-21T09:00:00Z'),
   });
 });
 

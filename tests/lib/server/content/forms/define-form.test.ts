@@ -173,6 +173,14 @@ test('separates server-only settings from the definition', () => {
   });
 });
 
+test('keeps the summaries of fields out of the definition', () => {
+  const summary = { other: '{value} adults' };
+  const field = { name: 'adults', label: 'Adults', kind: 'numeric', summary };
+  const file = formSchema.parse({ title: 'Form', fields: [field, { name: 'a', label: 'A' }] });
+  expect(toFormRules(file).summaries).toEqual({ adults: summary });
+  expect(JSON.stringify(defineForm('a', file))).not.toContain('{value}');
+});
+
 test('keeps notification addresses out of the data of pages', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('The content has mistakes.');

@@ -93,6 +93,17 @@ test.each([
     { title: 'Form', steps: [twoSteps[0], twoSteps[0]] },
     'steps.1.fields.0.name: two fields have the name "a"',
   ],
+  [withField({ summary: true }), 'write a text such as "for {value}"'],
+  [withField({ summary: { other: 'x' } }), 'a field of the kind text has one text, or false'],
+  [
+    withField({ kind: 'numeric', summary: { one: '{value} adult' } }),
+    "summary: is missing other, such as other: '{value} adults'",
+  ],
+  [
+    withField({ kind: 'radios', options: ['x', 'y'], summary: { z: 'a z' } }),
+    'there is no case "z". Write one of: x, y',
+  ],
+  [withField({ kind: 'file', summary: 'a file' }), 'not for file. Remove it'],
   [{ ...smallest, notify: ['Ana <ana@example.org>'] }, 'write an e-mail address'],
   [{ ...smallest, cc: ['nobody'] }, 'write an e-mail address'],
   [{ ...smallest, copyTo: 'message' }, 'asks for no address'],

@@ -1,0 +1,50 @@
+import { ticketWords } from '@/components/layout/words';
+import { SkyDisc } from '@/components/sections/media/planisphere';
+import { Link } from '@/components/ui/link';
+import type { Ticket as TicketData } from '@/lib/bookings/ticket';
+import page from '@/styles/layout/content-page.module.css';
+import styles from '@/styles/layout/ticket.module.css';
+
+const skyId = 'ticket-sky';
+
+/** Renders a booking: when, what, for how many, what to pay, the way, and the sky of that hour. */
+export function Ticket({ ticket }: { readonly ticket: TicketData }) {
+  const { title, href, date, weekday, day, monthAndYear, facts, reference, calendar, sky } = ticket;
+  return (
+    <section className={styles.ticket} aria-labelledby="ticket">
+      <div className={styles.booking}>
+        <p className={styles.date}>
+          <time dateTime={date}>
+            <span className={page.weekday}>{weekday}</span> <b>{day}</b> <span>{monthAndYear}</span>
+          </time>
+        </p>
+        <h2 id="ticket" className={styles.title}>
+          <Link href={href}>{title}</Link>
+        </h2>
+        <dl className={page.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>
+                {fact.href === undefined ? fact.text : <Link href={fact.href}>{fact.text}</Link>}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{ticketWords.reference}</dt>
+            <dd className={styles.reference}>{reference}</dd>
+          </div>
+        </dl>
+        <p className={page.calendar}>
+          <a href={calendar}>{ticketWords.calendar}</a>
+        </p>
+      </div>
+      {sky?.view !== undefined && (
+        <figure className={styles.sky}>
+          <SkyDisc sky={sky.view.sky} place={sky.place} size="small" descriptionId={skyId} />
+          <figcaption id={skyId}>{sky.view.description.words}</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}

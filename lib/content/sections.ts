@@ -1,0 +1,234 @@
+import type { Disclosures } from '@/lib/consent/disclosures';
+import type {
+  DecorativePicture,
+  ListedEvent,
+  ListedPost,
+  Picture,
+  PostalAddress,
+} from '@/lib/content/section-data';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { DaylightSpan } from '@/lib/sky/daylight';
+import type { OpeningHours } from '@/lib/time/opening-hours';
+
+export interface OpeningHoursSection {
+  readonly section: 'opening-hours';
+  readonly title: string;
+  readonly id?: string;
+  readonly hours: OpeningHours;
+  readonly timeZone: string;
+  readonly locale: string;
+  /** Draws the current week as seven lines in place of the table. */
+  readonly drawing?: true;
+  /** The daylight of each day of a drawn week, on sites with coordinates; set at render time. */
+  readonly daylight?: readonly (readonly DaylightSpan[])[];
+  /** When the page was rendered; set at render time. */
+  readonly snapshot: Snapshot;
+}
+
+/** Instants in milliseconds since 1970. */
+export interface Snapshot {
+  readonly at: number;
+  /** When the rendering expires. */
+  readonly until: number;
+}
+
+export interface PictureSection {
+  readonly section: 'picture';
+  readonly picture: Picture;
+  readonly caption?: string;
+}
+
+export interface ContactDetailsSection {
+  readonly section: 'contact-details';
+  readonly title: string;
+  readonly id?: string;
+  readonly name: string;
+  readonly address: PostalAddress;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly directions?: string;
+  /** Behind the text. */
+  readonly drawing?: DecorativePicture;
+}
+
+export interface FormSection {
+  readonly section: 'form';
+  readonly title: string;
+  readonly id?: string;
+  readonly form: FormDefinition;
+}
+
+export interface EventsListSection {
+  readonly section: 'events-list';
+  readonly title?: string;
+  readonly id?: string;
+  readonly events: readonly ListedEvent[];
+  /** How many to show; all if absent. */
+  readonly next?: number;
+  /** Stands beside the text of an article. */
+  readonly aside?: boolean;
+  /** Shows only events that can be booked with this form. */
+  readonly form?: string;
+  /** The path of the full list. */
+  readonly all?: string;
+  /** Messages about external calendars that cannot be read. */
+  readonly notes?: readonly string[];
+}
+
+export interface JournalListSection {
+  readonly section: 'journal-list';
+  readonly title?: string;
+  readonly id?: string;
+  readonly posts: readonly ListedPost[];
+  /** The path of the full list. */
+  readonly all?: string;
+}
+
+export interface PictureStripSection {
+  readonly section: 'picture-strip';
+  readonly title?: string;
+  readonly id?: string;
+  readonly pictures: readonly { readonly picture: Picture; readonly caption?: string }[];
+}
+
+/** A video on another site. The poster is local; nothing loads from the site before a click. */
+export interface VideoSection {
+  readonly section: 'video';
+  readonly title: string;
+  readonly id?: string;
+  readonly poster: Picture;
+  readonly href: string;
+  /** The YouTube id, if the video may play in the page. */
+  readonly youtube?: string;
+  /** Such as `2 min 40`. */
+  readonly length?: string;
+}
+
+export interface FactsSection {
+  readonly section: 'facts';
+  /** `tonight`: the server adds facts about the night sky when it renders a page. */
+  readonly of?: 'tonight';
+  readonly title?: string;
+  readonly id?: string;
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string;
+    /** The target of the note's link. */
+    readonly href?: string;
+  }[];
+}
+
+export interface PeopleSection {
+  readonly section: 'people';
+  readonly title?: string;
+  readonly id?: string;
+  readonly people: readonly {
+    readonly name: string;
+    readonly role: string;
+    /** The year in which the person began. */
+    readonly since?: number;
+    readonly about?: string;
+  }[];
+}
+
+export interface PriceTableSection extends PriceTable {
+  readonly section: 'price-table';
+  readonly title?: string;
+  readonly id?: string;
+}
+
+export interface PriceTable {
+  readonly caption: string;
+  readonly prices: readonly PriceRow[];
+  /** The prices without the total, in minor units; only in a table with a total. */
+  readonly amounts?: readonly number[];
+}
+
+export interface PriceRow {
+  readonly what: string;
+  readonly price: string;
+  readonly note?: string;
+  /** Whether it is the sum of the other rows, and the last. */
+  readonly isTotal?: true;
+}
+
+/** What was spent and what came in, as two bars on one scale above their tables. */
+export interface BalanceSection {
+  readonly section: 'balance';
+  readonly title?: string;
+  readonly id?: string;
+  readonly out: PriceTable;
+  readonly income: PriceTable;
+  /** In minor units; below zero if more was spent than came in. */
+  readonly surplus: number;
+  /** The surplus without its sign, such as `£450`. */
+  readonly surplusText: string;
+}
+
+/** A drawn map of the location with links to other maps. */
+export interface MapSection {
+  readonly section: 'map';
+  readonly title: string;
+  readonly id?: string;
+  readonly drawing: Picture;
+  readonly labels: readonly MapLabel[];
+  /** The width of the drawing on the ground; adds a scale bar and an arrow to the north, up. */
+  readonly metres?: number;
+  readonly name: string;
+  readonly address: PostalAddress;
+  /** The API key of Google's map, if the site uses it. */
+  readonly googleMaps?: string;
+  /** The locale of the names on Google's map. */
+  readonly locale: string;
+  /** Degrees north and east (WGS 84). */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A text on a map, at a point in per cent of the drawing's width and height. */
+export interface MapLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** The side of the text at the point. */
+  readonly side: 'start' | 'middle' | 'end';
+}
+
+/** How a way climbs: its height above the sea against the distance. */
+export interface HeightProfileSection {
+  readonly section: 'height-profile';
+  readonly title?: string;
+  readonly id?: string;
+  readonly locale: string;
+  /** At least two, in the order of their distance. */
+  readonly points: readonly HeightPoint[];
+}
+
+export interface HeightPoint {
+  /** Kilometres from the start. */
+  readonly at: number;
+  /** Metres above the sea. */
+  readonly height: number;
+  readonly label?: string;
+}
+
+/** Places along a way, at their distances from its beginning. */
+export interface DistanceScaleSection {
+  readonly section: 'distance-scale';
+  readonly title?: string;
+  readonly id?: string;
+  readonly locale: string;
+  /** The unit of the distances, such as `m`. */
+  readonly unit: string;
+  /** At least two, the nearest first. */
+  readonly stops: readonly { readonly name: string; readonly at: number }[];
+}
+
+/** What the browser stores and which third parties it contacts. */
+export interface DisclosuresSection {
+  readonly section: 'disclosures';
+  readonly title?: string;
+  readonly id?: string;
+  readonly disclosures: Disclosures;
+}

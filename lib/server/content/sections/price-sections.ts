@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { BalanceSection, PriceRow, PriceTable } from '@/lib/content/sections';
+import { text } from '@/lib/server/content/schemas/values';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import {
+  defineSection,
+  parseAttributes,
+  parseInnerTags,
+  type SectionTag,
+} from '@/lib/server/content/sections/define-section';
+import { formatPrice, parsePrice } from '@/lib/server/content/sections/parse-price';
+import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+const priceSchema = z.strictObject({
+  what: text,
+  price: text,
+  note: text.optional(),
+  total: z.boolean().default(false),
+});
+
+/** Sections with prices and sums of money. */
+export const priceSections = {
+  'price-table': defineSection(
+    z.strictObject({ title: text.optional(), caption: text }),
+    ({ title, caption }, tag, { site }) => ({
+      section: 'price-table',
+      ...omitUndefined({ title }),
+      ...parsePriceTable(caption, tag, site),
+    }),
+  ),
+
+  balance: defineSection(z.strictObject({ title: text.optional() }), ({ title }, tag, { site }) => {
+    const tables = tag.node.children.flatMap((node) => {
+      const line = tag.line + (node.lines[0] ?? 0) - (tag.node.lines[0] ?? 0);
+      if (node.tag !== 'price-table') {
+        tag.report(line, sectionProblemWords.wrongChild('balance', 'price-table'));
+        return [];
+      }
+      const schema = z.strictObject({ caption: text });
+      const attributes = parseAttributes('price-table', schema, node.attributes, line, tag.report);
+      if (attributes === undefined) return [];
+      const table = parsePriceTable(attributes.caption, { ...tag, node, line }, site);
+      if (table.amounts === undefined) tag.report(line, sectionProblemWords.balanceNeedsTotals);
+      return [table];
+    });
+    const [out, income, ...others] = tables;
+    if (out === undefined || income === undefined || others.length > 0) {
+      tag.report(tag.line, sectionProblemWords.balanceNeedsTwoTables);
+      return undefined;
+    }
+    if (out.amounts === undefined || income.amounts === undefined) return undefined;
+    const surplus = sumOf(income.amounts) - sumOf(out.amounts);
+    return {
+      section: 'balance',
+      ...omitUndefined({ title }),
+      out,
+      income,
+      surplus,
+      surplusText: formatPrice(Math.abs(surplus), site.locale, site.currency),
+    } satisfies BalanceSection;
+  }),
+};
+
+/** Parses the rows of a table; with a total, checks that it is the sum of the others. */
+function parsePriceTable(caption: string, tag: SectionTag, site: SiteFile): PriceTable {
+  const rows = parseInnerTags('price', priceSchema, tag);
+  const prices = rows.map(({ attributes: { what, price, note, total } }): PriceRow => ({
+    what,
+    price,
+    ...omitUndefined({ note }),
+    ...(total ? { isTotal: true } : {}),
+  }));
+  const { locale, currency } = site;
+  const last = rows.at(-1);
+  const totals = rows.filter(({ attributes }) => attributes.total);
+  if (last === undefined || totals.length === 0) return { caption, prices };
+  if (totals.length > 1 || last !== totals[0]) {
+    tag.report(totals[0]?.line ?? tag.line, sectionProblemWords.totalNotLast);
+    return { caption, prices };
+  }
+  const amounts = rows.map(({ attributes: { price }, line }) => {
+    const amount = parsePrice(price, locale, currency);
+    if (amount === undefined) {
+      const example = formatPrice(218_050, locale, currency);
+      tag.report(line, sectionProblemWords.priceIsNoSum(price, example));
+    }
+    return amount;
+  });
+  const known = amounts.filter((amount) => amount !== undefined);
+  if (known.length < amounts.length) return { caption, prices };
+  const parts = known.slice(0, -1);
+  if (sumOf(parts) !== known.at(-1)) {
+    const sum = formatPrice(sumOf(parts), locale, currency);
+    tag.report(last.line, sectionProblemWords.wrongTotal(last.attributes.price, sum));
+  }
+  return { caption, prices, amounts: parts };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

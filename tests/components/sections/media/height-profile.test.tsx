@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Body } from '@/components/sections/body';
+import type { HeightProfileSection } from '@/lib/content/sections';
+
+const section: HeightProfileSection = {
+  section: 'height-profile',
+  title: 'The climb',
+  id: 'the-climb',
+  locale: 'en-GB',
+  points: [
+    { at: 0, height: 288, label: 'The station' },
+    { at: 1, height: 308 },
+    { at: 1.5, height: 358, label: 'The bridge' },
+    { at: 2, height: 388, label: 'The door' },
+  ],
+};
+
+test('describes each place with its height and distance, and the gradient', () => {
+  render(<Body nodes={[section]} />);
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    'Height against distance. The station: 288 m above the sea at 0 km. The bridge: 358 m above the sea at 1.5 km. The door: 388 m above the sea at 2 km.',
+  );
+  expect(screen.getByRole('figure')).toHaveTextContent(
+    'It rises 100 m in 2 km: 5% on average, 10% at the steepest, from 1 km to 1.5 km.',
+  );
+});
+
+test('draws the line to scale, with 12 m of ground below its lowest point', () => {
+  render(<Body nodes={[section]} />);
+  const line = screen.getByRole('img').querySelector('path.line');
+  expect(line).toHaveAttribute('d', 'M0 89.29L50 71.43L75 26.79L100 0');
+  expect(screen.getByText('300 m')).toHaveAttribute('style', '--down: 78.57%;');
+  expect(screen.getByText('The bridge, 358 m').closest('.place')).toHaveAttribute(
+    'style',
+    '--length: 75%;',
+  );
+});
+
+test('draws a way that goes down and a level one', () => {
+  const down = [
+    { at: 0, height: 40 },
+    { at: 1, height: 20 },
+  ];
+  const { rerender } = render(<Body nodes={[{ ...section, points: down }]} />);
+  expect(screen.getByRole('figure')).toHaveTextContent('It falls 20 m in 1 km: 2% on average');
+  const level = [
+    { at: 0, height: 40 },
+    { at: 1, height: 40 },
+  ];
+  rerender(<Body nodes={[{ ...section, points: level }]} />);
+  expect(screen.getByRole('figure')).toHaveTextContent('It rises 0 m in 1 km: 0% on average');
+  expect(document.querySelector('path.line')).toHaveAttribute('d', 'M0 0L100 0');
+});

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Retention } from '@/components/sections/retention';
+
+const retention = {
+  forms: [{ title: 'Write to us' }, { title: 'Book', days: 365 }, { title: 'Ask', days: 1 }],
+  spamDays: [90, 90],
+  binDays: 30,
+  hasPayments: false,
+} as const;
+
+test('lists how long each form keeps its messages', () => {
+  render(<Retention section={{ section: 'retention', title: 'For how long', retention }} />);
+  expect(screen.getByRole('heading', { name: 'For how long' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Write to us: until we delete it, or you ask us to',
+    'Book: 365 days',
+    'Ask: 1 day',
+  ]);
+  expect(screen.getByText('Spam is deleted after 90 days.')).toBeInTheDocument();
+  expect(screen.getByText('What we put in the bin is deleted after 30 days.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Of a payment/)).toBeNull();
+});
+
+test('tells what remains of payments, and different times for spam', () => {
+  const paid = { ...retention, spamDays: [7, 90], hasPayments: true } as const;
+  render(<Retention section={{ section: 'retention', retention: paid }} />);
+  expect(screen.getByText(/^Of a payment, the sum, the date/)).toBeInTheDocument();
+  expect(screen.getByText(/^Spam is deleted after 7 to 90 days/)).toBeInTheDocument();
+});
+
+test('renders nothing without forms', () => {
+  const { container } = render(<Retention section={{ section: 'retention' }} />);
+  expect(container).toBeEmptyDOMElement();
+});
