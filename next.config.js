@@ -7,6 +7,7 @@ const { bootFiles } = require('./lib/boot/boot-files');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
+const { exportStyles } = require('./lib/next/style-exports');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
@@ -103,7 +104,10 @@ module.exports = {
     } else {
       replaceClientModules(config, webpack);
       omitClientRewrites(config);
-      if (!dev) config.plugins.push(compileHints);
+      if (!dev) {
+        exportStyles(config);
+        config.plugins.push(compileHints);
+      }
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {

@@ -1,5 +1,6 @@
 import { animate } from 'framer-motion/dom/mini';
 import type { NextRouter } from 'next/router';
+import { startDateTransition } from '@/components/motion/date-transition';
 import { keepStripPositions, startStripDragging } from '@/components/motion/picture-strips';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { afterFrame } from '@/lib/time/schedule';
@@ -79,7 +80,12 @@ export function startPageTransitions(events: RouterEvents): () => void {
 
 /** Starts all animations of the site. Returns a function that stops them. */
 export function startAnimations(events: NextRouter['events']): () => void {
-  const stops = [startPageTransitions(events), startStripDragging(), keepStripPositions()];
+  const stops = [
+    startPageTransitions(events),
+    startDateTransition(events),
+    startStripDragging(),
+    keepStripPositions(),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

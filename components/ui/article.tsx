@@ -6,13 +6,15 @@ interface ArticleProps {
   readonly margin?: ReactNode;
   readonly title: string;
   readonly lede?: string | undefined;
+  /** Below the margin, after the text on a phone: a drawing that belongs to the text. */
+  readonly aside?: ReactNode;
   /** In the right column, below the text on a phone: the form. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Lays out an article in three columns: margin, text, action. */
-export function Article({ margin, title, lede, action, children }: ArticleProps) {
+export function Article({ margin, title, lede, aside, action, children }: ArticleProps) {
   return (
     <div className={styles.article}>
       <div className={styles.grid}>
@@ -22,6 +24,7 @@ export function Article({ margin, title, lede, action, children }: ArticleProps)
           {lede !== undefined && <p className={styles.lede}>{lede}</p>}
           {children}
         </div>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
     </div>

@@ -10,6 +10,7 @@
 function bootFiles({ youtube, googleMaps, tag }) {
   return [
     'lib/boot/light.js',
+    'lib/boot/first-frame.js',
     'lib/boot/error-reports.js',
     ...(youtube || googleMaps ? ['lib/boot/embeds.js'] : []),
     ...(tag === undefined ? [] : ['lib/boot/consent.js']),

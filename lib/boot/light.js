@@ -53,6 +53,16 @@
     } catch {
       // See readChoice().
     }
-    apply(next);
+    crossFade(function () {
+      apply(next);
+    });
   });
+
+  /** @param {() => void} change */
+  function crossFade(change) {
+    var isSupported = 'startViewTransition' in document;
+    if (isSupported && !window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      document.startViewTransition(change);
+    } else change();
+  }
 })();

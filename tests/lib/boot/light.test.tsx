@@ -75,3 +75,21 @@ test('follows a choice made in another tab', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'light', newValue: 'red' }));
   expect(document.documentElement.dataset.light).toBe('red');
 });
+
+test.each([
+  ['fades to the chosen light', false, 1],
+  ['changes the light at once with reduced motion', true, 0],
+])('%s', async (_name, matches, fades) => {
+  const startViewTransition = vi.fn((change: () => void) => {
+    change();
+  });
+  Object.assign(document, { startViewTransition });
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  runScript();
+  render(<LightSwitch />);
+  await userEvent.click(screen.getByRole('button', { name: 'Night' }));
+  expect(document.documentElement.dataset.light).toBe('night');
+  expect(startViewTransition).toHaveBeenCalledTimes(fades);
+  Reflect.deleteProperty(document, 'startViewTransition');
+  vi.unstubAllGlobals();
+});
