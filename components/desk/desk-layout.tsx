@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
+import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settings-menu';
 import { layoutWords } from '@/components/desk/words';
 import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 
+const menuId = 'desk-menu';
+
+// The popover attributes work without scripts. React 18 has no types for them and passes them through.
+const menuButtonAttributes = { popovertarget: menuId };
+const menuAttributes = { popover: 'auto' } as const;
+
 interface DeskLayoutProps {
   readonly desk: DeskFrame;
+  /** The page of the header's menu that is open. */
+  readonly current?: 'payments' | 'mail' | SettingsPage;
   readonly children: ReactNode;
 }
 
-/** Renders the desk's header: site name, navigation, operator and sign-out. */
-export function DeskLayout({ desk: { siteName, operator, payments }, children }: DeskLayoutProps) {
+/** Renders the desk's header, whose menu is behind a button on narrow screens, and the page. */
+export function DeskLayout({ desk, current, children }: DeskLayoutProps) {
+  const { siteName, operator } = desk;
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -25,26 +35,48 @@ export function DeskLayout({ desk: { siteName, operator, payments }, children }:
               {layoutWords.desk}
             </Link>
           </p>
-          {payments !== undefined && (
-            <Link href="/desk/payments" className={styles.mail}>
-              {payments}
-            </Link>
-          )}
-          {operator !== undefined && (
-            <Link href="/desk/mail" className={styles.mail}>
-              {layoutWords.mail}
-            </Link>
-          )}
-          <LightSwitch />
-          {operator !== undefined && (
-            <form method="post" action="/api/desk/sign-out" className={styles.session}>
-              <span className={styles.operator}>{operator}</span>{' '}
-              <button type="submit">{layoutWords.signOut}</button>
-            </form>
+          {operator === undefined ? (
+            <LightSwitch />
+          ) : (
+            <Menu desk={desk} operator={operator} current={current} />
           )}
         </div>
       </header>
       {children}
+    </>
+  );
+}
+
+interface MenuProps {
+  readonly desk: DeskFrame;
+  readonly operator: string;
+  readonly current: DeskLayoutProps['current'];
+}
+
+/** Renders the links to payments and mail, the light switch, the operator and sign-out. */
+function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
+  const page = (name: MenuProps['current']) => (name === current ? 'page' : undefined);
+  return (
+    <>
+      <button type="button" className={styles.menuButton} {...menuButtonAttributes}>
+        {layoutWords.menu}
+      </button>
+      <div id={menuId} className={styles.menu} {...menuAttributes}>
+        {payments !== undefined && (
+          <Link href="/desk/payments" className={styles.link} aria-current={page('payments')}>
+            {payments}
+          </Link>
+        )}
+        <Link href="/desk/mail" className={styles.link} aria-current={page('mail')}>
+          {layoutWords.mail}
+        </Link>
+        <SettingsMenu may={may} current={current} />
+        <LightSwitch />
+        <form method="post" action="/api/desk/sign-out" className={styles.session}>
+          <span className={styles.operator}>{operator}</span>{' '}
+          <button type="submit">{layoutWords.signOut}</button>
+        </form>
+      </div>
     </>
   );
 }

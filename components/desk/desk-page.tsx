@@ -1,20 +1,39 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { FormsPane } from '@/components/desk/forms-pane';
 import { ListPane } from '@/components/desk/list-pane';
-import { SubmissionPane } from '@/components/desk/submission-pane';
-import { ErrorView } from '@/components/layout/errors/error-view';
+import { LiveStatus } from '@/components/desk/live/live-status';
+import { useLiveView } from '@/components/desk/live/use-live-view';
+import { Shortcuts } from '@/components/desk/shortcuts';
+import { SubmissionPane } from '@/components/desk/submission/submission-pane';
+import { DeskError } from '@/components/desk/desk-error';
 import { deskPageWords } from '@/components/desk/words';
 import type { DeskNotice, DeskPageProps, DeskView, DeskErrorProps } from '@/lib/desk/desk-page';
+import type { Permission } from '@/lib/desk/permissions';
 import styles from '@/styles/desk/desk-page.module.css';
 
 /** Renders the desk with its three panes, or an error page. */
 export function DeskPage(props: DeskPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  return <Desk {...props} />;
+}
+
+/** A constant, so that effects that depend on it do not run at each render. */
+const noPermissions: readonly Permission[] = [];
+
+function Desk({ meta, desk, notices, view: loaded }: DeskPageProps) {
+  const { view, arrived } = useLiveView(loaded, meta.title);
+  const { may = noPermissions } = desk;
   return (
-    <DeskLayout desk={props.desk}>
-      <DeskNotices notices={props.notices} />
-      <DeskPanes view={props.view} />
-    </DeskLayout>
+    <div className={styles.page}>
+      <DeskLayout desk={desk}>
+        <DeskNotices notices={notices} />
+        <DeskPanes view={view} mayManage={may.includes('manage')} />
+        <div className={styles.foot}>
+          <Shortcuts openId={view.submission?.id} may={may} />
+          <LiveStatus arrived={arrived} />
+        </div>
+      </DeskLayout>
+    </div>
   );
 }
 
@@ -24,9 +43,16 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
   return (
     <section aria-label={deskPageWords.notices} className={styles.notices}>
       <ul>
-        {notices.map(({ text, link }) => (
+        {notices.map(({ text, details, link }) => (
           <li key={text} className={styles.notice}>
-            {text}
+            {details === undefined ? (
+              text
+            ) : (
+              <details>
+                <summary>{text}</summary>
+                {details}
+              </details>
+            )}
             {link !== undefined && (
               <>
                 {' '}
@@ -44,7 +70,7 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
  * Renders the panes: forms, list and one submission. On a narrow screen, the list and the
  * submission are separate pages.
  */
-function DeskPanes({ view }: { readonly view: DeskView }) {
+function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayManage: boolean }) {
   const { inbox, aside, list, submission } = view;
   if (submission === undefined) {
     return (
@@ -71,7 +97,14 @@ function DeskPanes({ view }: { readonly view: DeskView }) {
         <p className={styles.back}>
           <a href={list.href}>{deskPageWords.back(list.title)}</a>
         </p>
-        <SubmissionPane submission={submission} listHref={list.href} />
+        <SubmissionPane submission={submission} />
+        {mayManage && (
+          <p className={styles.back}>
+            <a href={`/desk/delete?ids=${encodeURIComponent(submission.id)}`}>
+              {deskPageWords.deleteForEver}
+            </a>
+          </p>
+        )}
       </main>
     </div>
   );

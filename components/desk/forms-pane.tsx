@@ -2,15 +2,21 @@ import { formsPaneWords } from '@/components/desk/words';
 import type { DeskLink } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/forms-pane.module.css';
 
+const paneId = 'desk-forms';
+
+// The popover attributes work without scripts. React 18 has no types for them and passes them through.
+const buttonAttributes = { popovertarget: paneId };
+const paneAttributes = { popover: 'auto' } as const;
+
 interface FormsPaneProps {
   readonly inbox: readonly DeskLink[];
   readonly aside: readonly DeskLink[];
 }
 
-/** Renders the first pane: links to the lists of submissions. */
+/** Renders the first pane, links to the lists of submissions. A button opens it on narrow screens. */
 export function FormsPane({ inbox, aside }: FormsPaneProps) {
   return (
-    <nav aria-label={formsPaneWords.label} className={styles.forms}>
+    <nav id={paneId} aria-label={formsPaneWords.label} className={styles.forms} {...paneAttributes}>
       <ul>
         <Links links={inbox} />
         <li className={styles.aside}>
@@ -21,6 +27,15 @@ export function FormsPane({ inbox, aside }: FormsPaneProps) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** Renders the button that opens the first pane on narrow screens. */
+export function FormsButton() {
+  return (
+    <button type="button" className={styles.button} {...buttonAttributes}>
+      {formsPaneWords.open}
+    </button>
   );
 }
 

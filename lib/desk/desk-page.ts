@@ -1,10 +1,20 @@
+import type { DeskConversation, NeighbourLink } from '@/lib/desk/conversation';
+import type { DeskTime } from '@/lib/desk/desk-time';
+import type { FormUnread } from '@/lib/desk/live/unread';
+import type { Permission } from '@/lib/desk/permissions';
+import type { DeskFilters } from '@/lib/desk/list-filters';
+import type { TextPart } from '@/lib/search/search-api';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+
+export type { DeskTime };
 
 /** The data of the header of every desk page. */
 export interface DeskFrame {
   readonly siteName: string;
   /** The operator's address, once signed in. */
   readonly operator?: string;
+  /** What the operator may do; nothing without it. */
+  readonly may?: readonly Permission[];
   /** The label of the link to payments, such as `Payments (practice)`, if any are taken. */
   readonly payments?: string;
 }
@@ -12,6 +22,8 @@ export interface DeskFrame {
 /** A notice above the list. */
 export interface DeskNotice {
   readonly text: string;
+  /** What it means, folded. */
+  readonly details?: string;
   readonly link?: { readonly label: string; readonly href: string };
 }
 
@@ -24,33 +36,61 @@ export interface DeskLink {
   readonly isCurrent: boolean;
 }
 
-/** A moment, ready to render. */
-export interface DeskTime {
-  /** ISO 8601. */
-  readonly iso: string;
-  /** In the site's time zone and language. */
-  readonly text: string;
-}
-
 /** One submission in the list. */
 export interface DeskRow {
+  readonly id: string;
   readonly href: string;
   readonly sender: string;
   readonly summary: string;
+  /** The text around the words that were searched, instead of the summary. */
+  readonly excerpt?: readonly TextPart[];
   readonly received: DeskTime;
   readonly isUnread: boolean;
   readonly isCurrent: boolean;
 }
 
-/** The list in the middle pane, newest first. */
+/** The list in the middle pane. */
 export interface DeskList {
   readonly title: string;
+  /** With a search or filters: how many submissions they select, such as `12 messages`. */
+  readonly found?: string;
+  /** The submissions on all pages of the list, such as `190` or `1,000+`. */
+  readonly total: string;
+  readonly sort: 'newest' | 'oldest';
+  /** The address of the same list in the other order. */
+  readonly sortHref: string;
+  readonly filters: DeskFilters;
   readonly href: string;
+  /** The address of the page of exports, for operators who may export. */
+  readonly exportHref?: string;
   readonly rows: readonly DeskRow[];
-  /** The address of the next page, with older submissions. */
+  /** The address of the next page. */
   readonly older?: string;
   /** The address of the first page; `undefined` on that page. */
   readonly newest?: string;
+  /** Set if the operator may change several submissions at once. */
+  readonly bulk?: DeskBulk;
+  /** The last change of the operator, or its undo. */
+  readonly done?: DeskDone;
+}
+
+/** What the forms for changing several submissions need. */
+export interface DeskBulk {
+  /** The search part of the list's address, with which an action returns to the list. */
+  readonly list: string;
+  /** When the list was loaded, in ISO 8601. What arrives later is not part of "all that match". */
+  readonly at: string;
+  readonly folder: 'bin' | 'spam' | 'unpaid' | 'other';
+  /** The addresses of the operators who can be assigned. */
+  readonly operators: readonly string[];
+  readonly mayExport: boolean;
+}
+
+/** The result of a change to several submissions. */
+export interface DeskDone {
+  readonly text: string;
+  /** The id of the change, while it can be undone. */
+  readonly undo?: string;
 }
 
 /** A field of a submission with its values. */
@@ -74,6 +114,8 @@ export interface DeskFile {
   /** Such as `12 kB`. */
   readonly size: string;
   readonly href: string;
+  /** The address of a smaller picture, if the file may be a picture. */
+  readonly preview?: string;
 }
 
 /** An event in the history of a submission. */
@@ -82,6 +124,8 @@ export interface HistoryEntry {
   readonly text: string;
   /** The address of its details. */
   readonly href?: string;
+  /** Whether it is a mail that is not sent. */
+  readonly isWaiting?: true;
 }
 
 /** A submission with its fields, files, payment and history. */
@@ -94,30 +138,33 @@ export interface DeskSubmission {
   readonly fields: readonly DeskField[];
   readonly files: readonly DeskFile[];
   readonly isSpam: boolean;
-  /** Whether its payment is open or was given up. */
-  readonly isUnpaid: boolean;
   readonly payment?: DeskPayment;
   /** Why it was classified as spam, also if an operator has moved it back since. */
   readonly reasons: readonly string[];
   readonly history: readonly HistoryEntry[];
-  readonly isRead: boolean;
-  /** A `mailto:` address with a subject, if the sender gave an address. */
-  readonly replyHref?: string;
+  readonly conversation: DeskConversation;
+  /** The query of the list in its address, for actions that return to the list. */
+  readonly listSearch: string;
+  /** The submissions beside it in the list. */
+  readonly previous?: NeighbourLink;
+  readonly next?: NeighbourLink;
 }
 
 /** The three panes of the desk. */
 export interface DeskView {
   readonly inbox: readonly DeskLink[];
-  /** The lists of spam and of unpaid submissions. */
+  /** The lists of each state, each with its number of submissions. */
   readonly aside: readonly DeskLink[];
   readonly list: DeskList;
+  /** The unread submissions of the inbox when the page was loaded. */
+  readonly unread: readonly FormUnread[];
   /** The open submission. */
   readonly submission?: DeskSubmission;
 }
 
 /** The props of an error page, which has the site's header and footer. */
 export interface DeskErrorProps {
-  readonly statusCode: 405;
+  readonly statusCode: 403 | 404 | 405;
   readonly meta: PageMeta;
   readonly frame: SiteFrame;
 }
@@ -134,13 +181,18 @@ export interface DeskPageProps {
 export type SignInState =
   | { readonly kind: 'link'; readonly accessKey: string }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'no-link' };
+  | { readonly kind: 'no-link' }
+  | { readonly kind: 'passkey-refused' }
+  /** A link was asked for. The page does not say whether the address is an operator's. */
+  | { readonly kind: 'sent' };
 
 /** The props of the sign-in page. */
 export interface SignInPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
   readonly state: SignInState;
+  /** Whether mail is set up, so that links can be mailed. */
+  readonly canMail: boolean;
 }
 
 /** The payment of one submission. */

@@ -14,10 +14,12 @@ export interface DeskMail {
   readonly state: string;
   /** The mail server's error. */
   readonly error?: string;
+  /** It is not sent: it waits, is being sent, or delivery was given up. */
+  readonly isWaiting: boolean;
   /** Delivery was given up; an operator can retry it. */
   readonly isDead: boolean;
   /** The address of its submission. */
-  readonly submissionHref: string;
+  readonly submissionHref?: string;
 }
 
 /** All mails, the undelivered ones, or those of one submission; newest first. */

@@ -7,4 +7,6 @@ import { refundProps } from '@/lib/server/desk/pages/refund-props';
 /** Asks for confirmation of a refund. */
 export default RefundPage;
 
-export const getServerSideProps = deskPage<RefundPageProps>(refundProps(randomBytes));
+export const getServerSideProps = deskPage<RefundPageProps>(refundProps(randomBytes), {
+  permission: 'refund',
+});

@@ -1,21 +1,21 @@
 import { RefundForm } from '@/components/desk/payments/refund-form';
 import { paymentWords } from '@/components/desk/words';
 import type { DeskPayment } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/payments/payment-details.module.css';
+import page from '@/styles/desk/page.module.css';
 
 /** Renders a submission's payment and the form to refund it. */
 export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {
   const { sum, state, card, decline, serviceId, testMode, warning, refund, noRefund } = payment;
   return (
-    <section id="payment" aria-labelledby="payment-title" className={styles.payment}>
-      <h2 id="payment-title" className={styles.title}>
-        {paymentWords.title}
-      </h2>
-      {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
-      <dl className={styles.facts}>
+    <section id="payment" aria-labelledby="payment-title">
+      <h2 id="payment-title">{paymentWords.title}</h2>
+      {testMode !== undefined && <p className={page.notice}>{testMode}</p>}
+      <dl>
         <div>
           <dt>{paymentWords.sum}</dt>
-          <dd className={styles.sum}>{sum}</dd>
+          <dd>
+            <strong>{sum}</strong>
+          </dd>
         </div>
         <div>
           <dt>{paymentWords.state}</dt>
@@ -44,9 +44,9 @@ export function PaymentDetails({ payment }: { readonly payment: DeskPayment }) {
           </div>
         )}
       </dl>
-      {warning !== undefined && <p className={styles.warning}>{warning}</p>}
+      {warning !== undefined && <p className={page.problem}>{warning}</p>}
       {refund !== undefined && <RefundForm form={refund} />}
-      {noRefund !== undefined && <p className={styles.noRefund}>{noRefund}</p>}
+      {noRefund !== undefined && <p className={page.facts}>{noRefund}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { ListTable } from '@/components/desk/list-table';
 import { paymentListWords as words } from '@/components/desk/words';
 import type { PaymentRow } from '@/lib/desk/payments-page';
+import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/desk/payments/payment-list.module.css';
 
 interface PaymentListProps {
@@ -14,12 +15,13 @@ interface PaymentListProps {
 export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListProps) {
   const title = isPaidShown ? words.paid : words.unpaid;
   return (
-    <section aria-labelledby="list-title" className={styles.payments}>
-      <h2 id="list-title" className={styles.title}>
-        {title}
-      </h2>
-      <p className={styles.filter}>
-        <a href={isPaidShown ? '/desk/payments?show=unpaid' : '/desk/payments'}>
+    <section aria-labelledby="list-title">
+      <h2 id="list-title">{title}</h2>
+      <p>
+        <a
+          className={page.link}
+          href={isPaidShown ? '/desk/payments?show=unpaid' : '/desk/payments'}
+        >
           {isPaidShown ? words.showUnpaid : words.showPaid}
         </a>
       </p>
@@ -40,20 +42,20 @@ function Row({ row }: { readonly row: PaymentRow }) {
   const { href, reference, formTitle, at, sum, notes, refunded } = row;
   return (
     <tr className={styles.row}>
-      <th scope="row" className={styles.payment}>
-        <a href={href}>{reference}</a> <span className={styles.form}>{formTitle}</span>
+      <th scope="row">
+        <a href={href}>{reference}</a> <span>{formTitle}</span>
       </th>
-      <td className={styles.notes}>{notes.join('. ')}</td>
-      <td className={styles.sum}>
+      <td>{notes.join('. ')}</td>
+      <td>
         {sum}
         {refunded !== undefined && (
           <>
             {' '}
-            <span className={styles.refunded}>{refunded}</span>
+            <span>{refunded}</span>
           </>
         )}
       </td>
-      <td className={styles.time}>
+      <td>
         <time dateTime={at.iso}>{at.text}</time>
       </td>
     </tr>

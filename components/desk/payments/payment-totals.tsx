@@ -1,20 +1,25 @@
 import { totalsWords } from '@/components/desk/words';
 import type { MonthTotals } from '@/lib/desk/payments-page';
 import parts from '@/styles/desk/list-table.module.css';
-import styles from '@/styles/desk/payments/payment-totals.module.css';
+import table from '@/styles/desk/data-table.module.css';
+import page from '@/styles/desk/page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
+interface PaymentTotalsProps {
+  readonly totals: readonly MonthTotals[];
+  /** Whether the operator may download the payments. */
+  readonly mayExport: boolean;
+}
+
 /** Renders the totals of each form by month, and a link to all payments as CSV. */
-export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotals[] }) {
+export function PaymentTotals({ totals, mayExport }: PaymentTotalsProps) {
   return (
-    <section aria-labelledby="totals-title" className={styles.totals}>
-      <h2 id="totals-title" className={styles.title}>
-        {totalsWords.title}
-      </h2>
+    <section aria-labelledby="totals-title">
+      <h2 id="totals-title">{totalsWords.title}</h2>
       {totals.length === 0 ? (
         <p className={parts.empty}>{totalsWords.empty}</p>
       ) : (
-        <table className={styles.table}>
+        <table className={table.table} data-sums="">
           <caption className={visuallyHidden.element}>{totalsWords.caption}</caption>
           <thead>
             <tr>
@@ -29,7 +34,7 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
           {totals.map(({ month, rows }) => (
             <tbody key={month}>
               <tr>
-                <th scope="rowgroup" colSpan={6} className={styles.month}>
+                <th scope="rowgroup" colSpan={6}>
                   {month}
                 </th>
               </tr>
@@ -47,11 +52,13 @@ export function PaymentTotals({ totals }: { readonly totals: readonly MonthTotal
           ))}
         </table>
       )}
-      <p className={styles.file}>
-        <a href="/api/desk/payments.csv" download>
-          {totalsWords.download}
-        </a>
-      </p>
+      {mayExport && (
+        <p>
+          <a href="/api/desk/payments.csv" download className={page.link}>
+            {totalsWords.download}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { refundWords } from '@/components/desk/words';
 import type { RefundFormData } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/payments/refund-form.module.css';
+import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Renders the form for the sum of a refund. The next page asks for confirmation. */
@@ -10,18 +10,23 @@ export function RefundForm({
   readonly form: RefundFormData;
 }) {
   return (
-    <form method="get" action="/desk/refund" className={styles.ask}>
+    <form
+      method="get"
+      action="/desk/refund"
+      className={`${fields.form ?? ''} ${fields.line ?? ''}`}
+    >
       <input type="hidden" name="payment" value={payment} />
-      <label htmlFor="refund-sum">{refundWords.sum(currency)}</label>
-      <input
-        id="refund-sum"
-        name="sum"
-        type="text"
-        defaultValue={sum}
-        inputMode="decimal"
-        autoComplete="off"
-        className={styles.sum}
-      />
+      <p>
+        <label htmlFor="refund-sum">{refundWords.sum(currency)}</label>
+        <input
+          id="refund-sum"
+          name="sum"
+          type="text"
+          defaultValue={sum}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </p>
       <button type="submit" className={button.second}>
         {refundWords.submit}
       </button>

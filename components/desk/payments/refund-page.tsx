@@ -1,18 +1,18 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { RefundForm } from '@/components/desk/payments/refund-form';
-import { ErrorView } from '@/components/layout/errors/error-view';
+import { DeskError } from '@/components/desk/desk-error';
 import { refundWords } from '@/components/desk/words';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import styles from '@/styles/desk/payments/refund-page.module.css';
+import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 /** Renders the confirmation of a refund, or an error page. */
 export function RefundPage(props: RefundPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <ErrorView statusCode={props.statusCode} />;
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
   return (
-    <DeskLayout desk={props.desk}>
-      <main id="main" tabIndex={-1} className={styles.refund}>
+    <DeskLayout desk={props.desk} current="payments">
+      <main id="main" tabIndex={-1} className={page.page}>
         <Confirmation confirmation={props.confirmation} />
       </main>
     </DeskLayout>
@@ -23,25 +23,25 @@ function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmat
   const { reference, href, paid, card, testMode, warning, notice, step } = confirmation;
   return (
     <>
-      <p className={styles.about}>{refundWords.payment(reference, paid, card)}</p>
-      {testMode !== undefined && <p className={styles.testMode}>{testMode}</p>}
-      {warning !== undefined && <p className={styles.problem}>{warning}</p>}
+      <p className={page.facts}>{refundWords.payment(reference, paid, card)}</p>
+      {testMode !== undefined && <p className={page.notice}>{testMode}</p>}
+      {warning !== undefined && <p className={page.problem}>{warning}</p>}
       {notice !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={page.problem}>
           {notice}
         </p>
       )}
       {step.kind === 'ask-sum' ? (
         <>
-          <h1 className={styles.title}>{refundWords.askSum}</h1>
-          <p role="alert" className={styles.problem}>
+          <h1>{refundWords.askSum}</h1>
+          <p role="alert" className={page.problem}>
             {step.problem}
           </p>
           <RefundForm form={step.form} />
         </>
       ) : (
         <>
-          <h1 className={styles.title}>{refundWords.confirm(step.sum)}</h1>
+          <h1>{refundWords.confirm(step.sum)}</h1>
           <p>{refundWords.consequence}</p>
           <form method="post" action="/api/desk/refund">
             {Object.entries(step.fields).map(([name, value]) => (
@@ -54,7 +54,9 @@ function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmat
         </>
       )}
       <p>
-        <a href={href}>{refundWords.cancel}</a>
+        <a href={href} className={page.link}>
+          {refundWords.cancel}
+        </a>
       </p>
     </>
   );

@@ -1,44 +1,84 @@
-import type { PaymentMode } from '@/lib/server/store/payment-record';
-
 /** The fixed text of the desk: pages, notices, histories and messages of its endpoints. */
 
 /** Titles and descriptions of pages, in the document's title too. */
 export const pageWords = {
   desk: 'Desk',
   signIn: 'Sign in',
-  signInDescription: (siteName: string) => `Where those who work for ${siteName} come in.`,
+  signInDescription: (siteName: string) =>
+    `Sign in to read and answer the messages to ${siteName}.`,
+  account: 'Your account',
+  operators: 'Operators',
+  withdraw: 'Remove an operator',
+  audit: 'Audit log',
   mail: 'Mail',
   submissionMail: 'Mail about one message',
   deadMail: 'Mail that was not delivered',
   payments: 'Payments',
   testPayments: (mode: string) => `Payments (${mode})`,
   refund: 'Refund',
+  savedReplies: 'Saved replies',
 } as const;
 
 export const listTitles = {
   inbox: { all: 'All forms', ofForm: (form: string) => form },
+  answered: { all: 'Answered', ofForm: (form: string) => `Answered in ${form}` },
+  archived: { all: 'Archive', ofForm: (form: string) => `Archive of ${form}` },
+  bin: { all: 'Bin', ofForm: (form: string) => `Bin of ${form}` },
   spam: { all: 'Spam', ofForm: (form: string) => `Spam in ${form}` },
   unpaid: { all: 'Not paid', ofForm: (form: string) => `Not paid in ${form}` },
+  all: { all: 'All messages', ofForm: (form: string) => `All of ${form}` },
 } as const;
+
+/** The titles of the inbox with its read or unread submissions only. */
+export const readTitles = {
+  new: { all: 'New', ofForm: (form: string) => `New in ${form}` },
+  read: { all: 'Read', ofForm: (form: string) => `Read in ${form}` },
+} as const;
+
+/** The states to filter by. */
+export const stateTitles = {
+  inbox: 'Inbox',
+  answered: 'Answered',
+  archived: 'Archive',
+  spam: 'Spam',
+  bin: 'Bin',
+  unpaid: 'Not paid',
+  all: 'Everywhere',
+} as const;
+
+/** `isMore`: there are more than were counted. */
+export const messageCount = (count: string, isOne: boolean, isMore: boolean) =>
+  isMore ? `More than ${count} messages` : `${count} ${isOne ? 'message' : 'messages'}`;
+
+/** A count that ended at its limit. */
+export const moreThan = (count: string) => `${count}+`;
 
 export const unreadCount = (count: number) => `${count} new`;
 
 export const noticeWords = {
-  deadMail:
-    'Mail was not delivered: the mail server refused it for good, or could not be reached for 48 hours.',
+  deadMail: 'Mail was not delivered.',
   deadMailLink: 'See which mail',
-  heldSubmissions: (form: string) =>
-    `“${form}” got more than 300 messages within an hour. Messages that came without a check were put aside, and nobody was mailed about them.`,
+  heldSubmissions: (form: string) => `“${form}” got more than 300 messages within an hour.`,
+  heldSubmissionsDetails:
+    'Messages without a proof of work were marked as spam, and no mail was sent about them.',
   heldSubmissionsLink: 'Read them',
-  untrustedProxy:
-    'Requests come with X-Forwarded-For, but TRUST_PROXY is 0. If a proxy of yours stands in front of the site, set TRUST_PROXY to 1 and start it again: without it visitors cannot be told apart, and limits hold for all of them together.',
+  untrustedProxy: 'Requests come with X-Forwarded-For, but TRUST_PROXY is 0.',
+  untrustedProxyDetails:
+    'If the site is behind a reverse proxy of yours, set TRUST_PROXY to 1 and start it again. Without it, all visitors have the address of the proxy and share one limit.',
 } as const;
 
 export const timeWords = { today: (time: string) => `today ${time}` } as const;
 
 export const submissionWords = {
   noName: 'No name given',
-  stored: { inbox: 'Stored', spam: 'Stored and put aside', unpaid: 'Stored, to be paid' },
+  stored: {
+    inbox: 'Stored',
+    answered: 'Stored',
+    archived: 'Stored',
+    bin: 'Stored',
+    spam: 'Stored and marked as spam',
+    unpaid: 'Stored, to be paid',
+  },
   read: 'Read',
   /** The reason that a move by an operator adds. */
   moved: {
@@ -48,17 +88,89 @@ export const submissionWords = {
   bytes: (count: number) => `${count} bytes`,
 } as const;
 
+/** Replies, notes, assignment and what operators did. */
+export const conversationWords = {
+  noAssignee: 'No one',
+  related: (form: string, reference: string) => `${form}, ${reference}`,
+  notices: {
+    answered:
+      'Another operator has replied meanwhile. Your text is kept as a draft: read the reply, then send yours if it is still needed.',
+    assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
+  },
+  history: {
+    read: (by: string) => `Read by ${by}`,
+    binned: (by: string) => `Moved to the bin by ${by}`,
+    restored: (by: string) => `Restored from the bin by ${by}`,
+    assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
+    unassigned: (by: string) => `Assigned to no one by ${by}`,
+    retried: (mail: string) => `${mail} queued again`,
+    moved: {
+      archived: (by: string) => `Archived by ${by}`,
+      inbox: (by: string) => `Moved to the inbox by ${by}`,
+      spam: (by: string) => `Marked as spam by ${by}`,
+      'not-spam': (by: string) => `Marked as not spam by ${by}`,
+    },
+  },
+} as const;
+
+export const savedReplyWords = {
+  changed: (by: string, at: string) => `Changed by ${by}, ${at}`,
+} as const;
+
+export const previewErrors = {
+  404: 'There is no preview of this file. Download it instead.',
+  405: 'Previews of the desk are fetched with GET.',
+} as const;
+
+export const summaryWords = {
+  /** An answer that means nothing without its question: `How many adults? 2`, `Adults: 2`. */
+  labelled: (label: string, value: string) =>
+    /[?:.!]$/.test(label) ? `${label} ${value}` : `${label}: ${value}`,
+} as const;
+
+const messages = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+
+export const batchWords = {
+  done: {
+    read: (count: number) => `${messages(count)} marked as read.`,
+    unread: (count: number) => `${messages(count)} marked as unread.`,
+    assign: (count: number) => `${messages(count)} assigned.`,
+    unassign: (count: number) => `${messages(count)} assigned to no one.`,
+    'add-label': (count: number) => `${messages(count)} labelled.`,
+    'remove-label': (count: number) => `Label removed from ${messages(count)}.`,
+    inbox: (count: number) => `${messages(count)} moved to the inbox.`,
+    answered: (count: number) => `${messages(count)} marked as answered.`,
+    archived: (count: number) => `${messages(count)} archived.`,
+    spam: (count: number) => `${messages(count)} moved to spam.`,
+    bin: (count: number) => `${messages(count)} moved to the bin.`,
+    restore: (count: number) => `${messages(count)} restored.`,
+  },
+  unchanged: 'No message was changed.',
+  none: 'Select a message first.',
+  late: 'Too late to undo.',
+  undone: (restored: number, kept: number) =>
+    kept === 0
+      ? `Undone for ${messages(restored)}.`
+      : `Undone for ${messages(restored)}. ${messages(kept)} changed since and kept.`,
+} as const;
+
 const mailKinds = {
   notify: 'Mail',
   copy: 'Copy',
   receipt: 'Receipt',
   dispute: 'Mail about a dispute',
   'dispute-ended': 'Mail about the end of a dispute',
+  reply: 'Reply',
+  digest: 'Digest',
+  alarm: 'Alarm',
+  'sign-in': 'Sign-in link',
 } as const;
 
 export const mailWords = {
   notConfigured:
-    'Mail is not set up: SMTP_URL and MAIL_FROM say which server to send through and from whom. Until then nothing is sent, and every mail waits here to be read.',
+    'Mail is not set up: SMTP_URL and MAIL_FROM set the mail server and the sender. Until then no mail is sent, and every mail waits here to be read.',
+  /** Instead of a text with a link that signs in. */
+  hiddenLink: 'The text has a link that signs in its recipient, so it is not shown.',
   sent: (time: string) => `Sent ${time}`,
   dead: 'Given up',
   notConfiguredState: 'Waits: mail is not set up',
@@ -79,87 +191,41 @@ function reasonOf(error: string | undefined): string {
   return error === undefined ? '' : `: ${error}`;
 }
 
-export const paymentModes: Readonly<Record<PaymentMode, string>> = {
-  practice: 'Practice. No card is charged and no money moves; nothing here is income.',
-  'stripe-test':
-    'Stripe’s test mode. No card is charged and no money moves; nothing here is income.',
-  'stripe-live': 'Real money, taken by Stripe.',
-};
-
-export const paymentWords = {
-  awaitingPayment: 'Not paid',
-  awaitingBank: 'Not paid: the bank waits for the visitor',
-  processing: 'Not paid yet: the bank takes its time',
-  abandoned: 'Not paid, and given up',
-  paid: 'Paid',
-  refundedWhole: 'Refunded',
-  refundedPart: (sum: string) => `${sum} of it refunded`,
-  refundingPart: (sum: string) => `${sum} of it being refunded`,
-  /** Joins `paid` with what was refunded. */
-  joinParts: (parts: readonly string[]) => parts.join(', and '),
-  otherMode:
-    'The site takes no payments of this kind at present (the setting PAYMENTS), so nobody asks the payment service what became of it. Its answers are deleted 31 days after the last try.',
-  refundInOtherMode:
-    'It cannot be refunded from here, because the site no longer takes payments of this kind (the setting PAYMENTS).',
-  disputed: 'Disputed',
-  disputedAndWithdrawn: (sum: string) => `Disputed: the bank has withdrawn ${sum}`,
-  disputeLost: (sum: string) => `Dispute lost: the bank has withdrawn ${sum}`,
-  disputeWon: 'Dispute won',
-  openDisputeWarning:
-    'The cardholder disputes this payment at the bank. Answer the dispute in Stripe first: with a refund meanwhile the money could be paid back twice.',
-  lostDisputeWarning:
-    'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already.',
-  declined: (code: string) => `Declined: ${code}`,
-  /** Of rows in the list and of monthly totals. */
-  refunded: (sum: string) => `${sum} refunded`,
-  refunding: (sum: string) => `${sum} being refunded`,
-  refundedAndPending: (refunded: string, pending: string) =>
-    `${refunded}, ${pending} being refunded`,
-  history: {
-    paid: (sum: string, card: string | undefined) =>
-      card === undefined ? `${sum} paid` : `${sum} paid, ${card}`,
-    disputed: 'Disputed by the cardholder at the bank',
-    refundAsked: (sum: string, operator: string) =>
-      `Refund of ${sum} requested by ${operator}; the payment service has not confirmed it yet`,
-    refundPending: (sum: string, operator: string) =>
-      `Refund of ${sum} in progress, requested by ${operator}`,
-    refundDone: (sum: string, operator: string) => `${sum} refunded, requested by ${operator}`,
-    refundFailed: (sum: string, operator: string) =>
-      `Refund of ${sum}, requested by ${operator}, failed at the payment service`,
-  },
-} as const;
-
-export const refundWords = {
-  changed: (refunded: string) =>
-    `The refunds of this payment have changed since you were asked: ${refunded} is refunded by now, or being refunded. Nothing was refunded just now.`,
-  refundedWhole: 'All of it has been refunded already.',
-  withdrawn: 'Nothing is left: the bank has withdrawn the money for a dispute.',
-  invalidSum: (max: string, example: string) =>
-    `Write a sum of at most ${max}, such as ${example}.`,
-} as const;
-
 const signedOut =
   'You are not signed in, or your session has ended. Sign in with a new link to the desk.';
 
 export const actionErrors = {
-  400: 'Something is missing in what was sent. Go back, load the page again and try once more.',
+  400: 'Something is missing or not valid, so nothing was done. Go back, reload the page and try again.',
   401: signedOut,
-  403: 'This came from a page that is not part of this site, so nothing was done.',
-  404: 'What this was about is not there any more. Go back to the list.',
+  403: 'The request came from a page that is not part of this site, so nothing was done.',
+  404: 'The message or setting no longer exists. Go back to the list.',
   405: 'Actions of the desk are sent by its own forms, with POST.',
-  413: 'That is more than a form of the desk sends.',
+  413: 'The text is too long. Go back and shorten it.',
+  429: 'Too many sign-in links were asked for. Wait a quarter of an hour and try again.',
   415: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
   503: 'The store is busy and nothing was changed. Go back and try again in a moment.',
 } as const;
 
+/** The message for an operator whose role does not include an action. */
+export const permissionError =
+  'Your role at this desk does not include that. An owner of the desk can change it.';
+
 export const downloadErrors = {
   401: signedOut,
+  403: permissionError,
   503: 'The store is busy. Try again in a moment.',
 } as const;
 
 export const csvErrors = {
   404: 'Payments are off (the setting PAYMENTS), so there is no list of them.',
   405: 'The list of payments is fetched with GET.',
+} as const;
+
+/** Of the requests with which an open page keeps itself up to date. */
+export const liveErrors = {
+  404: 'There is no such list.',
+  405: 'New messages are fetched with GET.',
+  429: 'Too many tabs of the desk wait for messages. This one asks for them now and then.',
 } as const;
 
 export const fileErrors = {

@@ -5,4 +5,4 @@ import { deskAction } from '@/lib/server/desk/actions/desk-action';
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction(moveSubmissionAction(randomBytes));
+export default deskAction('work', moveSubmissionAction(randomBytes));

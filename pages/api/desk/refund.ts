@@ -8,6 +8,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 export const config = { api: { bodyParser: false } };
 
 export default deskAction(
+  'refund',
   refundAction(async () => {
     const payments = configuredPayments(await getContent());
     return payments === undefined ? undefined : (request) => refundPayment(request, payments);

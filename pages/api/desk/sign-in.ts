@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { signInAction } from '@/lib/server/desk/actions/actions';
+import { signInAction } from '@/lib/server/desk/access/sign-in-actions';
 import { publicDeskAction } from '@/lib/server/desk/actions/desk-action';
 
 /** The action reads the body after it has checked the sender. */

@@ -1,7 +1,8 @@
-import { signOut } from '@/lib/server/desk/actions/actions';
+import { randomBytes } from 'node:crypto';
+import { signOutAction } from '@/lib/server/desk/access/sign-in-actions';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
 
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction(signOut);
+export default deskAction('read', signOutAction(randomBytes));

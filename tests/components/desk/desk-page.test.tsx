@@ -5,11 +5,12 @@ import { DeskPage } from '@/components/desk/desk-page';
 import type { DeskPageProps } from '@/lib/desk/desk-page';
 import { type DeskContext, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { newOperator } from '@/tests/support/operators';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';
 import { openTestStore } from '@/tests/support/test-store';
 import { addPair } from '@/tests/support/payments';
-import { newSubmission } from '@/tests/support/submissions';
+import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const letter = newSubmission({
   id: 'letter',
@@ -28,7 +29,10 @@ function contextOf(): DeskContext {
     now: new Date('2026-11-20T20:00:00.000Z'),
   };
   const forms = new Map([['contact', contactForm]]);
-  return { forms, display, isMailSetUp: true, mode: 'off' };
+  const operator = newOperator({});
+  const replies = { newId: 'reply-id', answersTo: () => 'desk@example.org', said: undefined };
+  const site = { forms, formRules: new Map(), isMailSetUp: true, mode: 'off' } as const;
+  return { ...site, display, operator, replies };
 }
 
 async function propsOf(
@@ -51,17 +55,22 @@ async function propsOf(
 test('shows notices above the list, each with its link', async () => {
   const notices = [
     { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
-    { text: 'Set TRUST_PROXY.' },
+    { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
   ];
   render(<DeskPage {...await propsOf([])} notices={notices} />);
   const region = screen.getByRole('region', { name: 'Notices' });
   expect(region).toHaveTextContent('Mail was not delivered. See which mail');
-  expect(region).toHaveTextContent('Set TRUST_PROXY.');
+  const folded = within(region).getByText('Set it to 1.');
+  expect(folded).not.toHaveAttribute('open');
+  expect(within(folded).getByText('TRUST_PROXY is 0.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See which mail' })).toHaveAttribute(
     'href',
     '/desk/mail',
   );
 });
+
+/** jsdom hides a closed popover on wide screens too, and gives no name to what is hidden. */
+const inPopover = { hidden: true } as const;
 
 describe('the list', () => {
   test('is a table with the sender as row header', async () => {
@@ -75,7 +84,16 @@ describe('the list', () => {
     const row = within(table).getByRole('row', { name: /Ana Petrov/ });
     expect(within(row).getByText('12:00')).toHaveAttribute('datetime', '2026-11-20T12:00:00.000Z');
     const link = within(row).getByRole('link', { name: 'Unread: Ana Petrov' });
-    expect(link).toHaveAttribute('href', '/desk/letter');
+    expect(link).toHaveAttribute('href', '/desk/letter#row-letter');
+    expect(row).toHaveAttribute('id', 'row-letter');
+    expect(row).toHaveAttribute('data-id', 'letter');
+  });
+
+  test('has a button that opens the forms on a narrow screen', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    const button = screen.getByText('Forms', { selector: 'button' });
+    const forms = screen.getByRole('navigation', inPopover);
+    expect(button).toHaveAttribute('popovertarget', forms.id);
   });
 
   test('shows a message when it is empty', async () => {
@@ -85,10 +103,12 @@ describe('the list', () => {
 
   test('marks the current form in the navigation', async () => {
     render(<DeskPage {...await propsOf([letter])} />);
-    const forms = screen.getByRole('navigation', { name: 'Forms' });
-    expect(within(forms).getByRole('link', { current: true })).toHaveTextContent('All forms 1 new');
-    const aside = within(forms).getByText('Put aside').nextElementSibling;
-    expect(aside?.querySelector('a')).toHaveAttribute('href', '/desk?state=spam');
+    const forms = screen.getByRole('navigation', inPopover);
+    expect(within(forms).getByRole('link', { current: true, hidden: true })).toHaveTextContent(
+      'All forms 1 new',
+    );
+    const aside = within(forms).getByText('By state').nextElementSibling;
+    expect(aside?.querySelector('a')).toHaveAttribute('href', '/desk?read=new');
   });
 });
 
@@ -111,10 +131,10 @@ describe('one submission', () => {
 
   test('has a form that marks it and keeps the list’s query', async () => {
     const { container } = render(<DeskPage {...await propsOf([letter], 'letter')} />);
-    const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
+    const form = screen.getByRole('button', { name: 'Mark as unread' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/desk/mark');
     expect(form).toHaveAttribute('method', 'post');
-    expect(form).toHaveFormValues({ submission: 'letter', mark: 'read' });
+    expect(form).toHaveFormValues({ submission: 'letter', mark: 'unread', list: '' });
     expect(container.querySelector('form[method=get]')).toBeNull();
   });
 
@@ -125,11 +145,11 @@ describe('one submission', () => {
       reasons: ['The hidden field was filled in.'],
     } as const;
     render(<DeskPage {...await propsOf([spam], 'letter')} />);
-    expect(screen.getByRole('region', { name: 'Why it was put aside' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Why it may be spam' })).toHaveTextContent(
       'The hidden field was filled in.',
     );
-    const form = screen.getByRole('button', { name: 'Mark as read' }).closest('form');
-    expect(form).toHaveFormValues({ state: 'spam' });
+    const form = screen.getByRole('button', { name: 'Not spam' }).closest('form');
+    expect(form).toHaveFormValues({ list: 'state=spam', to: 'inbox' });
   });
 
   test('cannot be moved until it is paid', async () => {
@@ -141,7 +161,43 @@ describe('one submission', () => {
     render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
     expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
     expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  });
+
+  test('folds the questions that were left empty', async () => {
+    const fields = [...letter.fields, ['phone', ['']], ['when', []]] as const;
+    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    const summary = screen.getByText('2 questions left empty');
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    expect(summary.nextElementSibling).toHaveTextContent('phonewhen');
+    expect(screen.queryByText('phone', { selector: 'dt *' })).toBeNull();
+  });
+
+  test('shows no fold if every question is answered', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.queryByText(/left empty/)).toBeNull();
+  });
+
+  test('has a filled button to reply, an outlined one to archive it, and words for the rest', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.getByRole('link', { name: 'Reply' })).toHaveClass('main');
+    expect(screen.getByRole('button', { name: 'Archive' })).toHaveClass('second');
+    expect(screen.getByRole('button', { name: 'Spam' })).toHaveClass('word');
+  });
+
+  test('has no button to reply without a plain address', async () => {
+    const fields = [['email', ['a@example.org,b@example.org']]] as const;
+    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+  });
+
+  test('marks mails of the history that are not sent', async () => {
+    const mails = [newMail({ to: 'ruth@example.org' })];
+    render(<DeskPage {...await propsOf([{ ...letter, mails }], 'letter')} />);
+    const [stored, mail] = within(screen.getByRole('main')).getAllByRole('listitem');
+    expect(mail).toHaveTextContent('Mail to ruth@example.org waits to be sent');
+    expect(mail).toHaveClass('waiting');
+    expect(stored).not.toHaveClass('waiting');
   });
 
   test('links back to the list', async () => {
@@ -156,7 +212,8 @@ describe('one submission', () => {
 test('shows the operator and a sign-out button in the header', async () => {
   render(<DeskPage {...await propsOf([])} />);
   expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
-  const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
+  const button = screen.getByRole('button', { name: 'Sign out', hidden: true });
+  const form = button.closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/sign-out');
   expect(form).toHaveAttribute('method', 'post');
 });

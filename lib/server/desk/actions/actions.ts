@@ -1,123 +1,161 @@
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import type { TicketSite } from '@/lib/server/bookings/ticket';
+import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import type {
-  ActionRequest,
-  ActionResult,
-  DeskActionRequest,
-} from '@/lib/server/desk/actions/desk-action';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
-import { isId, readListQuery, submissionHref } from '@/lib/server/desk/pages/list-query';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import {
-  expiredCookie,
-  endSession,
-  sessionCookie,
-  signIn,
-} from '@/lib/server/desk/sign-in/sessions';
+  actionListQuery,
+  backToSubmission,
+  findActionSubmission,
+} from '@/lib/server/desk/actions/submission-action';
+import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import { isId, listHref } from '@/lib/server/desk/pages/list-query';
+import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
 import { submissionWords } from '@/lib/server/desk/words';
+import { bookingMail } from '@/lib/server/forms/booking-mail';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
+import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { Services } from '@/lib/server/services';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
-import { isToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
-/** The sign-in page with the message for an invalid link. */
-const invalidLinkHref = '/desk/sign-in?link=refused';
+/** The content that the mails of a submission need. */
+export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
+  readonly site: TicketSite & Pick<Content['site'], 'contact'>;
+};
 
-/** Signs in with the key of a one-time link. The browser's earlier session ends. */
-export function signInAction(randomBytes: RandomBytes) {
-  return async ({ services, fields, token }: ActionRequest): Promise<ActionResult> => {
-    const { store, settings, now } = services;
-    const key = fields.get('key') ?? '';
-    if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
-    const session = await signIn(store, key, { now: now(), randomBytes });
-    if (session === undefined) return { kind: 'done', next: invalidLinkHref };
-    if (token !== undefined) await endEarlierSession(store, token);
-    return { kind: 'done', next: '/desk', cookie: sessionCookie(session.token, settings.SITE_URL) };
-  };
-}
-
-async function endEarlierSession(store: Store, token: string): Promise<void> {
-  try {
-    await endSession(store, token);
-  } catch (error) {
-    // The link is used up, so the sign-in must succeed; the earlier session expires by itself.
-    if (!StoreBusy.is(error)) throw error;
-  }
-}
-
-/** Ends the session in the store and deletes its cookie. */
-export async function signOut({ services, token }: DeskActionRequest): Promise<ActionResult> {
-  const { store, settings } = services;
-  await endSession(store, token);
-  return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
-}
-
-/** Puts an undelivered mail back into the queue and redirects to the outbox. */
-export async function retryMail({ services, fields }: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('mail');
-  if (!isId(id)) return { kind: 'invalid' };
-  const { store, now } = services;
-  return (await store.retryMail(id, now()))
-    ? { kind: 'done', next: '/desk/mail' }
-    : { kind: 'missing' };
-}
-
-/** Marks a submission as read or unread and redirects to it, beside the same list. */
-export async function markSubmission({
+/** Puts an undelivered mail back into the queue and redirects to its submission or the outbox. */
+export async function retryMail({
   services,
   fields,
+  operator,
 }: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('submission');
-  const mark = fields.get('mark');
-  if (!isId(id) || (mark !== 'read' && mark !== 'unread')) return { kind: 'invalid' };
+  const id = fields.get('mail');
+  const back = fields.get('submission');
+  if (!isId(id)) return { kind: 'invalid' };
   const { store, now } = services;
-  const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
-  if (!exists) return { kind: 'missing' };
-  const query = readListQuery(Object.fromEntries(fields));
-  return { kind: 'done', next: submissionHref(id, query) };
+  if (!(await canSeeMail(store, operator, id))) return { kind: 'missing' };
+  const next = isId(back) ? backToSubmission(fields, back) : '/desk/mail';
+  return (await store.retryMail(id, now())) ? { kind: 'done', next } : { kind: 'missing' };
+}
+
+/** Returns whether an operator may see the form of a mail. Mails of no form are for all forms. */
+async function canSeeMail(store: Store, operator: Operator, id: string): Promise<boolean> {
+  const submission = (await store.findMail(id))?.submission;
+  if (submission === undefined) return visibleForms(operator) === undefined;
+  const found = await store.findSubmission(submission);
+  return found !== undefined && canSeeForm(operator, found.form);
 }
 
 /**
- * Moves a submission into or out of the spam and redirects to it in its new list.
+ * Marks a submission as read and redirects to it, or as unread and redirects to its list: opening it
+ * again would mark it as read.
+ */
+export async function markSubmission(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields } = request;
+  const mark = fields.get('mark');
+  if (mark !== 'read' && mark !== 'unread') return { kind: 'invalid' };
+  const found = await findActionSubmission(request);
+  if (found.kind !== 'found') return found;
+  const { id } = found.submission;
+  const { store, now } = services;
+  const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
+  if (!exists) return { kind: 'missing' };
+  const next = mark === 'read' ? backToSubmission(fields, id) : listHref(actionListQuery(fields));
+  return { kind: 'done', next };
+}
+
+/**
+ * Moves a submission to a folder. Redirects to it if it comes back to the inbox, otherwise to the
+ * submission that the field `next` names, or to the list.
  *
- * The reasons of the spam check stay, and the operator's decision is added. The mails of a submission
- * that leaves the spam are queued in the same transaction, so that a crash loses neither.
+ * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
+ * loses neither. The reasons of the spam check stay, and the operator's decision is added.
  */
 export function moveSubmissionAction(
   randomBytes: RandomBytes,
-  read: () => Promise<DeskContent> = getContent,
+  read: () => Promise<MailContent> = getContent,
 ) {
-  return async ({ services, fields }: DeskActionRequest): Promise<ActionResult> => {
-    const id = fields.get('submission');
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { fields } = request;
     const to = fields.get('to');
-    if (!isId(id) || (to !== 'inbox' && to !== 'spam')) return { kind: 'invalid' };
-    const { store } = services;
-    const submission = await store.findSubmission(id);
-    if (submission === undefined) return { kind: 'missing' };
+    if (to === null || !isMove(to)) return { kind: 'invalid' };
+    const found = await findActionSubmission(request);
+    if (found.kind !== 'found') return found;
+    const { submission } = found;
+    // Only `restore` leaves the bin, and what leaves the spam has mails to send.
+    if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
+    if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
+    if (!(await moveTo(request, submission, to, randomBytes, read))) return { kind: 'missing' };
+    if (to === 'inbox' || to === 'restore') {
+      return { kind: 'done', next: backToSubmission(fields, submission.id) };
+    }
+    const next = await findActionSubmission(request, 'next');
+    return {
+      kind: 'done',
+      next:
+        next.kind === 'found'
+          ? backToSubmission(fields, next.submission.id)
+          : listHref(actionListQuery(fields)),
+    };
+  };
+}
+
+const moves = ['inbox', 'archived', 'spam', 'bin', 'restore'] as const;
+
+type Move = (typeof moves)[number];
+
+function isMove(to: string): to is Move {
+  return moves.some((move) => move === to);
+}
+
+/** Moves and records it in the audit log. Returns false if the submission is unpaid or was deleted. */
+async function moveTo(
+  { services, operator }: DeskActionRequest,
+  submission: StoredSubmission,
+  to: Move,
+  randomBytes: RandomBytes,
+  read: () => Promise<MailContent>,
+): Promise<boolean> {
+  const { store, now } = services;
+  const { id, state } = submission;
+  const entryOf = (action: 'move' | 'bin' | 'restore', details = '') =>
+    createAuditEntry(
+      { operator: operator.email, action, subject: id, details },
+      now(),
+      randomBytes,
+    );
+  if (to === 'spam' || (to === 'inbox' && (state === 'spam' || state === 'unpaid'))) {
     const queued =
       to === 'spam'
         ? undefined
         : await createHeldMails(submission, services, randomBytes, await read());
     const isMoved = await store.moveSubmission(id, to, submissionWords.moved[to], queued);
-    if (!isMoved) return { kind: 'missing' };
-    const { form } = readListQuery(Object.fromEntries(fields));
-    const next = submissionHref(id, { state: to, ...(form === undefined ? {} : { form }) });
-    return { kind: 'done', next };
-  };
+    if (isMoved) {
+      await recordDone(store, entryOf('move', to === 'spam' ? 'spam' : 'not-spam'));
+    }
+    return isMoved;
+  }
+  const audit = to === 'bin' || to === 'restore' ? entryOf(to) : entryOf('move', to);
+  return store.moveToFolder(id, { to, at: now(), audit });
 }
 
 /** Creates the mails of a submission that leaves the spam, with the limits of its copies. */
-async function createHeldMails(
+export async function createHeldMails(
   submission: StoredSubmission,
   { store, settings, now }: Services,
   randomBytes: RandomBytes,
-  { site, forms, formRules }: DeskContent,
+  content: MailContent,
 ): Promise<QueuedMails | undefined> {
+  const { site, forms, formRules } = content;
   const form = forms.get(submission.form);
-  const rules = formRules.get(submission.form);
-  if (form === undefined || rules === undefined) return undefined;
+  const rulesOfForm = formRules.get(submission.form);
+  if (form === undefined || rulesOfForm === undefined) return undefined;
+  const rules = await applyDeskSettings(form, rulesOfForm, submission, store, now());
   const { name: siteName, locale, timeZone, contact } = site;
   const options = {
     siteName,
@@ -133,6 +171,8 @@ async function createHeldMails(
     const mails = createPaymentMails(form, rules, released, payment, options);
     return { mails, limits: [], at: now() };
   }
-  const mails = createSubmissionMails(form, rules, released, options);
+  const bookings = bookingServices(content, store, settings.SITE_URL);
+  const booking = await bookingMail(form, released, bookings, settings.SITE_URL);
+  const mails = createSubmissionMails(form, rules, released, { ...options, booking });
   return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };
 }

@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exceptionTitle } from '@/lib/http/words';
-import { actionErrors, exceptionMessage } from '@/lib/server/desk/words';
+import { actionErrors, exceptionMessage, permissionError } from '@/lib/server/desk/words';
+import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/http/logging/log-error';
 import { readFormBody } from '@/lib/server/http/requests/read-body';
 import { isSameSite } from '@/lib/server/http/requests/origins';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';
+import { secondsUntil } from '@/lib/server/submissions/limits';
 import { services, type Services } from '@/lib/server/services';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { DeskSession } from '@/lib/server/store/store';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** The request of an action. */
@@ -15,39 +20,57 @@ export interface ActionRequest {
   readonly fields: URLSearchParams;
   /** The token in the browser's cookie, also if its session has ended. */
   readonly token: string | undefined;
+  readonly visitor: Visitor;
+  /** The header `User-Agent`, which names the browser. */
+  readonly userAgent: string;
 }
 
 export interface DeskActionRequest extends ActionRequest {
   readonly token: string;
-  /** The e-mail address of the signed-in operator. */
-  readonly operator: string;
+  /** The signed-in operator. */
+  readonly operator: Operator;
+  readonly session: DeskSession;
 }
 
 /** The result of an action: a redirect, or why it did nothing. */
 export type ActionResult =
   | { readonly kind: 'done'; readonly next: string; readonly cookie?: string }
+  /** Data for a script of the page. */
+  | { readonly kind: 'json'; readonly value: object }
   | { readonly kind: 'invalid' }
-  | { readonly kind: 'missing' };
+  | { readonly kind: 'missing' }
+  /** A limit is reached until then. */
+  | { readonly kind: 'limited'; readonly until: Date }
+  /** The operator may not see the form of the submission, or may not do this. */
+  | { readonly kind: 'not-permitted' };
+
+/** A reply has at most 20,000 characters, of up to nine bytes each when URL-encoded. */
+export const maxActionBytes = 256 * 1024;
 
 type ActionHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
  * Handles an action of a signed-in operator: a POST from a page of this site.
  *
- * Everything that changes data at the desk uses it. Responds 303 to the next page, or 405, 401 or 403
- * without a change.
+ * Everything that changes data at the desk uses it. Responds 303 to the next page, or 401, 405 or 403
+ * without a change, in this order. `permission` is what the operator must be permitted.
  */
 export function deskAction(
+  permission: Permission,
   handler: (request: DeskActionRequest) => Promise<ActionResult>,
   open: () => Services = services,
 ): ActionHandler {
-  return handlePost(open, async (req, desk, token) => {
+  return handleRequest(open, async (req, desk, token) => {
     const session = await findSession(desk.store, token, desk.now());
     if (token === undefined || session === undefined) return errorOf(401);
+    if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, desk.settings.SITE_URL)) return errorOf(403);
     await extendSession(desk.store, token, session, desk.now());
-    const operator = session.email;
-    return readAndRun(req, (fields) => handler({ services: desk, fields, token, operator }));
+    const { operator } = session;
+    if (!isPermitted(operator, permission)) return notPermitted;
+    return readAndRun(req, maxActionBytes, (fields) =>
+      handler({ ...clientOf(req, desk), services: desk, fields, token, operator, session }),
+    );
   });
 }
 
@@ -56,19 +79,39 @@ export function publicDeskAction(
   handler: (request: ActionRequest) => Promise<ActionResult>,
   open: () => Services = services,
 ): ActionHandler {
-  return handlePost(open, async (req, desk, token) => {
+  return handleRequest(open, async (req, desk, token) => {
+    if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, desk.settings.SITE_URL)) return errorOf(403);
-    return readAndRun(req, (fields) => handler({ services: desk, fields, token }));
+    return readAndRun(req, undefined, (fields) =>
+      handler({ ...clientOf(req, desk), services: desk, fields, token }),
+    );
   });
 }
 
+function clientOf(
+  req: IncomingMessage,
+  { settings }: Services,
+): Pick<ActionRequest, 'visitor' | 'userAgent'> {
+  const userAgent = req.headers['user-agent'] ?? '';
+  return { visitor: identifyVisitor(req, settings.TRUST_PROXY), userAgent };
+}
+
 type ActionResponse =
-  | Extract<ActionResult, { kind: 'done' }>
+  | Extract<ActionResult, { kind: 'done' | 'json' }>
   | {
       readonly kind: 'error';
       readonly status: keyof typeof actionErrors | 500;
       readonly message: string;
+      /** When a limit ends, for `Retry-After`. */
+      readonly until?: Date;
     };
+
+/** The response to an operator whose role does not include the action. */
+const notPermitted: ActionResponse = {
+  kind: 'error',
+  status: 403,
+  message: permissionError,
+};
 
 function errorOf(status: keyof typeof actionErrors): ActionResponse {
   return { kind: 'error', status, message: actionErrors[status] };
@@ -88,16 +131,12 @@ function exceptionResponse(
   };
 }
 
-function handlePost(
+function handleRequest(
   open: () => Services,
   run: (req: IncomingMessage, desk: Services, token: string | undefined) => Promise<ActionResponse>,
 ): ActionHandler {
   return async (req, res) => {
     setPrivateHeaders(res);
-    if (req.method !== 'POST') {
-      send(res, errorOf(405));
-      return;
-    }
     try {
       const desk = open();
       send(res, await run(req, desk, readSessionToken(req.headers, desk.settings.SITE_URL)));
@@ -109,18 +148,24 @@ function handlePost(
 
 async function readAndRun(
   req: IncomingMessage,
+  maxBytes: number | undefined,
   run: (fields: URLSearchParams) => Promise<ActionResult>,
 ): Promise<ActionResponse> {
-  const read = await readFormBody(req);
+  const read = await readFormBody(req, maxBytes);
   if (read.kind === 'refused') return errorOf(read.status);
   const result = await run(read.fields);
   switch (result.kind) {
     case 'done':
+    case 'json':
       return result;
     case 'invalid':
       return errorOf(400);
     case 'missing':
       return errorOf(404);
+    case 'limited':
+      return { kind: 'error', status: 429, message: actionErrors[429], until: result.until };
+    case 'not-permitted':
+      return notPermitted;
   }
 }
 
@@ -130,9 +175,15 @@ function send(res: ServerResponse, response: ActionResponse): void {
     res.writeHead(303, { Location: response.next }).end();
     return;
   }
-  const { status, message } = response;
+  if (response.kind === 'json') {
+    res.setHeader('Content-Type', 'application/json');
+    res.end(JSON.stringify(response.value));
+    return;
+  }
+  const { status, message, until } = response;
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 503) res.setHeader('Retry-After', '5');
+  if (until !== undefined) res.setHeader('Retry-After', secondsUntil(until, new Date()));
   // Closing avoids reading the rest of a body that is too large.
   if (status === 413) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');

@@ -1,17 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
+import { createAuditEntry } from '@/lib/server/desk/audit';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import { csvLine, type Cell, type NumberCell } from '@/lib/server/desk/exports/csv';
+import { visibleForms } from '@/lib/server/desk/permissions';
 import { groupRefunds } from '@/lib/server/desk/views/payment-view';
 import { csvErrors } from '@/lib/server/desk/words';
-import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { PaymentQuery, StoredPayment } from '@/lib/server/store/payment-record';
 import type { Services } from '@/lib/server/services';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
 type CsvStore = PaymentStore & Pick<Store, 'findSubmission'>;
+
+type CsvQuery = Pick<PaymentQuery, 'mode' | 'forms'>;
 
 /** Payments of one query, which limits the memory that a large file needs. */
 const batchSize = 500;
@@ -28,7 +35,7 @@ interface Entry {
   readonly serviceId: string | undefined;
 }
 
-const columns: readonly (readonly [string, (entry: Entry) => string])[] = [
+const columns: readonly (readonly [string, (entry: Entry) => Cell])[] = [
   ['date', ({ at }) => at?.toISOString() ?? ''],
   ['type', ({ type }) => type],
   ['status', ({ status }) => status],
@@ -50,14 +57,15 @@ const columns: readonly (readonly [string, (entry: Entry) => string])[] = [
 ];
 
 /** Returns the sum for the column of the entry's type and 0 elsewhere, so that columns add up. */
-function sumOf(type: Entry['type'], entry: Entry): string {
+function sumOf(type: Entry['type'], entry: Entry): NumberCell {
   const { amount } = entry.payment;
-  return plainAmount({ ...amount, minor: entry.type === type ? entry.minor : 0 });
+  return { number: plainAmount({ ...amount, minor: entry.type === type ? entry.minor : 0 }) };
 }
 
 /** Returns what the entry adds to the account: refunds and disputes are negative. */
-function netSum({ payment, type, minor }: Entry): string {
-  return plainAmount({ ...payment.amount, minor: type === 'payment' ? minor : -minor });
+function netSum({ payment, type, minor }: Entry): NumberCell {
+  const net = { ...payment.amount, minor: type === 'payment' ? minor : -minor };
+  return { number: plainAmount(net) };
 }
 
 /** Returns a field that the form protocol uses as billing details. */
@@ -77,11 +85,14 @@ export async function sendPaymentsCsv(
   services: Services,
 ): Promise<void> {
   const { store, settings, now } = services;
-  await deskDownload(req, res, services, csvErrors, async () => {
+  await deskDownload(req, res, services, 'export', csvErrors, async (operator) => {
     const mode = settings.PAYMENTS;
     if (mode === 'off') return 'missing';
     // Read before the headers are sent, so that a busy store responds 503.
-    const firstBatch = await readBatch(store, mode);
+    const visible = visibleForms(operator);
+    const query = { mode, ...(visible === undefined ? {} : { forms: visible }) };
+    const firstBatch = await readBatch(store, query);
+    await recordExport(store, operator, now());
     const day = now().toISOString().slice(0, 10);
     res.writeHead(200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
@@ -89,23 +100,33 @@ export async function sendPaymentsCsv(
       'X-Content-Type-Options': 'nosniff',
     });
     if (req.method === 'HEAD') res.end();
-    else await pipeline(Readable.from(csvLines(store, mode, firstBatch)), res);
+    else await pipeline(Readable.from(csvLines(store, query, firstBatch)), res);
     return 'sent';
   });
 }
 
+/** Records the download in the audit log before the first row is sent. */
+async function recordExport(
+  store: Pick<Store, 'addAuditEntries'>,
+  { email }: Operator,
+  now: Date,
+): Promise<void> {
+  const event = { operator: email, action: 'export', details: 'payments.csv' } as const;
+  await store.addAuditEntries([createAuditEntry(event, now, randomBytes)]);
+}
+
 function readBatch(
   store: PaymentStore,
-  mode: PaymentMode,
+  query: CsvQuery,
   before?: string,
 ): Promise<readonly StoredPayment[]> {
-  const query = { mode, isPaid: true, limit: batchSize };
-  return store.listPayments(before === undefined ? query : { ...query, before });
+  const paid = { ...query, isPaid: true, limit: batchSize };
+  return store.listPayments(before === undefined ? paid : { ...paid, before });
 }
 
 async function* csvLines(
   store: CsvStore,
-  mode: PaymentMode,
+  query: CsvQuery,
   firstBatch: readonly StoredPayment[],
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(([name]) => name));
@@ -114,7 +135,7 @@ async function* csvLines(
     if (payments.length > 0) yield (await entriesOf(store, payments)).map(entryLine).join('');
     const last = payments.at(-1);
     if (last === undefined || payments.length < batchSize) return;
-    payments = await readBatch(store, mode, last.submission);
+    payments = await readBatch(store, query, last.submission);
   }
 }
 
@@ -163,20 +184,4 @@ async function entriesOf(
 
 function entryLine(entry: Entry): string {
   return csvLine(columns.map(([, value]) => value(entry)));
-}
-
-/** Returns a line of a CSV file (RFC 4180), with quotes where needed and CR LF at its end. */
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(csvField).join(',')}\r\n`;
-}
-
-/**
- * Spreadsheets run such a value as a formula; an apostrophe prevents it (OWASP, "CSV Injection").
- * Negative numbers are not formulas and stay numbers.
- */
-const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
-
-function csvField(value: string): string {
-  const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,15 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskPageProps, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
+import type { DeskPageProps, DeskView, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
+import { loadBulk } from '@/lib/server/desk/pages/load-bulk';
 import { loadDesk } from '@/lib/server/desk/pages/load-desk';
+import { markOpened } from '@/lib/server/desk/pages/submission/mark-opened';
+import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
+import { canSeeForm, isPermitted, permissionsOf } from '@/lib/server/desk/permissions';
+import { recordView } from '@/lib/server/desk/access/record-view';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
 import { pageWords } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/http/requests/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
+import { services, type Services } from '@/lib/server/services';
+import type { Operator } from '@/lib/server/store/desk-record';
+import { createId } from '@/lib/server/submissions/ids';
 import { testModeLabels } from '@/lib/server/submissions/words';
 
 /** The part of the content that the desk uses. */
@@ -19,24 +28,56 @@ export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
 
 /** Returns the props of a list, with the submission of `openId` open beside it. */
 export async function deskProps(
-  { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
+  request: DeskPageRequest,
   openId?: unknown,
   read: () => Promise<DeskContent> = getContent,
 ): Promise<GetServerSidePropsResult<DeskPageProps>> {
+  const { operator, services, context: page } = request;
+  const { store, settings, now } = services;
+  const { query } = page;
   if (openId !== undefined && !isId(openId)) return { notFound: true };
-  const { site, forms } = await read();
+  const { site, forms, formRules } = await read();
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
-  const context = { forms, display, isMailSetUp, mode };
+  const replies = {
+    newId: createId(now(), randomBytes),
+    answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
+    said: query.said,
+  };
+  const context = { forms, formRules, display, isMailSetUp, mode, operator, replies };
+  if (openId !== undefined) await markOpened(request, openId);
   const view = await loadDesk(store, readListQuery(query), context, openId);
   if (view === undefined) return { notFound: true };
+  if (openId !== undefined) await recordView({ store, operator, submission: openId, now: now() });
   const title = view.submission?.reference ?? view.list.title;
+  const visible = new Map([...forms].filter(([form]) => canSeeForm(operator, form)));
+  const list = { ...view.list, ...(await loadBulk(store, query, view, operator, now())) };
   const notices =
     openId === undefined
-      ? await loadNotices({ store, forms, now: now(), hasUntrustedProxy: hasUntrustedProxy() })
+      ? await loadNotices({
+          store,
+          operator,
+          forms: visible,
+          now: now(),
+          hasUntrustedProxy: hasUntrustedProxy(),
+        })
       : [];
-  return { props: { ...frameDesk(site, title, operator, mode), notices, view } };
+  return {
+    props: {
+      ...frameDesk(site, title, operator, mode),
+      notices,
+      view: permittedView({ ...view, list }, operator),
+    },
+  };
+}
+
+/** Returns a view without the refund form if the operator may not refund. */
+function permittedView(view: DeskView, operator: Operator): DeskView {
+  const { submission } = view;
+  if (submission?.payment?.refund === undefined || isPermitted(operator, 'refund')) return view;
+  const { refund: _refund, ...payment } = submission.payment;
+  return { ...view, submission: { ...submission, payment } };
 }
 
 /**
@@ -47,15 +88,19 @@ export async function deskProps(
 export async function signInProps(
   { query }: GetServerSidePropsContext,
   read: () => Promise<DeskContent> = getContent,
+  { settings }: Pick<Services, 'settings'> = services(),
 ): Promise<GetServerSidePropsResult<SignInPageProps>> {
   const { site } = await read();
+  const canMail = settings.SMTP_URL !== undefined;
   const { meta, desk } = frameDesk(site, pageWords.signIn);
   const description = pageWords.signInDescription(site.name);
-  return { props: { meta: { ...meta, description }, desk, state: signInState(query) } };
+  return { props: { meta: { ...meta, description }, desk, state: signInState(query), canMail } };
 }
 
-function signInState({ key, link }: GetServerSidePropsContext['query']): SignInState {
+function signInState({ key, link, passkey }: GetServerSidePropsContext['query']): SignInState {
   if (typeof key === 'string' && isToken(key)) return { kind: 'link', accessKey: key };
+  if (passkey === 'refused') return { kind: 'passkey-refused' };
+  if (link === 'sent') return { kind: 'sent' };
   return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
 }
 
@@ -63,7 +108,7 @@ function signInState({ key, link }: GetServerSidePropsContext['query']): SignInS
 export function frameDesk(
   { name, locale }: DeskContent['site'],
   title: string,
-  operator?: string,
+  operator?: Operator,
   mode: CurrentMode = 'off',
 ): Pick<DeskPageProps, 'meta' | 'desk'> {
   const mark = mode === 'off' ? undefined : testModeLabels[mode]?.mark.toLowerCase();
@@ -72,7 +117,7 @@ export function frameDesk(
     meta: { title: `${title} · ${pageWords.desk} · ${name}`, language: locale, unlisted: true },
     desk: {
       siteName: name,
-      ...(operator === undefined ? {} : { operator }),
+      ...(operator === undefined ? {} : { operator: operator.email, may: permissionsOf(operator) }),
       ...(mode === 'off' ? {} : { payments }),
     },
   };

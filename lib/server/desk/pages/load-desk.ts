@@ -1,32 +1,17 @@
-import type { DeskLink, DeskSubmission, DeskView } from '@/lib/desk/desk-page';
+import type { DeskLink, DeskView } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { unreadForms } from '@/lib/server/desk/live/unread-forms';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import { mailHistory } from '@/lib/server/desk/views/mail-view';
-import {
-  paymentHistory,
-  type CurrentMode,
-  paymentDetails,
-} from '@/lib/server/desk/views/payment-view';
-import { submissionRow, submissionDetails } from '@/lib/server/desk/views/submission-view';
-import { listTitles, unreadCount } from '@/lib/server/desk/words';
-import type { FormCount, Store, StoredSubmission } from '@/lib/server/store/store';
+import { loadList, type DeskContext, type ListOptions } from '@/lib/server/desk/pages/load-list';
+import { loadSubmission } from '@/lib/server/desk/pages/submission/load-submission';
+import { listTitle } from '@/lib/server/desk/pages/list-filter';
+import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
+import { canSeeForm } from '@/lib/server/desk/permissions';
+import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
+import type { CountedState, StateCounts } from '@/lib/server/store/list-store';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
-/** Rows on one page of the list. */
-export const pageSize = 50;
-
-/** What a desk page depends on beside the store and the query. */
-export interface DeskContext {
-  readonly forms: ReadonlyMap<string, FormDefinition>;
-  readonly display: DisplayOptions;
-  /** Whether a mail server is configured. */
-  readonly isMailSetUp: boolean;
-  /** The site's payment mode. */
-  readonly mode: CurrentMode;
-}
-
-/** More than any form queues for one submission. */
-const maxMails = 20;
+export { pageSize, type DeskContext } from '@/lib/server/desk/pages/load-list';
 
 /**
  * Loads a list of submissions and, with `openId`, the open submission.
@@ -39,109 +24,122 @@ export async function loadDesk(
   context: DeskContext,
   openId?: string,
 ): Promise<DeskView | undefined> {
-  const { forms, display, mode } = context;
   const open = openId === undefined ? undefined : await store.findSubmission(openId);
   if (openId !== undefined && open === undefined) return undefined;
-  // An open submission is in the list of its state, whatever the address says.
-  const listQuery = open === undefined ? query : { ...query, state: open.state };
-
-  const counts = await store.countSubmissions();
-  const title = titleOf(listQuery, forms, counts);
-  if (title === undefined) return undefined;
-  // One more than a page has shows whether there is a next page.
-  const submissions = await store.listSubmissions({ ...listQuery, limit: pageSize + 1 });
-  const page = submissions.slice(0, pageSize);
-  const last = submissions.length > pageSize ? page.at(-1) : undefined;
-
-  const { before, ...newest } = listQuery;
-  return {
-    inbox: inboxLinks(listQuery, forms, counts),
-    aside: asideLinks(listQuery, mode),
-    list: {
-      title,
-      href: listHref(listQuery),
-      rows: page.map((submission) => ({
-        ...submissionRow(submission, forms.get(submission.form), listQuery, display),
-        isCurrent: submission.id === openId,
-      })),
-      ...(last === undefined ? {} : { older: listHref({ ...listQuery, before: last.id }) }),
-      ...(before === undefined ? {} : { newest: listHref(newest) }),
-    },
-    ...(open === undefined ? {} : { submission: await loadSubmission(store, open, context) }),
-  };
+  if (open !== undefined && !canSeeForm(context.operator, open.form)) return undefined;
+  const listQuery = open === undefined ? query : listOf(open, query);
+  const loaded = await loadPanes(store, listQuery, context, { open });
+  if (loaded === undefined || open === undefined) return loaded?.panes;
+  const beside = { query: listQuery, rows: loaded.rows };
+  const submission = await loadSubmission(store, open, context, beside);
+  return { ...loaded.panes, submission };
 }
 
-/** Loads the mails and the payment of a submission. */
-async function loadSubmission(
+/** The panes beside an open submission, and the submissions of the list. */
+interface LoadedPanes {
+  readonly panes: Omit<DeskView, 'submission'>;
+  readonly rows: readonly StoredSubmission[];
+}
+
+/** Loads the links to the lists, and a list. Returns `undefined` if the form does not exist. */
+export async function loadPanes(
   store: Store,
-  submission: StoredSubmission,
-  { forms, display, isMailSetUp, mode }: DeskContext,
-): Promise<DeskSubmission> {
-  const { id, form, receivedAt } = submission;
-  const [mails, payment, refunds] = await Promise.all([
-    store.listMails({ submission: id, limit: maxMails }),
-    store.findPayment(id),
-    store.listRefunds(id),
-  ]);
-  const history = [
-    ...(payment === undefined ? [] : paymentHistory(payment, refunds, receivedAt, display)),
-    ...mailHistory(mails, receivedAt, display, isMailSetUp),
-  ];
-  return {
-    ...submissionDetails(submission, forms.get(form), display, history),
-    ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
-  };
+  query: ListQuery,
+  context: DeskContext,
+  shown: Pick<ListOptions, 'open' | 'until'>,
+): Promise<LoadedPanes | undefined> {
+  const { mode, operator } = context;
+  const forms = new Map([...context.forms].filter(([form]) => canSeeForm(operator, form)));
+  const counts = (await store.countStates()).filter(({ form }) => canSeeForm(operator, form));
+  const title = titleOf(query, forms, counts);
+  if (title === undefined) return undefined;
+  const options = { title, forms, counts, ...shown };
+  const { list, rows } = await loadList(store, query, context, options);
+  const inbox = formLinks(query, forms, counts);
+  const aside = stateLinks(query, counts, mode);
+  return { panes: { inbox, aside, list, unread: unreadForms(counts, forms) }, rows };
+}
+
+/** Returns the list beside an open submission: that of its state, whatever the address says. */
+function listOf({ state }: StoredSubmission, query: ListQuery): ListQuery {
+  if (query.state === 'all' || query.state === state) return query;
+  const { read: _read, ...others } = query;
+  return { ...others, state };
 }
 
 function titleOf(
-  { form, state }: ListQuery,
+  query: ListQuery,
   forms: ReadonlyMap<string, FormDefinition>,
-  counts: readonly FormCount[],
+  counts: readonly StateCounts[],
 ): string | undefined {
-  const { all, ofForm } = listTitles[state];
-  if (form === undefined) return all;
-  const isKnown = forms.has(form) || counts.some((count) => count.form === form);
-  if (!isKnown) return undefined;
-  return ofForm(forms.get(form)?.title ?? form);
+  const { form } = query;
+  const isKnown =
+    form === undefined || forms.has(form) || counts.some((count) => count.form === form);
+  return isKnown ? listTitle(query, forms) : undefined;
 }
 
 /** Links to all forms, to each form of the content, and to deleted forms with submissions. */
-function inboxLinks(
-  { form: current, state }: ListQuery,
+function formLinks(
+  { form: current, state, read }: ListQuery,
   forms: ReadonlyMap<string, FormDefinition>,
-  counts: readonly FormCount[],
+  counts: readonly StateCounts[],
 ): DeskLink[] {
-  const isInbox = state === 'inbox';
+  const isInbox = state === 'inbox' && read === undefined;
   const ids = new Set([...forms.keys(), ...counts.map(({ form }) => form)]);
   const links = [...ids].map((form) => ({
     label: forms.get(form)?.title ?? form,
     href: listHref({ form, state: 'inbox' }),
     isCurrent: isInbox && current === form,
-    ...noteOf(counts.filter((count) => count.form === form)),
+    ...inboxNote(counts.filter((count) => count.form === form)),
   }));
   const all = {
     label: listTitles.inbox.all,
     href: listHref({ state: 'inbox' }),
     isCurrent: isInbox && current === undefined,
-    ...noteOf(counts),
+    ...inboxNote(counts),
   };
   return [all, ...links];
 }
 
-/** Links to spam and, while payments are on or the list is open, to unpaid submissions. */
-function asideLinks({ state: current }: ListQuery, mode: CurrentMode): DeskLink[] {
+/** Links to the submissions of each state. Unpaid ones have a link while payments are on. */
+function stateLinks(
+  { state: current, read: currentRead, form }: ListQuery,
+  allCounts: readonly StateCounts[],
+  mode: CurrentMode,
+): DeskLink[] {
   const hasUnpaid = mode !== 'off' || current === 'unpaid';
-  const states = hasUnpaid ? (['spam', 'unpaid'] as const) : (['spam'] as const);
-  return states.map((state) => ({
-    label: listTitles[state].all,
-    href: listHref({ state }),
-    isCurrent: state === current,
-  }));
+  const counts = allCounts.filter((count) => form === undefined || count.form === form);
+  const linkTo = (counted: CountedState, state: ListQuery['state'], read?: 'new' | 'read') => {
+    const total = sumOf(counts, counted);
+    return {
+      label: read === undefined ? listTitles[state].all : readTitles[read].all,
+      href: listHref({
+        ...(form === undefined ? {} : { form }),
+        state,
+        ...(read === undefined ? {} : { read }),
+      }),
+      isCurrent: state === current && read === currentRead,
+      ...(total > 0 ? { note: String(total) } : {}),
+    };
+  };
+  const folders = (['answered', 'archived', 'spam', 'bin'] as const).map((state) =>
+    linkTo(state, state),
+  );
+  return [
+    linkTo('new', 'inbox', 'new'),
+    linkTo('read', 'inbox', 'read'),
+    ...folders,
+    ...(hasUnpaid ? [linkTo('unpaid', 'unpaid')] : []),
+  ];
 }
 
-function noteOf(counts: readonly FormCount[]): { readonly note?: string } {
-  const unread = counts.reduce((sum, count) => sum + count.unread, 0);
-  const total = counts.reduce((sum, count) => sum + count.total, 0);
+function inboxNote(counts: readonly StateCounts[]): { readonly note?: string } {
+  const unread = sumOf(counts, 'new');
+  const total = unread + sumOf(counts, 'read');
   if (unread > 0) return { note: unreadCount(unread) };
   return total > 0 ? { note: String(total) } : {};
+}
+
+function sumOf(counts: readonly StateCounts[], state: CountedState): number {
+  return counts.reduce((sum, count) => sum + count[state], 0);
 }

@@ -5,6 +5,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
+import { visibleForms } from '@/lib/server/desk/permissions';
 import { mailDetails } from '@/lib/server/desk/views/mail-view';
 import { mailWords, pageWords } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/store/store';
@@ -34,7 +35,8 @@ export async function mailProps(
     ...(isId(before) ? { before } : {}),
   };
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
-  const mailbox = await loadMailbox(store, query, display, settings.SMTP_URL !== undefined);
+  const isSetUp = settings.SMTP_URL !== undefined;
+  const mailbox = await loadMailbox(store, query, display, isSetUp, visibleForms(operator));
   return { props: { ...frameDesk(site, mailbox.title, operator, settings.PAYMENTS), mailbox } };
 }
 
@@ -43,9 +45,14 @@ async function loadMailbox(
   query: MailQuery,
   display: DisplayOptions,
   isSetUp: boolean,
+  forms: readonly string[] | undefined,
 ): Promise<DeskMailbox> {
   // One more than a page has shows whether there is a next page.
-  const mails = await store.listMails({ ...query, limit: mailPageSize + 1 });
+  const mails = await store.listMails({
+    ...query,
+    ...(forms === undefined ? {} : { forms }),
+    limit: mailPageSize + 1,
+  });
   const page = mails.slice(0, mailPageSize);
   const last = mails.length > mailPageSize ? page.at(-1) : undefined;
   const isFirstPage = Object.keys(query).length === 0;

@@ -13,9 +13,12 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props'
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/desk/views/payment-view';
-import { pageWords, paymentModes, paymentWords } from '@/lib/server/desk/words';
+import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
+import { paymentModes, paymentWords } from '@/lib/server/desk/payment-words';
+import { pageWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { PaymentMode, PaymentTotal, UnmatchedCharge } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 
@@ -45,23 +48,33 @@ export async function paymentsProps(
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const mode = settings.PAYMENTS;
   const payments: DeskPayments =
-    mode === 'off' ? { kind: 'off' } : await loadPayments(store, mode, query, forms, display);
+    mode === 'off'
+      ? { kind: 'off' }
+      : await loadPayments(store, mode, { ...query, operator }, forms, display);
   return { props: { ...frameDesk(site, pageWords.payments, operator, mode), payments } };
 }
 
 async function loadPayments(
   store: PaymentStore,
   mode: PaymentMode,
-  { isPaid, before }: PaymentsQuery,
+  { isPaid, before, operator }: PaymentsQuery & { readonly operator: Operator },
   forms: ReadonlyMap<string, FormDefinition>,
   display: DisplayOptions,
 ): Promise<DeskPayments> {
   // One more than a page has shows whether there is a next page.
   const limit = paymentsPageSize + 1;
-  const storeQuery = { mode, isPaid, limit, ...(before === undefined ? {} : { before }) };
+  const visible = visibleForms(operator);
+  const storeQuery = {
+    mode,
+    isPaid,
+    limit,
+    ...(visible === undefined ? {} : { forms: visible }),
+    ...(before === undefined ? {} : { before }),
+  };
   const [payments, charges, totals] = await Promise.all([
     store.listPayments(storeQuery),
-    store.listUnmatchedCharges(mode),
+    // They have no form.
+    visible === undefined ? store.listUnmatchedCharges(mode) : [],
     store.totalPayments(mode, display.timeZone),
   ]);
   const page = payments.slice(0, paymentsPageSize);
@@ -76,7 +89,11 @@ async function loadPayments(
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
     unmatchedCharges: charges.map((charge) => unmatchedChargeRow(charge, display)),
-    totals: monthlyTotals(totals, forms, display.locale),
+    totals: monthlyTotals(
+      totals.filter(({ form }) => canSeeForm(operator, form)),
+      forms,
+      display.locale,
+    ),
     rows: page.map((payment) =>
       paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),
     ),

@@ -32,6 +32,14 @@ export function fullTime(at: Date, display: DisplayOptions): DeskTime {
   return { iso, text: `${day}, ${text}` };
 }
 
+/** Formats a time for the state of a mail: `19:42` today, else `28 Nov 19:42`. */
+export function shortTime(at: Date, display: DisplayOptions): DeskTime {
+  const time = formatTime(at, display, { timeStyle: 'short' });
+  if (localDate(at, display) === localDate(display.now, display)) return time;
+  const day = formatTime(at, display, { day: 'numeric', month: 'short' }).text;
+  return { iso: time.iso, text: `${day} ${time.text}` };
+}
+
 /** Formats a time for a history from `start`: `19:42:07` on that day, else `28 Nov 19:42`. */
 export function historyTime(at: Date, start: Date, display: DisplayOptions): DeskTime {
   if (localDate(at, display) === localDate(start, display)) {

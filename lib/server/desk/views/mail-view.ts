@@ -1,6 +1,11 @@
 import type { DeskMail } from '@/lib/desk/mail-page';
 import type { HistoryEntry } from '@/lib/desk/desk-page';
-import { fullTime, historyTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
+import {
+  historyTime,
+  listTime,
+  shortTime,
+  type DisplayOptions,
+} from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { mailWords } from '@/lib/server/desk/words';
 import { showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
@@ -12,26 +17,35 @@ export function mailDetails(
   display: DisplayOptions,
   isMailSetUp: boolean,
 ): DeskMail {
-  const { id, to, replyTo, subject, text, createdAt, lastError, state } = mail;
+  const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state } = mail;
   const hasFailed = lastError !== undefined && state !== 'sent';
   return {
     id,
     to: showAddress(to),
     subject: showLine(subject),
-    text: showText(text),
+    // Another operator could sign in with the link.
+    text: kind === 'sign-in' ? mailWords.hiddenLink : showText(text),
     ...(replyTo === undefined ? {} : { replyTo: showAddress(replyTo) }),
-    queued: fullTime(createdAt, display),
-    state: stateText(mail, display, isMailSetUp),
+    queued: listTime(createdAt, display),
+    state: mailStateText(mail, display, isMailSetUp),
     ...(hasFailed ? { error: showLine(lastError) } : {}),
+    isWaiting: state !== 'sent',
     isDead: state === 'dead',
-    submissionHref: submissionHref(mail.submission, { state: 'inbox' }),
+    ...(submission === undefined
+      ? {}
+      : { submissionHref: submissionHref(submission, { state: 'inbox' }) }),
   };
 }
 
-function stateText(mail: StoredMail, display: DisplayOptions, isMailSetUp: boolean): string {
+/** Returns the delivery of a mail in words. */
+export function mailStateText(
+  mail: StoredMail,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): string {
   switch (mail.state) {
     case 'sent':
-      return mailWords.sent(fullTime(mail.sentAt ?? mail.createdAt, display).text);
+      return mailWords.sent(shortTime(mail.sentAt ?? mail.createdAt, display).text);
     case 'dead':
       return mailWords.dead;
     case 'sending':
@@ -40,7 +54,7 @@ function stateText(mail: StoredMail, display: DisplayOptions, isMailSetUp: boole
       if (mail.state === 'sending') return mailWords.sending;
       return mail.attempts === 0
         ? mailWords.queued
-        : mailWords.retrying(fullTime(mail.nextAt, display).text);
+        : mailWords.retrying(shortTime(mail.nextAt, display).text);
   }
 }
 
@@ -59,7 +73,8 @@ export function mailHistory(
   return sorted.map((mail) => ({
     at: historyTime(mail.sentAt ?? mail.createdAt, start, display),
     text: historyText(mail, isMailSetUp),
-    href: mailHref(mail.submission),
+    ...(mail.submission === undefined ? {} : { href: mailHref(mail.submission) }),
+    ...(mail.state === 'sent' ? {} : { isWaiting: true as const }),
   }));
 }
 

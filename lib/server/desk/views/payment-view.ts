@@ -5,7 +5,7 @@ import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
-import { paymentWords } from '@/lib/server/desk/words';
+import { paymentWords } from '@/lib/server/desk/payment-words';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
@@ -209,6 +209,42 @@ function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
   }
 }
 
+/** Returns a payment in a few words for the row of its submission, such as `£16.00 paid`. */
+export function paymentSummary(
+  { amount, refunded, state, dispute, declineCode }: StoredPayment,
+  refunds: readonly StoredRefund[],
+  { locale }: DisplayOptions,
+): string {
+  const words = paymentWords.summary;
+  const total = formatAmount(amount, locale);
+  if (state === 'processing') return words.notPaidYet(total);
+  if (state !== 'paid') {
+    return declineCode === undefined ? words.notPaid(total) : words.cardDeclined(total);
+  }
+  const returned = refundTexts(amount, refunded, refunds, locale);
+  return [
+    ...(returned.length === 1 && refunded === amount.minor ? [] : [words.paid(total)]),
+    ...returned,
+    ...(dispute === 'open' ? [words.disputed] : []),
+    ...(dispute === 'lost' ? [words.disputeLost] : []),
+  ].join(', ');
+}
+
+/** Returns what is refunded and what is being refunded of a payment. */
+function refundTexts(
+  amount: StoredPayment['amount'],
+  refunded: number,
+  refunds: readonly StoredRefund[],
+  locale: string,
+): readonly string[] {
+  const pending = pendingOf(refunds);
+  const sum = (minor: number) => formatAmount({ ...amount, minor }, locale);
+  return [
+    ...(refunded === pending ? [] : [paymentWords.refunded(sum(refunded - pending))]),
+    ...(pending === 0 ? [] : [paymentWords.refunding(sum(pending))]),
+  ];
+}
+
 /** Returns a payment as a row of the list of payments. */
 export function paymentRow(
   payment: StoredPayment,
@@ -219,12 +255,7 @@ export function paymentRow(
   const { submission, reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
   const isPaid = payment.state === 'paid';
   const card = cardDescription(payment.brand, payment.last4);
-  const pending = pendingOf(refunds);
-  const sum = (minor: number) => formatAmount({ ...amount, minor }, display.locale);
-  const refundTexts = [
-    ...(refunded === pending ? [] : [paymentWords.refunded(sum(refunded - pending))]),
-    ...(pending === 0 ? [] : [paymentWords.refunding(sum(pending))]),
-  ];
+  const returned = refundTexts(amount, refunded, refunds, display.locale);
   return {
     href: submissionHref(submission, { state: isPaid ? 'inbox' : 'unpaid' }),
     reference,
@@ -240,6 +271,6 @@ export function paymentRow(
         ? []
         : [paymentWords.declined(showLine(declineCode))]),
     ],
-    ...(refundTexts.length === 0 ? {} : { refunded: refundTexts.join(', ') }),
+    ...(returned.length === 0 ? {} : { refunded: returned.join(', ') }),
   };
 }

@@ -7,30 +7,30 @@ import {
   type DisplayOptions,
 } from '@/lib/server/desk/views/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import {
-  mailtoHref,
-  showAddress,
-  showLine,
-  showExcerpt,
-} from '@/lib/server/submissions/visible-text';
+import { matchExcerpt } from '@/lib/server/desk/views/highlight';
+import { senderOf } from '@/lib/server/desk/views/sender';
+import { summarizeSubmission, type SummaryForm } from '@/lib/server/desk/views/submission-summary';
+import { showLine } from '@/lib/server/submissions/visible-text';
 import { describeFields } from '@/lib/server/submissions/describe-submission';
+import { isPreviewType } from '@/lib/server/desk/downloads/picture-preview';
 import { submissionWords } from '@/lib/server/desk/words';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
-const senderLimit = 80;
-const summaryLimit = 140;
-
-/** Returns a submission as a row of a list. */
+/** Returns a submission as a row of a list. `payment` is its payment in a few words. */
 export function submissionRow(
   submission: StoredSubmission,
-  definition: FormDefinition | undefined,
+  form: SummaryForm,
   query: ListQuery,
   display: DisplayOptions,
+  payment: string | undefined,
 ): Omit<DeskRow, 'isCurrent'> {
+  const excerpt = query.search === undefined ? undefined : matchExcerpt(submission, query.search);
   return {
+    id: submission.id,
     href: submissionHref(submission.id, query),
-    sender: senderOf(submission, definition),
-    summary: summaryOf(submission, definition),
+    sender: senderOf(submission, form.definition),
+    summary: summarizeSubmission(submission.fields, form, display, payment),
+    ...(excerpt === undefined ? {} : { excerpt }),
     received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
   };
@@ -40,18 +40,18 @@ export function submissionRow(
  * Returns a submission with its fields, files and history.
  *
  * The form's definition has the labels and the order of the fields; fields that it no longer has follow
- * under their names. `history` has the events of its mails and its payment.
+ * under their names. `history` has the events of its mails, its payment and its operators; `hasReaders` is
+ * whether it says who has read the submission.
  */
 export function submissionDetails(
   submission: StoredSubmission,
   definition: FormDefinition | undefined,
   display: DisplayOptions,
   history: readonly HistoryEntry[],
-): DeskSubmission {
-  const { id, reference, receivedAt, reasons, readAt } = submission;
+  hasReaders: boolean,
+): Omit<DeskSubmission, 'conversation' | 'listSearch'> {
+  const { id, reference, receivedAt, reasons } = submission;
   const formTitle = definition?.title ?? submission.form;
-  const address = emailOf(submission, definition);
-  const replyHref = mailtoHref(address ?? '', `${formTitle} (${reference})`);
   return {
     id,
     reference,
@@ -61,32 +61,31 @@ export function submissionDetails(
     fields: describeFields(submission, definition),
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
-    isUnpaid: submission.state === 'unpaid',
     reasons: reasons.map(showLine),
-    history: [...ownHistory(submission, display), ...history].sort((a, b) =>
+    history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
-    isRead: readAt !== undefined,
-    ...(replyHref === undefined ? {} : { replyHref }),
   };
 }
 
 function ownHistory(
   { receivedAt, readAt, state }: StoredSubmission,
   display: DisplayOptions,
+  hasReaders: boolean,
 ): HistoryEntry[] {
   const at = historyTime(receivedAt, receivedAt, display);
   const stored = { at, text: submissionWords.stored[state] };
-  if (readAt === undefined) return [stored];
+  if (readAt === undefined || hasReaders) return [stored];
   return [stored, { at: historyTime(readAt, receivedAt, display), text: submissionWords.read }];
 }
 
 function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {
-  return files.map(({ id, field, name, bytes }) => ({
+  return files.map(({ id, field, name, type, bytes }) => ({
     label: fieldOf(definition, field)?.label ?? showLine(field),
     name: showLine(name),
     size: formatSize(bytes),
     href: `/api/desk/files/${id}`,
+    ...(isPreviewType(type) ? { preview: `/api/desk/previews/${id}` } : {}),
   }));
 }
 
@@ -95,50 +94,6 @@ function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-/** Returns the sender's name or e-mail address as one short line. */
-function senderOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
-  const name = valueOf(submission, definition, isName);
-  if (name !== undefined) return showExcerpt(name, senderLimit);
-  const email = emailOf(submission, definition);
-  return email === undefined
-    ? submissionWords.noName
-    : showExcerpt(showAddress(email), senderLimit);
-}
-
-/** Returns the message, or the values of all other fields, as one short line. */
-function summaryOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
-  const message = valueOf(submission, definition, isMessage);
-  if (message !== undefined) return showExcerpt(message, summaryLimit);
-  const isOther = (name: string) =>
-    !name.startsWith('_') &&
-    !isName(name, fieldOf(definition, name)) &&
-    !isEmail(name, fieldOf(definition, name));
-  const rest = submission.fields.filter(([name]) => isOther(name)).flatMap(([, values]) => values);
-  return showExcerpt(rest.filter((value) => value.trim() !== '').join(', '), summaryLimit);
-}
-
-function emailOf(submission: StoredSubmission, definition: FormDefinition | undefined) {
-  return valueOf(submission, definition, isEmail);
-}
-
-type FieldTest = (name: string, field: Field | undefined) => boolean;
-
-const isName: FieldTest = (name, field) => field?.autocomplete === 'name' || name === 'name';
-const isEmail: FieldTest = (name, field) => field?.kind === 'email' || name === 'email';
-const isMessage: FieldTest = (name, field) => field?.kind === 'textarea' || name === 'message';
-
-/** Returns the first non-empty value of the matching fields. */
-function valueOf(
-  { fields }: StoredSubmission,
-  definition: FormDefinition | undefined,
-  matches: FieldTest,
-): string | undefined {
-  return fields
-    .filter(([name]) => matches(name, fieldOf(definition, name)))
-    .flatMap(([, values]) => values)
-    .find((value) => value.trim() !== '');
 }
 
 function fieldOf(definition: FormDefinition | undefined, name: string): Field | undefined {

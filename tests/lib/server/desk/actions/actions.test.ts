@@ -129,7 +129,7 @@ describe('marking', () => {
     expect(read.headers.location).toBe('/desk/letter?form=contact&before=x-1');
     expect(await desk.isRead()).toBe(true);
     const unread = await desk.post('/api/desk/mark', 'submission=letter&mark=unread', { Cookie });
-    expect(unread.headers.location).toBe('/desk/letter');
+    expect(unread.headers.location).toBe('/desk');
     expect(await desk.isRead()).toBe(false);
   });
 
@@ -176,7 +176,7 @@ describe('moving', () => {
       reasons: [...reasons, 'An operator said that it is not spam.'],
     });
     const back = await desk.post('/api/desk/move', 'submission=letter&to=spam', { Cookie });
-    expect(back.headers.location).toBe('/desk/letter?state=spam');
+    expect(back.headers.location).toBe('/desk');
     expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'spam' });
   });
 
@@ -216,6 +216,41 @@ describe('moving', () => {
     expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(5);
   });
 
+  test.each(['archived', 'bin', 'spam'])('goes to the next submission after %s', async (to) => {
+    const desk = await startWithSubmission();
+    await desk.store.addSubmission(newSubmission({ id: 'second' }));
+    const Cookie = await desk.signIn();
+    const body = `submission=letter&to=${to}&next=second&list=form%3Dcontact`;
+    const moved = await desk.post('/api/desk/move', body, { Cookie });
+    expect(moved.headers.location).toBe('/desk/second?form=contact');
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: to });
+    const gone = `submission=second&to=${to}&next=nothing&list=form%3Dcontact`;
+    const last = await desk.post('/api/desk/move', gone, { Cookie });
+    expect(last.headers.location).toBe('/desk?form=contact');
+  });
+
+  test('restores from the bin, and moves nothing else out of it', async () => {
+    const desk = await startWithSubmission();
+    const Cookie = await desk.signIn();
+    const move = (to: string) =>
+      desk.post('/api/desk/move', `submission=letter&to=${to}`, { Cookie });
+    await move('bin');
+    for (const to of ['inbox', 'archived', 'spam', 'bin'])
+      expect((await move(to)).status).toBe(404);
+    expect((await move('restore')).headers.location).toBe('/desk/letter');
+    expect(await desk.store.findSubmission('letter')).toMatchObject({ state: 'inbox' });
+    const entries = await desk.store.listAuditEntries({ subject: 'letter', limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['restore', 'bin']));
+  });
+
+  test('does not archive spam, whose mails are held', async () => {
+    const desk = await startDesk();
+    await desk.store.addSubmission(newSubmission({ id: 'letter', state: 'spam' }));
+    const Cookie = await desk.signIn();
+    const body = 'submission=letter&to=archived';
+    expect((await desk.post('/api/desk/move', body, { Cookie })).status).toBe(400);
+  });
+
   test('does not move an unpaid submission', async () => {
     const desk = await startDesk();
     await addPair(desk.store, { submission: 'gift', form: 'contact' });
@@ -239,7 +274,8 @@ describe('moving', () => {
 
   test.each([
     ['submission=letter', 400],
-    ['submission=letter&to=bin', 400],
+    ['submission=letter&to=answered', 400],
+    ['submission=letter&to=restore', 404],
     ['submission=%2F%2Fevil.example&to=spam', 400],
     ['submission=nothing&to=spam', 404],
   ])('responds to %s with %i', async (body, status) => {

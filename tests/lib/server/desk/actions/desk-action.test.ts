@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { sameOrigin } from '@/tests/support/desk-server';
+import { maxActionBytes } from '@/lib/server/desk/actions/desk-action';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 
 const siteUrl = 'http://localhost:3000';
@@ -77,8 +78,8 @@ describe('rejects requests without a session', () => {
   });
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  'responds to %s with 405 and Allow: POST',
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+  'responds to %s with 405 and Allow: POST, and 401 without a session',
   async (method) => {
     const desk = await startWithSubmission();
     const headers = { ...encoded, ...sameOrigin, Cookie: await desk.signIn() };
@@ -91,6 +92,9 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
       const response = await desk.request(path, { method, headers });
       expect(response.status).toBe(405);
       expect(response.headers.allow).toBe('POST');
+    }
+    for (const path of ['/api/desk/mark', '/api/desk/sign-out']) {
+      expect((await desk.request(path, { method, headers: sameOrigin })).status).toBe(401);
     }
     expect(await desk.isRead()).toBe(false);
     expect((await desk.request('/desk', { headers })).status).toBe(200);
@@ -114,10 +118,10 @@ describe('the body', () => {
     },
   );
 
-  test('is limited to 8 KiB', async () => {
+  test('is limited to 256 KiB', async () => {
     const desk = await startWithSubmission();
     const headers = { Cookie: await desk.signIn() };
-    const full = `${markReadBody}&x=`.padEnd(8192, 'x');
+    const full = `${markReadBody}&x=`.padEnd(maxActionBytes, 'x');
     expect((await desk.post('/api/desk/mark', `${full}x`, headers)).status).toBe(413);
     expect(await desk.isRead()).toBe(false);
     expect((await desk.post('/api/desk/mark', full, headers)).status).toBe(303);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newOperator } from '@/tests/support/operators';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 
 async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
@@ -17,6 +18,7 @@ test('refunds and shows the result at the submission', async () => {
       submission: {
         history: [
           { text: 'Stored' },
+          { text: 'Read' },
           { text: '£25.00 paid, Visa ending in 4242' },
           { text: '£5.00 refunded, requested by operator@example.org' },
         ],
@@ -110,4 +112,29 @@ test('refunds only paid payments of the site’s mode', async () => {
     expect((await desk.postRefund('5.00', 'r1')).status).toBe(404);
     expect(await refunded(desk)).toBe(0);
   }
+});
+
+test('refunds nothing of a form that the operator may not see', async () => {
+  const desk = await startWithPayment();
+  const limited = { email: 'ben@example.org', role: 'staff', mayRefund: true } as const;
+  const Cookie = await desk.signInAs(newOperator({ ...limited, forms: ['other'] }));
+  const body = 'payment=gift&refund=r1&sum=5.00&refunded=0';
+  expect((await desk.post('/api/desk/refund', body, { Cookie })).status).toBe(404);
+  const page = await desk.request('/desk/refund?payment=gift&sum=5', { headers: { Cookie } });
+  expect(page.status).toBe(404);
+  expect(await refunded(desk)).toBe(0);
+});
+
+test('shows no refund to staff who may not refund, and records refunds', async () => {
+  const desk = await startWithPayment();
+  const staff = newOperator({ email: 'ben@example.org', role: 'staff', mayRefund: false });
+  const Cookie = await desk.signInAs(staff);
+  const page = await desk.request('/desk/gift', { headers: { Cookie } });
+  expect(page.body).toContain('"payment":');
+  expect(page.body).not.toContain('"refund":');
+  await desk.postRefund('5.00', 'r1');
+  await desk.postRefund('5.00', 'r1');
+  expect(await desk.store.listAuditEntries({ action: 'refund', limit: 9 })).toMatchObject([
+    { operator: 'operator@example.org', subject: 'gift', details: '5.00 GBP' },
+  ]);
 });

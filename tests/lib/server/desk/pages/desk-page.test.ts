@@ -73,22 +73,31 @@ test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refu
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  'responds to %s with 405, with a session or without',
-  async (method) => {
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s', (method) => {
+  test('gets 405 with a session, and changes nothing', async () => {
     const desk = await startWithCanary();
     const Cookie = await desk.signIn();
-    for (const path of ['/desk', '/desk/canary-id', '/desk/sign-in']) {
-      for (const headers of [{}, { Cookie }]) {
-        const response = await desk.request(path, { method, headers });
-        expect(response.status).toBe(405);
-        expect(response.headers.allow).toBe('GET, HEAD');
-        expect(response.body).not.toMatch(/canary/i);
-        expect(JSON.parse(response.body)).toMatchObject({ statusCode: 405 });
-      }
+    for (const path of ['/desk', '/desk/canary-id', '/desk/nothing', '/desk/sign-in']) {
+      const response = await desk.request(path, { method, headers: { Cookie } });
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD');
+      expect(response.body).not.toMatch(/canary/i);
+      expect(JSON.parse(response.body)).toMatchObject({ statusCode: 405 });
     }
-  },
-);
+    expect((await desk.store.findSubmission('canary-id'))?.readAt).toBeUndefined();
+  });
+
+  test('gets the redirect of a GET without a session, except on the sign-in page', async () => {
+    const desk = await startWithCanary();
+    for (const path of ['/desk', '/desk/canary-id']) {
+      const response = await desk.request(path, { method });
+      expect(response.status).toBe(303);
+      expect(response.headers.location).toBe('/desk/sign-in');
+      expect(response.body).toBe('');
+    }
+    expect((await desk.request('/desk/sign-in', { method })).status).toBe(405);
+  });
+});
 
 describe('with a session', () => {
   test('sends the list and a submission', async () => {
@@ -114,9 +123,29 @@ describe('with a session', () => {
     },
   );
 
-  test('opening a submission does not mark it as read', async () => {
+  test('opening a submission marks it as read, and keeps the time of the first opening', async () => {
     const desk = await startWithCanary();
-    await desk.request('/desk/canary-id', { headers: { Cookie: await desk.signIn() } });
+    const headers = { Cookie: await desk.signIn() };
+    await desk.request('/desk/canary-id', { headers });
+    const first = (await desk.store.findSubmission('canary-id'))?.readAt;
+    expect(first).toBeDefined();
+    desk.advance(5);
+    await desk.request('/desk/canary-id', { headers });
+    expect((await desk.store.findSubmission('canary-id'))?.readAt).toEqual(first);
+  });
+
+  const reading = '/desk/canary-id';
+  const quietRequests: readonly [string, string, string, Readonly<Record<string, string>>][] = [
+    ['a HEAD request', reading, 'HEAD', {}],
+    ['a prefetch', reading, 'GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a prefetch of Next.js', reading, 'GET', { Purpose: 'prefetch' }],
+    ['another submission', '/desk/nothing', 'GET', {}],
+  ];
+
+  test.each(quietRequests)('%s does not mark it as read', async (_, path, method, headers) => {
+    const desk = await startWithCanary();
+    const Cookie = await desk.signIn();
+    await desk.request(path, { method, headers: { Cookie, ...headers } });
     expect((await desk.store.findSubmission('canary-id'))?.readAt).toBeUndefined();
   });
 

@@ -78,7 +78,7 @@ describe('the outbox', () => {
   test('shows that mail is not configured', async () => {
     const desk = await startWithMails(1, {});
     const page = await read(desk, '/desk/mail');
-    expect(page).toContain('Mail is not set up: SMTP_URL and MAIL_FROM say');
+    expect(page).toContain('Mail is not set up: SMTP_URL and MAIL_FROM set');
     expect(page).toContain('Waits: mail is not set up');
     expect(await read(desk, '/desk/letter')).toContain(
       'Mail to m000@example.org waits, because mail is not set up',
@@ -89,7 +89,7 @@ describe('the outbox', () => {
 
 describe('the history of a submission shows its mail as', () => {
   test.each([
-    ['again', '451 Later', 'not sent yet: 451 Later', 'next try today 12:10'],
+    ['again', '451 Later', 'not sent yet: 451 Later', 'next try 12:10'],
     ['dead', '550 Nobody\u202E', 'given up: 550 Nobody[U+202E]', 'Given up'],
   ] as const)('%s', async (kind, error, step, state) => {
     const desk = await startWithMails(1);
@@ -110,7 +110,7 @@ describe('the history of a submission shows its mail as', () => {
     expect(await read(desk, '/desk/letter')).toMatch(
       /12:00:07.{1,40}Mail to m000@example.org sent/,
     );
-    expect(await read(desk, '/desk/mail')).toContain('Sent today 12:00');
+    expect(await read(desk, '/desk/mail')).toContain('Sent 12:00');
   });
 });
 

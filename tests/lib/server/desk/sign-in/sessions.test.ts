@@ -8,6 +8,7 @@ import {
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';
+import { newOperator } from '@/tests/support/operators';
 import { openSession, openTestStore } from '@/tests/support/test-store';
 
 const http = 'http://localhost:3000';
@@ -16,7 +17,7 @@ const [token, other] = ['a'.repeat(43), 'b'.repeat(43)];
 
 describe('the cookie', () => {
   test('has the __Host- prefix and Secure over HTTPS', () => {
-    expect(sessionCookie(token, https)).toBe(
+    expect(sessionCookie(token, https, false)).toBe(
       `__Host-desk=${token}; Path=/; HttpOnly; SameSite=Lax; Secure`,
     );
     expect(expiredCookie(https)).toBe(
@@ -24,8 +25,14 @@ describe('the cookie', () => {
     );
   });
 
+  test('stays for 30 days on the own device only', () => {
+    expect(sessionCookie(token, http, true)).toBe(
+      `desk=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
+    );
+  });
+
   test('has neither over HTTP', () => {
-    expect(sessionCookie(token, http)).toBe(`desk=${token}; Path=/; HttpOnly; SameSite=Lax`);
+    expect(sessionCookie(token, http, false)).toBe(`desk=${token}; Path=/; HttpOnly; SameSite=Lax`);
     expect(expiredCookie(http)).toBe('desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   });
 
@@ -49,8 +56,12 @@ describe('the idle limit', () => {
   const noon = new Date('2026-11-20T12:00:00.000Z');
   const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
   const session = {
-    email: 'operator@example.org',
+    id: 'session',
+    operator: newOperator({}),
+    device: '',
+    isOwnDevice: false,
     createdAt: noon,
+    seenAt: noon,
     idleUntil: later(30),
     absoluteUntil: later(720),
   };
@@ -77,7 +88,7 @@ describe('the idle limit', () => {
   });
 
   test('never exceeds the absolute limit', async () => {
-    const late = { ...session, idleUntil: later(705) };
+    const late = { ...session, seenAt: later(675), idleUntil: later(705) };
     const store = await storeWith(late);
     await extendSession(store, token, late, later(700));
     expect(await idleUntil(store)).toEqual(later(720));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTime, historyTime, fullTime } from '@/lib/server/desk/views/format-times';
+import { fullTime, historyTime, listTime, shortTime } from '@/lib/server/desk/views/format-times';
 
 const display = {
   timeZone: 'Europe/London',
@@ -24,6 +24,12 @@ test('formats the full date and time for a submission', () => {
   const text = (iso: string) => fullTime(new Date(iso), display).text;
   expect(text('2026-07-09T23:05:00.000Z')).toBe('today 00:05');
   expect(text('2026-07-09T18:42:00.000Z')).toBe('Thursday 9 July 2026, 19:42');
+});
+
+test('formats the time of a mail, with the date of another day', () => {
+  const text = (iso: string) => shortTime(new Date(iso), display).text;
+  expect(text('2026-07-09T23:05:00.000Z')).toBe('00:05');
+  expect(text('2026-07-09T18:42:00.000Z')).toBe('9 Jul 19:42');
 });
 
 test('formats seconds on the first day of a history, and dates after it', () => {

@@ -1,0 +1,83 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { passkeyWords } from '@/components/desk/access/words';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface PasskeyButtonProps {
+  /** Whether to sign in or to add a passkey. */
+  readonly purpose: 'sign-in' | 'add';
+}
+
+const endpoints = {
+  'sign-in': { options: '/api/desk/passkeys/options', action: '/api/desk/passkeys/sign-in' },
+  add: { options: '/api/desk/passkeys/new', action: '/api/desk/passkeys/add' },
+} as const;
+
+/**
+ * Renders the form that signs in with a passkey or adds one. It needs scripts and a browser that has
+ * passkeys, and renders nothing elsewhere.
+ */
+export function PasskeyButton({ purpose }: PasskeyButtonProps) {
+  const isSupported = useSyncExternalStore(subscribe, hasPasskeys, () => false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const credential = useRef<HTMLInputElement>(null);
+  const { options, action } = endpoints[purpose];
+
+  if (!isSupported) return null;
+  const press = async () => {
+    setHasFailed(false);
+    const input = credential.current;
+    try {
+      const created = await askBrowser(purpose, options);
+      const form = input?.form;
+      if (!form) return;
+      input.value = JSON.stringify(created);
+      form.submit();
+    } catch {
+      // The operator has closed the browser's dialog, or the site did not respond.
+      setHasFailed(true);
+    }
+  };
+  return (
+    <form method="post" action={action} className={fields.form}>
+      <input ref={credential} type="hidden" name="credential" />
+      {purpose === 'sign-in' && (
+        <label className={fields.choice}>
+          <input type="checkbox" name="own" value="yes" />
+          <span>{passkeyWords.own}</span>
+        </label>
+      )}
+      <button type="button" className={button.second} onClick={() => void press()}>
+        {passkeyWords[purpose]}
+      </button>
+      {hasFailed && <p role="alert">{passkeyWords.failed}</p>}
+    </form>
+  );
+}
+
+/** Gets options from the site and has the browser create or use a passkey. */
+async function askBrowser(purpose: PasskeyButtonProps['purpose'], address: string) {
+  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
+  const response = await fetch(address, { method: 'POST', body: new URLSearchParams() });
+  if (!response.ok) throw new Error(`${address} responded ${response.status}`);
+  const optionsJSON: unknown = await response.json();
+  if (purpose === 'sign-in') {
+    return startAuthentication({
+      optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON,
+    });
+  }
+  return startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON });
+}
+
+/** Returns whether this browser has passkeys, which never changes. */
+function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+function subscribe(): () => void {
+  return () => undefined;
+}

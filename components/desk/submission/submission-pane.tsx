@@ -1,0 +1,77 @@
+import { PaymentDetails } from '@/components/desk/payments/payment-details';
+import { Conversation } from '@/components/desk/submission/conversation';
+import { ReplyForm } from '@/components/desk/submission/reply-form';
+import { NeighbourLinks, SubmissionActions } from '@/components/desk/submission/submission-actions';
+import { SubmissionFields } from '@/components/desk/submission/submission-fields';
+import { RelatedSubmissions, SubmissionSorting } from '@/components/desk/submission/sorting';
+import { paneWords } from '@/components/desk/submission/words';
+import type { DeskSubmission } from '@/lib/desk/desk-page';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/desk/submission/submission-pane.module.css';
+
+interface SubmissionPaneProps {
+  readonly submission: DeskSubmission;
+}
+
+/** Renders the last pane: a submission, its conversation, its history and its actions. */
+export function SubmissionPane({ submission }: SubmissionPaneProps) {
+  const { reference, received, formTitle, sender, reasons, conversation } = submission;
+  return (
+    <article className={styles.submission} aria-labelledby="submission-title">
+      <NeighbourLinks submission={submission} />
+      <p className={styles.reference}>
+        {reference}, <time dateTime={received.iso}>{received.text}</time>
+      </p>
+      <h1 id="submission-title">
+        <bdi>{sender}</bdi>
+      </h1>
+      <p className={page.facts}>{formTitle}</p>
+      <SubmissionActions submission={submission} />
+      {conversation.notice !== undefined && (
+        <p role="status" className={page.notice}>
+          {conversation.notice}
+        </p>
+      )}
+      {reasons.length > 0 && <Reasons reasons={reasons} isSpam={submission.isSpam} />}
+      <SubmissionFields submission={submission} />
+      {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}
+      <Conversation submission={submission} />
+      {conversation.reply !== undefined && (
+        // A key, because another submission has another draft.
+        <ReplyForm key={submission.id} reply={conversation.reply} submission={submission} />
+      )}
+      <SubmissionSorting submission={submission} />
+      <RelatedSubmissions related={conversation.related} personZip={conversation.personZip} />
+      <History history={submission.history} />
+    </article>
+  );
+}
+
+function Reasons({ reasons, isSpam }: Pick<DeskSubmission, 'reasons' | 'isSpam'>) {
+  return (
+    <section aria-label={paneWords.reasons} className={page.notice}>
+      <p>{isSpam ? paneWords.isAside : paneWords.wasAside}</p>
+      <ul>
+        {reasons.map((reason, index) => (
+          <li key={index}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ history }: Pick<DeskSubmission, 'history'>) {
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">{paneWords.history}</h2>
+      <ol className={styles.history}>
+        {history.map(({ at, text, href, isWaiting = false }, index) => (
+          <li key={index} className={isWaiting ? styles.waiting : undefined}>
+            <time dateTime={at.iso}>{at.text}</time>{' '}
+            {href === undefined ? <span>{text}</span> : <a href={href}>{text}</a>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DeskTime } from '@/lib/desk/desk-time';
+
+/** A note or a reply, in the order of time. */
+export interface ConversationEntry {
+  readonly id: string;
+  readonly kind: 'note' | 'reply';
+  /** The operator's name or address. */
+  readonly author: string;
+  readonly at: DeskTime;
+  readonly text: string;
+  /** The delivery of a reply. */
+  readonly delivery?: {
+    /** In words. */
+    readonly state: string;
+    readonly isWaiting: boolean;
+    /** Delivery was given up; an operator can retry it. */
+    readonly isDead: boolean;
+  };
+}
+
+/** The data of the form for a reply. */
+export interface ReplyFormData {
+  /** The id of the mail, so that a second press sends nothing. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  /** The address that an answer to it goes to. */
+  readonly answersTo?: string;
+  /** The operator's draft; empty without one. */
+  readonly text: string;
+  /** When the draft was saved. */
+  readonly savedAt?: DeskTime;
+  /** The number of replies that the operator has seen. */
+  readonly seen: number;
+  readonly savedReplies: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** An option of the list of operators. */
+export interface AssigneeOption {
+  /** The operator's address; empty for no operator. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Another submission from the same address. */
+export interface RelatedLink {
+  readonly href: string;
+  readonly text: string;
+  readonly at: DeskTime;
+}
+
+/** A link to the next or the previous submission of the list. */
+export interface NeighbourLink {
+  readonly id: string;
+  readonly href: string;
+}
+
+/** What an operator may move a submission to. */
+export type FolderAction = 'archived' | 'spam' | 'bin' | 'inbox' | 'restore';
+
+/** What operators add to a submission. */
+export interface DeskConversation {
+  readonly entries: readonly ConversationEntry[];
+  readonly labels: readonly string[];
+  /** The name or address of the operator who takes care of it. */
+  readonly assignee?: string;
+  readonly related: readonly RelatedLink[];
+  /** The address of the file with everything of the sender, for operators who may export. */
+  readonly personZip?: string;
+  /** What an action did not do, and why. */
+  readonly notice?: string;
+  /** Set for operators who may reply, if the sender left an address. */
+  readonly reply?: ReplyFormData;
+  /** Set for operators who may change it. */
+  readonly work?: {
+    /** The address of the assignee, or empty. */
+    readonly assignee: string;
+    readonly assignees: readonly AssigneeOption[];
+    readonly knownLabels: readonly string[];
+    readonly moves: readonly FolderAction[];
+  };
+}

@@ -1,0 +1,7 @@
+/**
+ * What an operator may do. `work` includes sorting, labels, notes, assignment and the bin; `manage` is
+ * everything about the desk itself: operators, settings, webhooks, deletion and the audit log.
+ */
+export const permissions = ['read', 'work', 'reply', 'export', 'refund', 'manage'] as const;
+
+export type Permission = (typeof permissions)[number];

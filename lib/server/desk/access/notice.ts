@@ -1,0 +1,10 @@
+import type { GetServerSidePropsContext } from 'next';
+
+/** Returns the notice for `?done=`, the result of an action; nothing for an unknown value. */
+export function noticeOf(
+  { done }: GetServerSidePropsContext['query'],
+  notices: Readonly<Record<string, string>>,
+): { readonly notice?: string } {
+  const [, notice] = Object.entries(notices).find(([name]) => name === done) ?? [];
+  return notice === undefined ? {} : { notice };
+}

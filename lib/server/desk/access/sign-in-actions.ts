@@ -1,0 +1,90 @@
+import { auditWords } from '@/lib/server/desk/access/words';
+import type {
+  ActionRequest,
+  ActionResult,
+  DeskActionRequest,
+} from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry, recordDone, type AuditEvent } from '@/lib/server/desk/audit';
+import { describeDevice } from '@/lib/server/desk/sign-in/device';
+import {
+  endSession,
+  expiredCookie,
+  sessionCookie,
+  signIn,
+} from '@/lib/server/desk/sign-in/sessions';
+import { isToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { Services } from '@/lib/server/services';
+import { StoreBusy } from '@/lib/server/store/store-errors';
+import type { Store } from '@/lib/server/store/store';
+
+/** The sign-in page with the message for an invalid link. */
+const invalidLinkHref = '/desk/sign-in?link=refused';
+
+/** Signs in with the key of a one-time link. The browser's earlier session ends. */
+export function signInAction(randomBytes: RandomBytes) {
+  return async ({ services, fields, token, userAgent }: ActionRequest): Promise<ActionResult> => {
+    const { store, now } = services;
+    const key = fields.get('key') ?? '';
+    if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
+    const isOwnDevice = fields.get('own') === 'yes';
+    const device = describeDevice(userAgent);
+    const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
+    if (session === undefined) return { kind: 'done', next: invalidLinkHref };
+    const details = `${auditWords.byLink}, ${device}`;
+    const opened = { ...session, isOwnDevice, details };
+    return completeSignIn(services, opened, token, randomBytes);
+  };
+}
+
+interface OpenedSession {
+  readonly token: string;
+  readonly email: string;
+  readonly isOwnDevice: boolean;
+  /** For the audit log. */
+  readonly details: string;
+}
+
+/** Ends the browser's earlier session, records the sign-in, and redirects to the desk with the cookie. */
+export async function completeSignIn(
+  { store, settings, now }: Services,
+  { token, email, isOwnDevice, details }: OpenedSession,
+  earlierToken: string | undefined,
+  randomBytes: RandomBytes,
+): Promise<ActionResult> {
+  // The link is used up, so the sign-in must succeed; the earlier session expires by itself.
+  if (earlierToken !== undefined) await unlessBusy(endSession(store, earlierToken));
+  const event = { operator: email, action: 'sign-in', subject: email, details } as const;
+  await record(store, event, now(), randomBytes);
+  const cookie = sessionCookie(token, settings.SITE_URL, isOwnDevice);
+  return { kind: 'done', next: '/desk', cookie };
+}
+
+async function unlessBusy(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!StoreBusy.is(error)) throw error;
+  }
+}
+
+/** Adds an entry about something that was done to the audit log. */
+export async function record(
+  store: Pick<Store, 'addAuditEntries'>,
+  event: AuditEvent,
+  now: Date,
+  randomBytes: RandomBytes,
+): Promise<void> {
+  await recordDone(store, createAuditEntry(event, now, randomBytes));
+}
+
+/** Ends the session in the store and deletes its cookie. */
+export function signOutAction(randomBytes: RandomBytes) {
+  return async ({ services, token, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const { store, settings, now } = services;
+    await endSession(store, token);
+    const { email } = operator;
+    const event = { operator: email, action: 'sign-out', subject: email } as const;
+    await record(store, event, now(), randomBytes);
+    return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
+  };
+}

@@ -1,0 +1,171 @@
+import { getContent } from '@/lib/server/content/load-content';
+import { createHeldMails, type MailContent } from '@/lib/server/desk/actions/actions';
+import {
+  readChange,
+  readList,
+  readSelection,
+  type Selection,
+} from '@/lib/server/desk/actions/batch-query';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
+import { isId, listHref, submissionHref } from '@/lib/server/desk/pages/list-query';
+import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { Services } from '@/lib/server/services';
+import type { BatchChange } from '@/lib/server/store/batch-store';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { QueuedMails, Store, SubmissionQuery } from '@/lib/server/store/store';
+import { createId } from '@/lib/server/submissions/ids';
+
+/** Submissions that are read at once while collecting all that match. */
+const pageSize = 500;
+
+/**
+ * Changes the selected submissions and redirects to the list, or to the submission of the field `open`.
+ * The address then has the id of the change, for its undo.
+ */
+export function batchAction(
+  randomBytes: RandomBytes,
+  read: () => Promise<MailContent> = getContent,
+) {
+  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const { store, now } = services;
+    const query = readList(fields);
+    const isEmptyEnter = fields.get('change') === 'enter' && (fields.get('label') ?? '') === '';
+    if (isEmptyEnter) return { kind: 'done', next: listHref(query) };
+    const selection = readSelection(fields);
+    const change = readChange(fields, await assignableOperators(store));
+    if (selection === undefined || change === undefined) return { kind: 'invalid' };
+    const submissions = await selectedIds(
+      store,
+      selection,
+      submissionQuery(query, operator, (await read()).site.timeZone),
+    );
+    if (submissions.length === 0)
+      return { kind: 'done', next: withParam(listHref(query), 'done', 'none') };
+    const at = now();
+    const id = createId(at, randomBytes);
+    const forms = visibleForms(operator);
+    const isRelease = change.kind === 'move' && change.to === 'inbox';
+    const count = await store.changeSubmissions({
+      id,
+      operator: operator.email,
+      at,
+      change,
+      submissions,
+      ...(forms === undefined ? {} : { forms }),
+      ...(isRelease
+        ? { queued: await heldMails(submissions, operator, services, randomBytes, await read()) }
+        : {}),
+    });
+    await audit(services, operator, id, change, count, randomBytes);
+    const open = fields.get('open');
+    const next = isId(open) ? submissionHref(open, query) : listHref(query);
+    return { kind: 'done', next: withParam(next, 'done', id) };
+  };
+}
+
+/** Undoes a change of the operator and redirects to the list, whose address has the result. */
+export function undoAction(randomBytes: RandomBytes) {
+  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const id = fields.get('batch');
+    if (!isId(id)) return { kind: 'invalid' };
+    const { store, now } = services;
+    const undone = await store.undoBatch(id, operator.email, now());
+    const next = listHref(readList(fields));
+    if (undone === undefined) return { kind: 'done', next: withParam(next, 'undone', 'late') };
+    const { change, restored, kept } = undone;
+    if (change.kind === 'move' && change.to === 'bin') {
+      await audit(services, operator, id, { kind: 'move', to: 'restore' }, restored, randomBytes);
+    }
+    return { kind: 'done', next: withParam(next, 'undone', `${restored}-${kept}`) };
+  };
+}
+
+/** Lists the addresses of the operators who can be assigned, sorted. */
+export async function assignableOperators(store: Store): Promise<readonly string[]> {
+  const operators = await store.listOperators();
+  return operators.filter(({ role }) => role !== 'reader').map(({ email }) => email);
+}
+
+/** Returns the ids of a selection. The store leaves out forms that the operator may not see. */
+async function selectedIds(
+  store: Store,
+  selection: Selection,
+  { before: _before, after: _after, sort: _sort, ...query }: Omit<SubmissionQuery, 'limit'>,
+): Promise<readonly string[]> {
+  if (selection.kind === 'ids') return selection.ids;
+  const ids: string[] = [];
+  let before: string | undefined;
+  for (;;) {
+    const page = await store.listSubmissions({
+      ...query,
+      ...(before === undefined ? {} : { before }),
+      limit: pageSize,
+    });
+    const seen = page.filter(({ receivedAt }) => receivedAt <= selection.until);
+    ids.push(...seen.map(({ id }) => id));
+    before = page.at(-1)?.id;
+    if (page.length < pageSize) return ids;
+  }
+}
+
+/** Creates the mails of the submissions that leave the spam. Their copies count for each other. */
+async function heldMails(
+  ids: readonly string[],
+  operator: Operator,
+  services: Services,
+  randomBytes: RandomBytes,
+  content: MailContent,
+): Promise<ReadonlyMap<string, QueuedMails>> {
+  const { store } = services;
+  const pending = new Map<string, number>();
+  const counting: Store = {
+    ...store,
+    findFullLimit: async (limits, now) => {
+      const isFull = limits.some(({ key, max }) => (pending.get(key) ?? 0) >= max);
+      if (isFull) return { until: now };
+      const remaining = limits.map((limit) => ({
+        ...limit,
+        max: limit.max - (pending.get(limit.key) ?? 0),
+      }));
+      return store.findFullLimit(remaining, now);
+    },
+  };
+  const held = new Map<string, QueuedMails>();
+  for (const id of ids) {
+    const submission = await store.findSubmission(id);
+    if (submission?.state !== 'spam' || !canSeeForm(operator, submission.form)) continue;
+    const mails = await createHeldMails(
+      submission,
+      { ...services, store: counting },
+      randomBytes,
+      content,
+    );
+    if (mails === undefined) continue;
+    held.set(id, mails);
+    for (const { key } of mails.limits) pending.set(key, (pending.get(key) ?? 0) + 1);
+  }
+  return held;
+}
+
+/** Records a move into or out of the bin: one entry for all submissions. */
+async function audit(
+  { store, now }: Services,
+  { email }: Operator,
+  batch: string,
+  change: BatchChange,
+  count: number,
+  randomBytes: RandomBytes,
+): Promise<void> {
+  const isRecorded = change.kind === 'move' && (change.to === 'bin' || change.to === 'restore');
+  if (!isRecorded || count === 0) return;
+  const action = change.to === 'bin' ? 'bin' : 'restore';
+  const event = { operator: email, action, subject: batch, details: String(count) } as const;
+  await recordDone(store, createAuditEntry(event, now(), randomBytes));
+}
+
+function withParam(href: string, name: string, value: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${name}=${value}`;
+}

@@ -1,0 +1,26 @@
+import type { Content } from '@/lib/server/content/content';
+import { senderOf } from '@/lib/server/desk/views/sender';
+import { summarizeSubmission } from '@/lib/server/desk/views/submission-summary';
+import type { StoredSubmission } from '@/lib/server/store/store';
+import type { Webhook } from '@/lib/server/store/webhook-store';
+import { webhookBody } from '@/lib/server/webhooks/body';
+
+/** Returns a function that writes the body of a webhook in the words of the desk's list. */
+export function webhookBodies(
+  { site, forms, formRules }: Pick<Content, 'site' | 'forms' | 'formRules'>,
+  siteUrl: string,
+  now: () => Date,
+): (webhook: Webhook, submission: StoredSubmission) => string {
+  return ({ shape }, submission) => {
+    const definition = forms.get(submission.form);
+    const summaries = formRules.get(submission.form)?.summaries;
+    const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+    return webhookBody(shape, {
+      submission,
+      formTitle: definition?.title ?? submission.form,
+      sender: senderOf(submission, definition),
+      summary: summarizeSubmission(submission.fields, { definition, summaries }, display),
+      siteUrl,
+    });
+  };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { GetServerSidePropsResult } from 'next';
+import type { DoorListPageProps, DoorListRow } from '@/lib/desk/door-list';
+import { getContent } from '@/lib/server/content/load-content';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import { chosenAnswer, choiceLinks } from '@/lib/server/desk/door-list/choices';
+import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
+import { doorListWords as words } from '@/lib/server/desk/door-list/words';
+import { formOf, readBatches, readExportQuery } from '@/lib/server/desk/exports/export-query';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { listTitle } from '@/lib/server/desk/pages/list-filter';
+import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { stateTitles } from '@/lib/server/desk/words';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import { showAddress } from '@/lib/server/submissions/visible-text';
+import { dateFormat } from '@/lib/time/zoned-time';
+
+/** More lines than an organisation prints, about 80 pages. */
+const maxRows = 2000;
+
+/**
+ * Returns the props of the door list of a list's address: one line per submission, by name. `only` adds
+ * an answer, such as the evening. The audit log records it as an export.
+ */
+export async function doorListProps(
+  request: DeskPageRequest,
+  read: () => Promise<DeskContent> = getContent,
+  limit = maxRows,
+): Promise<GetServerSidePropsResult<DoorListPageProps>> {
+  const { operator, services, context } = request;
+  const { store, settings, now } = services;
+  const content = await read();
+  const { site, forms } = content;
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const query = readExportQuery(new URLSearchParams(textParams(context.query)));
+  const found: StoredSubmission[] = [];
+  for await (const batch of readBatches({ services, content, query, operator })) {
+    found.push(...batch);
+    if (found.length > limit) break;
+  }
+  const isTooLong = found.length > limit;
+  const list: ListQuery = query.kind === 'list' ? query.query : readListQuery({ state: 'all' });
+  const only = chosenAnswer(context.query.only, forms.get(list.form ?? ''));
+  const shown = isTooLong ? [] : found.filter((submission) => only?.isIn(submission) ?? true);
+  const rows = await loadRows(store, shown, content, list, display);
+  if (context.req.method === 'GET' && !isTooLong) {
+    const event = {
+      operator: operator.email,
+      action: 'export' as const,
+      subject: formOf(query) ?? '',
+      details: `door list, ${rows.length} submissions`,
+    };
+    await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
+  }
+  const title = listTitle(list, forms);
+  return {
+    props: {
+      ...frameDesk(site, `${words.title}: ${title}`, operator, settings.PAYMENTS),
+      list: title,
+      filters: [...(only === undefined ? [] : [only.label]), ...filterTexts(list, display)],
+      printed: fullTime(now(), display),
+      back: listHref(list),
+      choices: isTooLong ? [] : choiceLinks(found, forms.get(list.form ?? ''), list, only, display),
+      rows,
+      total: totalOf(rows, display),
+      ...(isTooLong ? { tooMany: words.tooMany(shownNumber(limit, display)) } : {}),
+    },
+  };
+}
+
+function textParams(query: DeskPageRequest['context']['query']): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text): [string, string] => [name, text]),
+  );
+}
+
+/** Returns the lines by name. Several forms have their titles before what was chosen. */
+async function loadRows(
+  store: Pick<Store, 'findPayments' | 'listRefunds'>,
+  submissions: readonly StoredSubmission[],
+  { forms, formRules }: Pick<DeskContent, 'forms' | 'formRules'>,
+  { form: single }: ListQuery,
+  display: DisplayOptions,
+): Promise<readonly DoorListRow[]> {
+  const payments = await store.findPayments(submissions.map(({ id }) => id));
+  const refunded = payments.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
+  const texts = new Map(
+    payments.map((payment) => [
+      payment.submission,
+      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+    ]),
+  );
+  const rows = submissions.map((submission) => {
+    const { id, form } = submission;
+    const summaryForm = {
+      definition: forms.get(form),
+      summaries: formRules.get(form)?.summaries,
+    };
+    const row = doorListRow(submission, summaryForm, texts.get(id), display);
+    if (single !== undefined) return row;
+    return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
+  });
+  const { compare } = new Intl.Collator(display.locale);
+  return rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+}
+
+function filterTexts(query: ListQuery, display: DisplayOptions): readonly string[] {
+  const { search, sender, assignee, label, from, to, paid, withFiles } = query;
+  const { filters } = words;
+  const day = (date: string) => {
+    const style = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    return dateFormat(display.locale, style).format(new Date(`${date}T00:00Z`));
+  };
+  return [
+    stateTitles[query.state],
+    ...(search === undefined ? [] : [filters.search(search)]),
+    ...(sender === undefined ? [] : [filters.sender(showAddress(sender))]),
+    ...(assignee === undefined || assignee === 'none' ? [] : [filters.assignee(assignee)]),
+    ...(assignee === 'none' ? [filters.unassigned] : []),
+    ...(label === undefined ? [] : [filters.label(label)]),
+    ...(from === undefined ? [] : [filters.from(day(from))]),
+    ...(to === undefined ? [] : [filters.to(day(to))]),
+    ...(paid === true ? [filters.paid] : []),
+    ...(withFiles === true ? [filters.withFiles] : []),
+  ];
+}
+
+function totalOf(rows: readonly DoorListRow[], display: DisplayOptions): string {
+  const messages = words.messages(rows.length, shownNumber(rows.length, display));
+  if (rows.every(({ places }) => places === undefined)) return messages;
+  const places = rows.reduce((sum, row) => sum + (row.places ?? 0), 0);
+  return words.total(messages, words.places(places, shownNumber(places, display)));
+}
+
+function shownNumber(count: number, { locale }: DisplayOptions): string {
+  return new Intl.NumberFormat(locale).format(count);
+}

@@ -1,0 +1,64 @@
+import type { DoorListRow } from '@/lib/desk/door-list';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { valuesOf } from '@/lib/forms/submission';
+import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
+import { countsOf, countsText } from '@/lib/server/bookings/booking';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { senderOf } from '@/lib/server/desk/views/sender';
+import { describeFields, type SummaryForm } from '@/lib/server/desk/views/submission-summary';
+import type { StoredSubmission } from '@/lib/server/store/store';
+import { showExcerpt } from '@/lib/server/submissions/visible-text';
+
+const nameLimit = 80;
+const textLimit = 200;
+
+/** Fields with a part of the sender's name (HTML, autofill tokens). */
+const nameParts = ['given-name', 'additional-name', 'family-name'];
+
+/** The kinds whose answers are chosen, such as the evening. */
+const chosenKinds: readonly Field['kind'][] = ['select', 'radios', 'checkboxes', 'date', 'time'];
+
+/** Returns a submission as a line of a door list. `payment` is its payment in words, if it has one. */
+export function doorListRow(
+  submission: StoredSubmission,
+  form: SummaryForm,
+  payment: string | undefined,
+  display: DisplayOptions,
+): DoorListRow {
+  const { id, fields } = submission;
+  const textsOf = (kinds: readonly Field['kind'][]) =>
+    describeFields(fields, form, display, ({ kind }) => kinds.includes(kind)).map((text) =>
+      showExcerpt(text, textLimit),
+    );
+  const counts = peopleOf(submission, form);
+  return {
+    id,
+    name: fullNameOf(submission, form.definition),
+    guests: textsOf(['repeat']).join(', '),
+    ...(counts.length === 0 ? {} : { places: counts.reduce((sum, { count }) => sum + count, 0) }),
+    counted: countsText({ counts }, display.locale),
+    chosen: textsOf(chosenKinds),
+    payment: payment ?? '',
+    notes: textsOf(['textarea']),
+  };
+}
+
+/** Returns the numbers of people in the answers. A number that is none counts as 0. */
+function peopleOf({ fields }: StoredSubmission, { definition, summaries }: SummaryForm) {
+  if (definition === undefined) return [];
+  return countsOf(definition, summaries === undefined ? undefined : { summaries }, (name) => {
+    const number = parseNumber(trimInvisible(valuesOf(fields, name)?.[0] ?? ''));
+    return number === undefined || number < 0 ? 0 : number;
+  });
+}
+
+/** Returns the sender's name, also if the form asks for it in parts. */
+function fullNameOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
+  const parts = (definition?.fields ?? [])
+    .filter(({ autocomplete = '' }) => nameParts.includes(autocomplete))
+    .map(({ name }) => valuesOf(submission.fields, name)?.[0]?.trim() ?? '')
+    .filter((part) => part !== '');
+  return parts.length === 0
+    ? senderOf(submission, definition)
+    : showExcerpt(parts.join(' '), nameLimit);
+}

@@ -1,0 +1,78 @@
+import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
+import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
+import { canSeeForm } from '@/lib/server/desk/permissions';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+
+/** What an export contains: chosen submissions, or all of a list. */
+export type ExportQuery =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'list'; readonly query: ListQuery };
+
+/** Submissions of one query, which limits the memory that a large export needs. */
+export const batchSize = 500;
+
+/**
+ * Parses the query of an export. `ids`, separated by commas or repeated, selects submissions; otherwise
+ * the other parameters are those of a list, from its first page. With `list`, the query of a list, only
+ * `all` selects all that match.
+ */
+export function readExportQuery(params: URLSearchParams): ExportQuery {
+  const chosen = params.has('all') ? [] : params.getAll('id');
+  const ids = [...chosen, ...params.getAll('ids')].flatMap((list) => list.split(','));
+  if (ids.length > 0) return { kind: 'ids', ids: [...new Set(ids.filter(isId))] };
+  // The bar above a list posts the list's query as one parameter.
+  const list = params.get('list');
+  if (list !== null && !params.has('all')) return { kind: 'ids', ids: [] };
+  const {
+    before: _before,
+    after: _after,
+    ...query
+  } = readListQuery(Object.fromEntries(list === null ? params : new URLSearchParams(list)));
+  return { kind: 'list', query };
+}
+
+/** Returns the form that all submissions of an export have, if its query names one. */
+export function formOf(query: ExportQuery): string | undefined {
+  return query.kind === 'list' ? query.query.form : undefined;
+}
+
+/** What reading the submissions of an export needs. */
+interface BatchRequest {
+  readonly services: { readonly store: Pick<Store, 'listSubmissions' | 'findSubmission'> };
+  readonly content: { readonly site: Pick<DeskContent['site'], 'timeZone'> };
+  readonly query: ExportQuery;
+  readonly operator: Operator;
+}
+
+/** Reads the submissions of an export that the operator may see, in batches, newest first. */
+export async function* readBatches({
+  services: { store },
+  content,
+  query,
+  operator,
+}: BatchRequest): AsyncGenerator<readonly StoredSubmission[]> {
+  if (query.kind === 'ids') {
+    const found = await Promise.all(query.ids.map((id) => store.findSubmission(id)));
+    yield found.flatMap((submission) =>
+      submission !== undefined && canSeeForm(operator, submission.form) ? [submission] : [],
+    );
+    return;
+  }
+  const { sort: _sort, ...selected } = submissionQuery(
+    query.query,
+    operator,
+    content.site.timeZone,
+  );
+  let before: string | undefined;
+  do {
+    const submissions = await store.listSubmissions({
+      ...selected,
+      ...(before === undefined ? {} : { before }),
+      limit: batchSize,
+    });
+    if (submissions.length > 0) yield submissions;
+    before = submissions.length < batchSize ? undefined : submissions.at(-1)?.id;
+  } while (before !== undefined);
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/desk/exports/export-query';
+import { exportErrors } from '@/lib/server/desk/exports/words';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { Services } from '@/lib/server/services';
+import type { Operator } from '@/lib/server/store/desk-record';
+
+/** What an export depends on beside the services. */
+export interface ExportDeps {
+  readonly read: () => Promise<Pick<DeskContent, 'forms' | 'site'>>;
+  readonly randomBytes: RandomBytes;
+}
+
+/** The request of an export. */
+export interface ExportRequest {
+  readonly query: ExportQuery;
+  readonly params: URLSearchParams;
+  readonly operator: Operator;
+  readonly services: Services;
+  readonly content: Pick<DeskContent, 'forms' | 'site'>;
+}
+
+/** A part of an export, and how many submissions it contains. */
+export interface ExportChunk {
+  readonly text: string;
+  readonly rows: number;
+}
+
+interface ExportFormat {
+  readonly name: 'csv' | 'json';
+  readonly type: string;
+  readonly chunks: (request: ExportRequest) => AsyncGenerator<ExportChunk>;
+}
+
+/**
+ * Streams the submissions of a list, or of `?ids=`, as a file.
+ *
+ * The audit log records who exported how many submissions, also if the download ends early. The file is
+ * complete only after that.
+ */
+export async function sendExport(
+  req: IncomingMessage,
+  res: ServerResponse,
+  services: Services,
+  { name, type, chunks }: ExportFormat,
+  { read, randomBytes }: ExportDeps,
+): Promise<void> {
+  await deskDownload(req, res, services, 'export', exportErrors, async (operator) => {
+    const { searchParams: params } = new URL(req.url ?? '/', 'http://localhost');
+    const query = readExportQuery(params);
+    if (query.kind === 'ids' && query.ids.length === 0) return 'missing';
+    const content = await read();
+    const source = chunks({ query, params, operator, services, content });
+    // Read before the headers are sent, so that a busy store responds 503.
+    const first = req.method === 'HEAD' ? undefined : await source.next();
+    const day = services.now().toISOString().slice(0, 10);
+    res.writeHead(200, {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${formOf(query) ?? 'submissions'}-${day}.${name}"`,
+      'X-Content-Type-Options': 'nosniff',
+    });
+    if (first === undefined) {
+      res.end();
+      return 'sent';
+    }
+    const record = async (rows: number) => {
+      const event = {
+        operator: operator.email,
+        action: 'export' as const,
+        subject: formOf(query) ?? '',
+        details: `${name}, ${rows} submissions`,
+      };
+      await services.store.addAuditEntries([createAuditEntry(event, services.now(), randomBytes)]);
+    };
+    await pipeline(Readable.from(countRows(first, source, record)), res);
+    return 'sent';
+  });
+}
+
+async function* countRows(
+  first: IteratorResult<ExportChunk, unknown>,
+  source: AsyncGenerator<ExportChunk>,
+  record: (rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  let rows = 0;
+  try {
+    for (let next = first; next.done !== true; next = await source.next()) {
+      rows += next.value.rows;
+      yield next.value.text;
+    }
+  } finally {
+    await record(rows);
+  }
+}

@@ -1,0 +1,68 @@
+import { plainAmount } from '@/lib/payments/amount';
+import { readBatches } from '@/lib/server/desk/exports/export-query';
+import type { ExportChunk, ExportRequest } from '@/lib/server/desk/exports/send-export';
+import { fileLink } from '@/lib/server/desk/exports/submissions-csv';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { StoredSubmission } from '@/lib/server/store/store';
+
+/** The format of the JSON file, for `sendExport`. */
+export const submissionsJson = {
+  name: 'json',
+  type: 'application/json; charset=utf-8',
+  chunks: jsonChunks,
+} as const;
+
+/** Writes submissions as a JSON array, newest first, each on a line of its own. */
+async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
+  const { services } = request;
+  const { store, settings } = services;
+  let separator = '\n';
+  yield { text: '[', rows: 0 };
+  for await (const submissions of readBatches(request)) {
+    const payments = await store.findPayments(submissions.map(({ id }) => id));
+    const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+    const lines = submissions.map((submission) => {
+      const payment = paymentOf.get(submission.id);
+      return JSON.stringify(exportedSubmission(submission, payment, settings.SITE_URL));
+    });
+    if (lines.length === 0) continue;
+    yield { text: `${separator}${lines.join(',\n')}`, rows: lines.length };
+    separator = ',\n';
+  }
+  yield { text: '\n]\n', rows: 0 };
+}
+
+/** Returns a submission for an export. A field can be sent twice, so fields are a list. */
+export function exportedSubmission(
+  submission: StoredSubmission,
+  payment: StoredPayment | undefined,
+  siteUrl: string,
+) {
+  const { id, reference, form, receivedAt, state, readAt, reasons, fields, files } = submission;
+  return {
+    id,
+    reference,
+    form,
+    received: receivedAt.toISOString(),
+    state,
+    ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
+    ...(reasons.length === 0 ? {} : { reasons }),
+    fields: fields.map(([name, values]) => ({ name, values })),
+    files: files.map(({ id: file, field, name, type, bytes }) => {
+      return { field, name, type, bytes, url: fileLink(file, siteUrl) };
+    }),
+    ...(payment === undefined ? {} : { payment: exportedPayment(payment) }),
+  };
+}
+
+/** Returns a payment without its card's details and without keys. */
+export function exportedPayment({ amount, refunded, state, paidAt, mode }: StoredPayment) {
+  return {
+    state,
+    mode,
+    currency: amount.currency,
+    amount: plainAmount(amount),
+    refunded: plainAmount({ ...amount, minor: refunded }),
+    ...(paidAt === undefined ? {} : { paid: paidAt.toISOString() }),
+  };
+}

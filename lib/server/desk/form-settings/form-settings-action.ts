@@ -1,0 +1,87 @@
+import type { formSettingsFields, FormSettingsValues } from '@/lib/desk/form-settings-page';
+import { getContent } from '@/lib/server/content/load-content';
+import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { expiredQueries } from '@/lib/server/desk/erasure/delete-old';
+import { isLargeErasure } from '@/lib/server/desk/erasure/erase';
+import { parseTypedSettings } from '@/lib/server/desk/form-settings/typed-settings';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { formSettingsName, type FormSettings } from '@/lib/server/form-settings/form-settings';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { ErasureCounts } from '@/lib/server/store/erasure-store';
+import type { Store } from '@/lib/server/store/store';
+
+/**
+ * Saves the settings of a form.
+ *
+ * Redirects to the form's page with everything that was typed, and saves nothing, if a field is not
+ * valid, another operator has changed the settings, or the next clean-up would delete more than a fifth
+ * of all submissions and its number was not typed.
+ */
+export function formSettingsAction(
+  randomBytes: RandomBytes,
+  read: () => Promise<Pick<DeskContent, 'site' | 'forms'>> = getContent,
+) {
+  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const { store, now } = services;
+    const { site, forms } = await read();
+    const form = fields.get('form') ?? '';
+    const version = fields.get('version') ?? '';
+    if (!/^\d{1,9}$/.test(version)) return { kind: 'invalid' };
+    if (!forms.has(form)) return { kind: 'missing' };
+    const page = `/desk/forms/${encodeURIComponent(form)}`;
+    const values = typedValues(fields);
+    const again = (problem: string): ActionResult => {
+      const search = new URLSearchParams({ ...values, problem });
+      return { kind: 'done', next: `${page}?${search.toString()}` };
+    };
+    const typed = parseTypedSettings(values, site.timeZone);
+    if (!typed.ok) return again(typed.field);
+    const at = now();
+    const counts = await countExpired(store, form, typed.settings, at);
+    const isConfirmed = fields.get('typed')?.trim() === String(counts.submissions);
+    if (isLargeErasure(counts) && !isConfirmed) return again('number');
+    const isSaved = await store.saveDeskSetting({
+      name: formSettingsName(form),
+      value: typed.settings,
+      version: Number(version),
+      changedAt: at,
+      changedBy: operator.email,
+    });
+    if (!isSaved) return again('changed');
+    const event = { operator: operator.email, action: 'settings-changed', subject: form } as const;
+    const details = JSON.stringify({
+      ...typed.settings,
+      closedText: undefined,
+      fullText: undefined,
+    });
+    await recordDone(store, createAuditEntry({ ...event, details }, at, randomBytes));
+    return { kind: 'done', next: `${page}?saved=1` };
+  };
+}
+
+/** Counts the submissions of a form that the next clean-up deletes. Throws what the store throws. */
+export async function countExpired(
+  store: Pick<Store, 'listExpiredSubmissions' | 'countErasure'>,
+  form: string,
+  settings: FormSettings,
+  now: Date,
+): Promise<ErasureCounts> {
+  const queries = expiredQueries(form, settings, now, Number.MAX_SAFE_INTEGER);
+  const ids = await Promise.all(queries.map((query) => store.listExpiredSubmissions(query)));
+  return store.countErasure(ids.flat());
+}
+
+function typedValues(fields: URLSearchParams): FormSettingsValues {
+  const value = (name: (typeof formSettingsFields)[number]) => fields.get(name) ?? '';
+  return {
+    isClosed: value('isClosed'),
+    opensAt: value('opensAt'),
+    closesAt: value('closesAt'),
+    closedText: value('closedText'),
+    maxSubmissions: value('maxSubmissions'),
+    fullText: value('fullText'),
+    keepDays: value('keepDays'),
+    spamDays: value('spamDays'),
+  };
+}

@@ -1,0 +1,121 @@
+import type { GetServerSidePropsResult } from 'next';
+import type { AnswerForm, AnswersPageProps } from '@/lib/desk/telling';
+import type { Content } from '@/lib/server/content/content';
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { changeSetting, parseVersion } from '@/lib/server/desk/telling/change-setting';
+import { readResult } from '@/lib/server/desk/telling/notifications-page';
+import {
+  findTypedAnswer,
+  keepTypedAnswer,
+  type TypedAnswer,
+} from '@/lib/server/desk/telling/typed-answer';
+import { auditWords, pageTitles } from '@/lib/server/desk/telling/words';
+import { normalizeLineBreaks } from '@/lib/forms/submission';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { unknownPlaceholders } from '@/lib/server/mail/notifications/automatic-answer';
+import { parseAnswer, settingNames } from '@/lib/server/mail/notifications/notification-settings';
+
+/** The longest subject and text, in UTF-16 code units. */
+const limits = { subject: 150, text: 2000 };
+
+/** Returns the props of the page of automatic answers, of every form with an e-mail field. */
+export async function answersProps(
+  { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
+  read: () => Promise<DeskContent> = getContent,
+): Promise<GetServerSidePropsResult<AnswersPageProps>> {
+  const { site, forms, formRules } = await read();
+  const known = new Map(
+    (await store.listDeskSettings(settingNames.answer)).map((setting) => [setting.name, setting]),
+  );
+  const withAddress = [...forms.values()].filter((form) =>
+    form.fields.some(({ kind }) => kind === 'email'),
+  );
+  const draft = [query.draft ?? ''].flat().join();
+  const typed =
+    draft === '' ? undefined : await findTypedAnswer(store, operator.email, draft, now());
+  const rows = withAddress.map(({ id, title }): AnswerForm => {
+    const setting = known.get(`${settingNames.answer}${id}`);
+    const answer = parseAnswer(setting);
+    const rules = formRules.get(id);
+    return {
+      form: id,
+      title,
+      version: setting?.version ?? 0,
+      mode: answer === undefined ? 'file' : answer.isOn ? 'desk' : 'off',
+      subject: answer?.subject ?? rules?.answer?.subject ?? '',
+      text: answer?.text ?? rules?.answer?.text ?? '',
+      isInFile: rules?.copyTo !== undefined,
+      ...(typed?.form === id ? typed : {}),
+    };
+  });
+  const { email } = site.contact;
+  return {
+    props: {
+      ...frameDesk(site, pageTitles.answers, operator, settings.PAYMENTS),
+      ...readResult(query.result),
+      ...(typeof query.form === 'string' && forms.has(query.form)
+        ? { resultForm: query.form }
+        : {}),
+      ...(email === undefined ? {} : { replyTo: email }),
+      forms: rows,
+    },
+  };
+}
+
+/** Saves the automatic answer of a form. */
+export function saveAnswer(
+  randomBytes: RandomBytes,
+  read: () => Promise<Pick<Content, 'forms'>> = getContent,
+) {
+  return async ({
+    services: { store, now },
+    fields,
+    operator,
+  }: DeskActionRequest): Promise<ActionResult> => {
+    const form = fields.get('form') ?? '';
+    const mode = fields.get('mode') ?? '';
+    const version = parseVersion(fields.get('version'));
+    if (!(await read()).forms.has(form)) return { kind: 'missing' };
+    if (version === undefined || !isMode(mode)) return { kind: 'invalid' };
+    const subject = (fields.get('subject') ?? '').replaceAll(/\s+/g, ' ').trim();
+    const text = normalizeLineBreaks(fields.get('text') ?? '').trim();
+    const isValid =
+      subject.length <= limits.subject &&
+      text.length <= limits.text &&
+      (mode !== 'desk' || text !== '') &&
+      unknownPlaceholders(`${subject} ${text}`).length === 0;
+    const again = async (problem: string) => {
+      const typed = { form, mode, subject, text };
+      return done(
+        problem,
+        form,
+        await keepTypedAnswer(store, operator.email, typed, now(), randomBytes),
+      );
+    };
+    if (!isValid) return again('invalid');
+    const isSaved = await changeSetting(
+      {
+        name: `${settingNames.answer}${form}`,
+        value: mode === 'file' ? {} : { isOn: mode === 'desk', subject, text },
+        version,
+        subject: form,
+        details: auditWords.answer(mode),
+      },
+      { store, operator, now: now(), randomBytes },
+    );
+    return isSaved ? done('saved', form) : again('changed-meanwhile');
+  };
+}
+
+function isMode(mode: string): mode is TypedAnswer['mode'] {
+  return ['file', 'desk', 'off'].includes(mode);
+}
+
+/** `draft` names what was typed and not saved. */
+function done(result: string, form: string, draft?: string): ActionResult {
+  const search = new URLSearchParams({ result, form, ...(draft === undefined ? {} : { draft }) });
+  return { kind: 'done', next: `/desk/answers?${search.toString()}#answer-${form}` };
+}

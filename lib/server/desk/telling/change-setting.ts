@@ -1,0 +1,39 @@
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import type { DeskSetting } from '@/lib/server/store/desk-record';
+import type { Store } from '@/lib/server/store/store';
+
+interface SettingChange extends Omit<DeskSetting, 'changedAt' | 'changedBy'> {
+  /** The form or the operator that the setting is about. */
+  readonly subject: string;
+  /** What the audit log says. */
+  readonly details: string;
+}
+
+interface ChangeDeps {
+  readonly store: Pick<Store, 'saveDeskSetting' | 'addAuditEntries'>;
+  readonly operator: { readonly email: string };
+  readonly now: Date;
+  readonly randomBytes: RandomBytes;
+}
+
+/**
+ * Saves a setting and records it in the audit log. Returns false, and saves nothing, if another operator
+ * has changed the setting since its version.
+ */
+export async function changeSetting(
+  { subject, details, ...setting }: SettingChange,
+  { store, operator: { email }, now, randomBytes }: ChangeDeps,
+): Promise<boolean> {
+  if (!(await store.saveDeskSetting({ ...setting, changedAt: now, changedBy: email }))) {
+    return false;
+  }
+  const event = { operator: email, action: 'settings-changed', subject, details } as const;
+  await recordDone(store, createAuditEntry(event, now, randomBytes));
+  return true;
+}
+
+/** Parses a version from a form: a whole number from 0. */
+export function parseVersion(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

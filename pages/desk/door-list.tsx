@@ -1,0 +1,11 @@
+import { DoorListPage } from '@/components/desk/door-list/door-list-page';
+import type { DoorListPageProps } from '@/lib/desk/door-list';
+import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+
+/** Shows a list of people to print and tick. */
+export default DoorListPage;
+
+export const getServerSideProps = deskPage<DoorListPageProps>((request) => doorListProps(request), {
+  permission: 'export',
+});

@@ -1,0 +1,12 @@
+import { ErasePage } from '@/components/desk/keeping/erase-page';
+import type { ErasePageProps } from '@/lib/desk/erase-page';
+import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
+import { deskPage } from '@/lib/server/desk/pages/desk-page';
+
+/** Asks for confirmation before everything of a person is deleted. */
+export default ErasePage;
+
+export const getServerSideProps = deskPage<ErasePageProps>(
+  (request) => eraseProps(request, 'person'),
+  { permission: 'manage' },
+);
