@@ -7,10 +7,9 @@ const idle = 10_000;
 
 /**
  * Limits of a first visit in kilobytes. The home page includes the sky. Prefetching visible links adds
- * 2.8 kB to every page, hydrating forms when the browser is idle adds 20 kB to pages with one, and
- * class names that say where they belong add 2 kB.
+ * 2.8 kB to every page, and hydrating a form in view adds 20 kB.
  */
-const limits = { home: 190, form: 152, other: 131 } as const;
+const limits = { home: 160, form: 152, other: 145 } as const;
 
 /** Kilobytes of other pages that a first visit may prefetch. */
 const prefetchLimit = 60;

