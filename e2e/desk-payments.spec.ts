@@ -45,13 +45,15 @@ test('lists a payment at the desk and refunds a part of it', async ({ page }) =>
   ]);
 
   await page.getByRole('link', { name: 'Payments (practice)' }).click();
-  await expect(page.getByRole('region', { name: 'Charged, not recorded' })).toContainText('None.');
+  await expect(page.getByRole('region', { name: 'Charges without a message' })).toContainText(
+    'None.',
+  );
   await expect(page.getByRole('table', { name: 'Paid, newest first' })).toContainText(
     '£8.00 refunded',
   );
   const file = await page.request.get('/api/desk/payments.csv');
   const lines = (await file.text()).split('\r\n').filter((line) => line.includes(name));
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(',GBP,24.00,0.00,0.00,24.00,visa,4242,');
-  expect(lines[1]).toContain(',GBP,0.00,8.00,0.00,-8.00,visa,4242,');
+  expect(lines[0]).toContain(',"GBP",24.00,0.00,0.00,24.00,"visa","4242",');
+  expect(lines[1]).toContain(',"GBP",0.00,8.00,0.00,-8.00,"visa","4242",');
 });

@@ -140,7 +140,7 @@ test('shows sections and forms in three lights in the gallery', async ({ page, s
   );
   expect(new Set(papers).size).toBe(3);
   const forms = page.getByRole('region', { name: 'form-states' });
-  await expect(forms.getByRole('group', { name: 'red' })).toHaveCount(8);
+  await expect(forms.getByRole('group', { name: 'red' })).toHaveCount(9);
   await expect(forms.getByText('There is a problem')).toHaveCount(3);
 
   await page.goto(`${address}?light=red`);

@@ -41,7 +41,7 @@ for (const [method, path, status] of [
   ['DELETE', '/journal', 405],
   ['POST', '/search', 405],
   ['POST', '/cookies', 405],
-  ['POST', '/desk', 405],
+  ['POST', '/desk/sign-in', 405],
   ['POST', '/sitemap.xml', 405],
   ['POST', '/icon.svg', 405],
   ['POST', '/nowhere', 404],

@@ -22,7 +22,8 @@ test('keeps the page and reports the error when a section throws', async ({ page
   await page.goto('/visit');
   await expect(page.getByRole('main').getByRole('status')).toContainText(clientException);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeHidden();
+  await expect(page.getByText(/^(?:Open|Closed) now/)).toBeHidden();
+  await expect(page.getByRole('table', { name: 'This week' })).toBeVisible();
   const report = await reported;
   expect(report.postDataJSON()).toMatchObject({ page: '/visit', error: 'RangeError' });
   expect(report.postData()).not.toContain('no clock');

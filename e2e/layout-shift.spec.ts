@@ -16,6 +16,7 @@ for (const width of [360, 1360]) {
       await page.setViewportSize({ width, height: 820 });
       const shifted = await watchShifts(page);
       await page.goto(path);
+      await page.locator('main form').scrollIntoViewIfNeeded();
       await expect(page.locator('form[data-ready]')).toBeAttached();
       expect(await shifted()).toBe(0);
     });

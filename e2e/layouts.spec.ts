@@ -51,7 +51,10 @@ test('unmounts the inner of two nested sections and keeps the outer', async ({ p
   await markNavigation(page, 'Visit');
   await markNavigation(page, innerName);
 
-  await inner.first().getByRole('link').first().click();
+  await page
+    .getByRole('navigation', { name: 'Visit', exact: true })
+    .getByRole('link', { name: 'Access' })
+    .click();
   await expectPage(page, '/visit/access', 'Access');
   expect(await isKept(page, 'Visit')).toBe(true);
   expect(await isKept(page, innerName)).toBe(true);

@@ -102,8 +102,8 @@ export const alwaysFailing: readonly Case[] = [
     body: 'x'.repeat(9000),
     status: 413,
     heading: unexpected,
-    text: 'That is more than a form of the desk sends.',
-    error: 'That is more than a form of the desk sends.',
+    text: 'The text is too long. Go back and shorten it.',
+    error: 'The text is too long. Go back and shorten it.',
   },
   {
     what: 'another type than an action takes',

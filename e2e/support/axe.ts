@@ -21,6 +21,8 @@ export function findViolations(page: Page): Promise<string[]> {
  * passing elements too, which took most of the time.
  */
 async function runRules(page: Page, runOnly: Axe.RunOnly): Promise<string[]> {
+  // Before it, parts below the view have no size of their own.
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return page.evaluate(async (rules) => {
     const axe = Reflect.get(window, 'axe') as typeof Axe;

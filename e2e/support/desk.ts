@@ -1,33 +1,16 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
+import { siteUnderTest, withStore, type RunningSite } from '@/e2e/support/store';
 
-const run = promisify(execFile);
-
-/** The address and the data directory of a running site. */
-export interface RunningSite {
-  readonly url: string;
-  readonly dataDirectory: string;
-}
-
-/** Creates a one-time link to a site's desk with the operator's command. */
+/** Creates a one-time link to a site's desk, as `npm run desk -- invite` does. */
 export async function createSignInLink(
   email = 'operator@example.org',
-  { url, dataDirectory }: RunningSite = siteUnderTest(),
+  site: RunningSite = siteUnderTest(),
 ): Promise<string> {
-  const command = ['--import', 'tsx', 'scripts/desk.ts', 'invite', email];
-  const { stdout } = await run(process.execPath, command, {
-    env: { ...process.env, DATA_DIR: dataDirectory, SITE_URL: url },
-  });
-  const link = /https?:\/\/\S+/.exec(stdout)?.[0];
-  expect(link, `a link in the output: ${stdout}`).toBeDefined();
-  return link ?? '';
-}
-
-function siteUnderTest(): RunningSite {
-  const { E2E_DATA_DIR = '', E2E_PORT = '' } = process.env;
-  return { url: `http://localhost:${E2E_PORT}`, dataDirectory: E2E_DATA_DIR };
+  const options = { siteUrl: site.url, now: () => new Date(), randomBytes };
+  const { link } = await withStore((store) => inviteOwner(store, email, options), site);
+  return link;
 }
 
 /** Signs an operator in. Returns the one-time link it used. */
@@ -54,6 +37,11 @@ export async function sendMessage(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
   return name;
+}
+
+/** Returns the e-mail address with which `sendMessage` sent a name. */
+export function senderOf(name: string): string {
+  return `${name.slice('Ana '.length)}@example.org`;
 }
 
 /** Finds the link of an unread submission in the list, on this page or an older one. */

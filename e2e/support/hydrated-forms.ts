@@ -10,9 +10,13 @@ export async function openHydratedForm(page: Page, id: string): Promise<Locator>
   return form;
 }
 
-/** Resolves when every form of the page is hydrated. */
+/** Scrolls to each form of the page, which hydrates it, and then back to the top. */
 export async function waitForForms(page: Page): Promise<void> {
-  await expect(page.locator('form[data-form]:not([data-ready])')).toHaveCount(0);
+  for (const form of await page.locator('form[data-form]').all()) {
+    await form.scrollIntoViewIfNeeded();
+    await expect(form).toHaveAttribute('data-ready', '');
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
 
 /**

@@ -1,0 +1,201 @@
+import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { createSignInLink, findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import { waitForHydration } from '@/e2e/support/framework';
+import { expect, test } from '@/e2e/support/test';
+import type { Page } from '@playwright/test';
+
+/** A state of a page of the desk. `ID` in the path is that of a new message. */
+interface DeskState {
+  readonly name: string;
+  readonly path: string;
+  readonly open?: (page: Page) => Promise<void>;
+  /** The status of an error page. */
+  readonly status?: number;
+}
+
+/** Presses a button that only narrow screens show. */
+const pressIfVisible = (name: string) => async (page: Page) => {
+  const button = page.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) await button.click();
+};
+
+/** Opens every folded part of the page. */
+async function unfold(page: Page): Promise<void> {
+  for (const details of await page.getByRole('main').locator('details').all()) {
+    await details.evaluate((element) => {
+      element.setAttribute('open', '');
+    });
+  }
+}
+
+const states: readonly DeskState[] = [
+  { name: 'a list without messages', path: '/desk?state=all&form=deposit' },
+  { name: 'a search with results', path: '/desk?state=all&search=mother' },
+  { name: 'a search without results', path: '/desk?state=all&search=qqqqqqqq' },
+  { name: 'open filters', path: '/desk', open: unfold },
+  {
+    name: 'selected messages',
+    path: '/desk',
+    open: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select the message/ })
+        .first()
+        .check();
+      await unfold(page);
+      // The bar lies on the rows until the end of the list.
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll('*'))
+          element.scrollTop = element.scrollHeight;
+      });
+    },
+  },
+  { name: 'the forms', path: '/desk', open: pressIfVisible('Forms') },
+  { name: 'the menu', path: '/desk', open: pressIfVisible('Menu') },
+  { name: 'the settings', path: '/desk', open: pressIfVisible('Settings') },
+  {
+    name: 'the keyboard shortcuts',
+    path: '/desk',
+    open: async (page) => {
+      await waitForHydration(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a message with a draft and the form for a note',
+    path: '/desk/ID',
+    open: async (page) => {
+      await page.getByLabel('Your reply').fill('Yes, by the door.');
+      await unfold(page);
+    },
+  },
+  { name: 'a message in the archive', path: '/desk/ID?state=archived' },
+  { name: 'an open mail', path: '/desk/mail?submission=ID', open: unfold },
+  { name: 'mails that were not delivered', path: '/desk/mail?state=dead' },
+  { name: 'payments', path: '/desk/payments' },
+  { name: 'operators', path: '/desk/operators', open: unfold },
+  { name: 'an empty audit log', path: '/desk/audit?text=qqqqqqqq' },
+  { name: 'notifications', path: '/desk/notifications' },
+  { name: 'automatic answers', path: '/desk/answers' },
+  { name: 'the check-up', path: '/desk/check-up' },
+  { name: 'forms', path: '/desk/forms' },
+  { name: 'the settings of a form', path: '/desk/forms/contact' },
+  { name: 'webhooks', path: '/desk/webhooks' },
+  { name: 'API tokens', path: '/desk/tokens' },
+  { name: 'saved replies', path: '/desk/replies', open: unfold },
+  { name: 'the confirmation of a deletion', path: '/desk/delete?ids=ID' },
+  { name: 'the question for a person', path: '/desk/person' },
+  { name: 'an export', path: '/desk/export?state=inbox' },
+  { name: 'a message that is missing', path: '/desk/missing', status: 404 },
+  { name: 'an action that is opened as a page', path: '/api/desk/move', status: 405 },
+];
+
+for (const { name, path, open, status } of states) {
+  test(`${name}: passes axe in every light, fits every width, has valid HTML`, async ({
+    page,
+    complaints,
+  }) => {
+    test.slow();
+    if (status !== undefined) complaints.expect(new RegExp(`status of ${status}`));
+    const sender = await sendMessage(page);
+    await signIn(page);
+    const href = (await (await findSubmission(page, sender)).getAttribute('href')) ?? '';
+    const id = /\/desk\/([^?#]+)/.exec(href)?.[1] ?? '';
+    for (const width of [320, 360, 800, 1360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const response = await page.goto(path.replace('ID', id));
+      expect(response?.status()).toBe(status ?? 200);
+      await open?.(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width} px`).toBe(0);
+      if (width !== 360 && width !== 1360) continue;
+      expect(await findViolationsInEachLight(page), `at ${width} px`).toEqual([]);
+    }
+    if (status !== undefined) {
+      await expect(page.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute(
+        'href',
+        '/desk',
+      );
+    }
+    // `page.request` sends the session cookie.
+    const html = await (
+      await page.request.get(path.replace('ID', id), { headers: { Accept: 'text/html' } })
+    ).text();
+    const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
+    const { results } = await htmlvalidate.validateString(html, 'served.html');
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  });
+}
+
+test('a link that signs in passes axe in every light', async ({ page }) => {
+  await page.goto(await createSignInLink());
+  for (const width of [360, 1360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findViolationsInEachLight(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+test('the list of messages is a table with a name, headers, a sort order and named actions', async ({
+  page,
+}) => {
+  const name = await sendMessage(page);
+  await signIn(page);
+  for (const width of [320, 1360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await findSubmission(page, name);
+    // Chromium's own tree, because styles can remove the role of a table.
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const namesOf = (role: string) =>
+      nodes
+        .filter((node) => node.role?.value === role && !node.ignored)
+        .map((node) => String(node.name?.value));
+    expect(namesOf('table'), `${width} px`).toEqual(['All forms, newest first']);
+    expect(namesOf('columnheader')).toEqual(['Select', 'From', 'Message', 'Received']);
+    expect(namesOf('rowheader')).toContain(`Unread: ${name}`);
+  }
+  await expect(page.getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+});
+
+test('selects and archives a message by keyboard at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const name = await sendMessage(page);
+  await signIn(page);
+  await findSubmission(page, name);
+  const bar = page.getByRole('form', { name: 'Change several messages' });
+  await expect(bar.getByRole('status')).toHaveText('No message selected');
+  await expect(bar.getByRole('button', { name: 'Archive' })).toBeHidden();
+  await page.getByRole('checkbox', { name: `Select the message from ${name}` }).focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('1 message selected');
+  await bar.getByRole('button', { name: 'Archive' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 message archived.')).toBeVisible();
+});
+
+for (const scripts of ['on', 'off'] as const) {
+  test.describe(`with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 360, height: 740 } });
+
+    test('Reply stays at the end of a phone’s screen, below what has focus', async ({ page }) => {
+      const name = await sendMessage(page);
+      await signIn(page);
+      await (await findSubmission(page, name)).click();
+      const reply = page.getByRole('link', { name: 'Reply', exact: true });
+      await expect(reply).toBeInViewport();
+      expect((await reply.boundingBox())?.y).toBeGreaterThan(640);
+      await reply.click();
+      await expect(page.getByLabel('Your reply')).toBeInViewport();
+      const send = page.getByRole('button', { name: 'Send reply' });
+      await send.focus();
+      const { y = 0, height = 0 } = (await send.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual((await reply.boundingBox())?.y ?? 0);
+    });
+  });
+}

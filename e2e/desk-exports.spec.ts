@@ -1,0 +1,90 @@
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { findSubmission, sendMessage, senderOf, signIn } from '@/e2e/support/desk';
+import { waitForHydration } from '@/e2e/support/framework';
+import { expect, test } from '@/e2e/support/test';
+
+test('an operator prints a door list of a list', async ({ page, browser }) => {
+  const name = await sendMessage(page);
+  await signIn(page);
+  await page.goto(`/desk?form=contact&search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: 'Export' }).first().click();
+  await page.getByRole('link', { name: /^Door list/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door list: Write to us');
+  await expect(page.getByRole('main')).toContainText('1 message · Printed');
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('Is there somewhere to sit?');
+  const print = page.getByRole('button', { name: 'Print' });
+  await expect(print).toBeVisible();
+
+  for (const width of [320, 360, 800, 1360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width} px`).toBe(0);
+  }
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+
+  await page.emulateMedia({ media: 'print' });
+  // A4 and Letter with margins of 12 mm, at 96 px per inch.
+  for (const width of [703, 725]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await expect(print).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+    const styles = await page.getByRole('table').evaluate((table) => {
+      const style = (selector: string) => {
+        const element = table.querySelector(selector);
+        return element === null ? undefined : getComputedStyle(element);
+      };
+      return [style('thead')?.display, style('tbody tr')?.display, style('tbody tr')?.breakInside];
+    });
+    expect(styles).toEqual(['table-header-group', 'table-row', 'avoid']);
+    const { width: drawn } = (await page.getByRole('table').boundingBox()) ?? { width: 0 };
+    expect(drawn).toBeLessThanOrEqual(width);
+  }
+
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const withoutScripts = await plain.newPage();
+  await withoutScripts.goto(page.url());
+  await expect(withoutScripts.getByRole('row', { name })).toBeVisible();
+  await expect(withoutScripts.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expect(withoutScripts.getByText('Print this page with your browser')).toBeVisible();
+});
+
+test('repeats the headings on each sheet and splits no line', async ({ page }) => {
+  const name = await sendMessage(page);
+  await signIn(page);
+  await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);
+  await waitForHydration(page);
+  await page.getByRole('row', { name }).evaluate((row) => {
+    for (let index = 0; index < 120; index += 1) row.after(row.cloneNode(true));
+  });
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(pages.length, format).toBeGreaterThan(3);
+    expect(pages.length, format).toBeLessThan(20);
+  }
+});
+
+test('an operator downloads everything of one person', async ({ page }) => {
+  const name = await sendMessage(page);
+  await signIn(page);
+  await (await findSubmission(page, name)).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const link = page.getByRole('link', { name: 'Everything from this address (ZIP)' });
+  const href = await link.getAttribute('href');
+  expect(href).toBe(`/api/desk/person.zip?sender=${encodeURIComponent(senderOf(name))}`);
+  const file = await page.request.get(href ?? '');
+  expect(file.headers()['content-type']).toBe('application/zip');
+  const bytes = await file.body();
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.toString()).toContain(name);
+
+  await page.goto(`/desk/person?sender=${encodeURIComponent(senderOf(name))}`);
+  await expect(page.getByRole('link', { name: /^Download everything from/ })).toHaveAttribute(
+    'href',
+    href ?? '',
+  );
+});

@@ -1,0 +1,49 @@
+import { createSignInLink } from '@/e2e/support/desk';
+import { expect, test } from '@/e2e/support/test';
+import type { Page } from '@playwright/test';
+
+/** No other spec uses this form. */
+const form = '/desk/forms/deposit';
+const sentence = 'Deposits are taken at the dome on Saturdays.';
+
+test.use({ javaScriptEnabled: false });
+
+async function save(page: Page, change: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(form);
+  await change(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('Saved.');
+}
+
+test('closes a form on its static page within seconds, and opens it again', async ({ page }) => {
+  await page.goto(await createSignInLink());
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page).toHaveURL('/desk');
+  await save(page, async () => {
+    await page.getByLabel('Closed', { exact: true }).check();
+    await page.getByLabel(/^Text on the closed form/).fill(sentence);
+    await page.getByLabel(/^Days that messages are kept/).fill('400');
+  });
+  const text = async (path: string) => (await page.request.get(path)).text();
+  await expect.poll(() => text('/borrow')).toContain(sentence);
+  await expect.poll(() => text('/privacy')).toContain('Leave the deposit: 400 days');
+  await page.goto('/f/deposit');
+  await expect(page.getByText(sentence)).toBeVisible();
+
+  await save(page, async () => {
+    await page.getByLabel('Closed', { exact: true }).uncheck();
+    await page.getByLabel(/^Days that messages are kept/).fill('');
+    await page.getByLabel(/^Largest number of submissions/).fill('40');
+  });
+  await expect(page.getByText('0 of 40 submissions.')).toBeVisible();
+  await expect.poll(() => text('/borrow')).not.toContain(sentence);
+  await expect.poll(() => text('/privacy')).toContain('Leave the deposit: until we delete it');
+});
+
+test('refreshes no page for a request without the key', async ({ page }) => {
+  const post = (headers: Record<string, string>) =>
+    page.request.post('/api/refresh', { headers: { 'X-Path': '/borrow', ...headers } });
+  expect((await post({})).status()).toBe(403);
+  expect((await post({ Authorization: 'a'.repeat(64) })).status()).toBe(403);
+  expect((await page.request.get('/api/refresh')).status()).toBe(405);
+});

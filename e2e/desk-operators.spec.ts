@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { createSignInLink, findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import { expect, test } from '@/e2e/support/test';
+
+test('an owner invites a reader, who sees no actions, and withdraws them', async ({
+  page: owner,
+  browser,
+}) => {
+  const name = await sendMessage(owner);
+  await signIn(owner);
+  await owner.getByRole('button', { name: 'Settings' }).click();
+  await owner.getByRole('link', { name: 'Operators' }).click();
+  const email = `reader-${randomUUID()}@example.org`;
+  const invite = owner.getByRole('region', { name: 'Invite an operator' });
+  await invite.getByLabel('E-mail address').fill(email);
+  await invite.getByLabel('Name').fill('Rae');
+  await invite.getByLabel('Reader').check();
+  await invite.getByRole('button', { name: 'Invite' }).click();
+  await expect(owner.getByRole('status')).toHaveText(/^The operator was added/);
+
+  await owner.goto('/desk/mail');
+  const mail = owner.getByRole('article', { name: 'You are invited to the desk' }).first();
+  await mail.getByRole('heading').click();
+  await expect(mail).toContainText('it is not shown');
+  await expect(mail).not.toContainText('key=');
+
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto(await createSignInLink(email));
+  await reader.getByLabel(/This device is my own/).check();
+  await reader.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(reader).toHaveURL('/desk');
+  const [cookie] = await context.cookies();
+  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 29 * 24 * 3600 * 1000);
+  await (await findSubmission(reader, name)).click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(name);
+  await reader.getByRole('button', { name: 'Settings' }).click();
+  await expect(reader.getByRole('link', { name: 'Operators' })).toHaveCount(0);
+  await reader.getByRole('link', { name: 'Your account' }).click();
+  await expect(reader.getByRole('main')).toContainText('Reader');
+  await expect(reader.getByRole('region', { name: 'Your sessions' })).toContainText('this browser');
+
+  await owner.goto(`/desk/audit?action=view&operator=${encodeURIComponent(email)}`);
+  await expect(owner.getByRole('table')).toContainText('Read a message');
+  await owner.goto('/desk/operators');
+  const row = owner.getByRole('listitem').filter({ hasText: `Rae, ${email}` });
+  await row.getByText('Change').click();
+  await row.getByRole('link', { name: 'Remove …' }).click();
+  await owner.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(owner.getByRole('status')).toHaveText(/^The operator was removed/);
+  await reader.goto('/desk');
+  await expect(reader).toHaveURL('/desk/sign-in');
+});
+
+test('an operator adds a passkey, signs in with it, and deletes it', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page);
+  await page.goto('/desk/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('status')).toHaveText('The passkey was added.');
+  await page.getByLabel('Name of the passkey').fill('Kitchen laptop');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByLabel('Name of the passkey')).toHaveValue('Kitchen laptop');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/desk/sign-in');
+
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL('/desk');
+  await page.goto('/desk/account');
+  await page.getByRole('button', { name: 'Delete the passkey: Kitchen laptop' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^The passkey was deleted/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This passkey does not open the desk',
+  );
+});
+
+test('passes axe in every light and fits every width', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  const paths = [
+    '/desk/account',
+    '/desk/operators',
+    '/desk/audit',
+    '/desk/withdraw?operator=operator@example.org',
+    '/desk/sign-in?link=sent',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    for (const details of await page.locator('details').all()) {
+      await details.evaluate((element) => element.setAttribute('open', ''));
+    }
+    for (const width of [320, 360, 800, 1360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width} px`).toBe(0);
+      if (width !== 360 && width !== 1360) continue;
+      expect(await findViolationsInEachLight(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import { expect, test } from '@/e2e/support/test';
+import type { Page } from '@playwright/test';
+
+/** Sends a message, signs in and opens the message. Returns the sender's name. */
+async function openMessage(page: Page): Promise<string> {
+  const name = await sendMessage(page);
+  await signIn(page);
+  await (await findSubmission(page, name)).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return name;
+}
+
+/** Waits until the page reacts to input. */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.getByLabel('Your reply').pressSequentially('…');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+}
+
+for (const scripts of ['on', 'off'] as const) {
+  test.describe(`with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 360, height: 740 } });
+
+    test('a message is read and answered on a phone', async ({ page }) => {
+      const name = await openMessage(page);
+      await page.getByRole('link', { name: 'Reply', exact: true }).click();
+      await expect(page.getByLabel('Your reply')).toBeInViewport();
+      await page.getByLabel('Your reply').fill('Dear Ana,\n\nyes, there is a bench.');
+      await page.getByRole('button', { name: 'Send reply' }).click();
+
+      const reply = page.getByRole('article', { name: /^Reply by operator@example\.org/ });
+      await expect(reply).toContainText('yes, there is a bench.');
+      await expect(reply).toContainText('Waits: mail is not set up');
+      await expect(page.getByLabel('Your reply')).toHaveValue('');
+
+      await page.getByRole('link', { name: /^Reply to .* waits/ }).click();
+      const mail = page.getByRole('article', { name: /^Re: Write to us: received \(CON-/ });
+      await mail.getByRole('heading').click();
+      await expect(mail).toContainText('the reply goes to hello@larkmoor.example.');
+      await expect(mail).toContainText(`, ${name} wrote:`);
+      await expect(mail).toContainText('>   Is there somewhere to sit?');
+    });
+
+    test('a note, a label, an assignment and a draft stay with the message', async ({ page }) => {
+      await openMessage(page);
+      await page.getByText('Add a note').click();
+      await page.getByLabel('Note for other operators').fill('She called on Monday.');
+      await page.getByRole('button', { name: 'Save note' }).click();
+      await expect(page.getByRole('article', { name: /^Note by operator/ })).toContainText(
+        'She called on Monday.',
+      );
+
+      const label = `school ${randomUUID().slice(0, 8)}`;
+      await page.getByLabel('New label').fill(label);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByRole('list', { name: 'Labels' })).toContainText(label);
+      await page.getByRole('button', { name: `Remove ${label}` }).click();
+      await expect(page.getByRole('button', { name: `Remove ${label}` })).toHaveCount(0);
+
+      await page.getByLabel('Assigned to', { exact: true }).selectOption('operator@example.org');
+      await page.getByRole('button', { name: 'Assign' }).click();
+      await expect(page.getByLabel('Assigned to', { exact: true })).toHaveValue(
+        'operator@example.org',
+      );
+      await expect(page.getByRole('main')).toContainText(
+        'Assigned to operator@example.org by operator@example.org',
+      );
+
+      await page.getByLabel('Your reply').fill('Dear Ana, I will');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, I will');
+      await expect(page.getByRole('main')).toContainText('Draft saved');
+    });
+
+    test('a saved reply is inserted with the name of the sender', async ({ page }) => {
+      const title = `Parking ${randomUUID().slice(0, 8)}`;
+      const name = await openMessage(page);
+      const address = page.url();
+      await page.getByRole('link', { name: 'Change saved replies' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved replies');
+      await page.getByLabel('Title').last().fill(title);
+      await page.getByLabel('Text', { exact: true }).last().fill('Dear {name}, about {reference}:');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText(title)).toBeVisible();
+
+      await page.goto(address);
+      await page.getByLabel('Your reply').fill('Hello.');
+      await page.getByLabel('Saved reply').selectOption(title);
+      await page.getByRole('button', { name: 'Insert' }).click();
+      await expect(page.getByLabel('Your reply')).toHaveValue(
+        new RegExp(`^Hello\\.\\n\\nDear ${name}, about CON-`),
+      );
+      await page.getByRole('link', { name: 'Change saved replies' }).click();
+      await page.getByText(title).click();
+      await page.getByRole('group').filter({ hasText: title }).getByText('Delete').click();
+      await expect(page.getByText(title)).toHaveCount(0);
+    });
+  });
+}
+
+test('keeps a draft while typing, and on leaving the page', async ({ page }) => {
+  await openMessage(page);
+  const address = page.url();
+  await waitForScripts(page);
+  await page.getByLabel('Your reply').fill('Dear Ana, this is');
+  await page.goto('/desk');
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, this is', { timeout: 500 });
+  }).toPass();
+});
+
+test('goes to the next message after archiving, and restores from the bin', async ({ page }) => {
+  const older = await sendMessage(page);
+  const name = await openMessage(page);
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  const address = page.url();
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(older);
+  await page.goto(address);
+  await actions.getByRole('button', { name: 'Delete' }).click();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByLabel('Your reply')).toHaveCount(0);
+  await actions.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Move to inbox' })).toBeVisible();
+});
+
+test('passes axe in every light and fits every width', async ({ page }) => {
+  // Axe checks two pages in three lights.
+  test.slow();
+  await openMessage(page);
+  await page.getByText('Add a note').click();
+  await page.getByLabel('Note for other operators').fill('Word'.repeat(60));
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByLabel('New label').fill('a label with forty characters in it, yes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  for (const path of [page.url(), '/desk/replies']) {
+    await page.goto(path);
+    for (const width of [320, 1360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} at ${width} px`).toBe(0);
+    }
+    expect(await findViolationsInEachLight(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,76 @@
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { createSignInLink, signIn } from '@/e2e/support/desk';
+import { expect, test } from '@/e2e/support/test';
+import type { Page } from '@playwright/test';
+
+/** Signs in an operator who has settings of their own, beside other tests. */
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto(await createSignInLink(email));
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page).toHaveURL('/desk');
+}
+
+for (const scripts of ['on', 'off'] as const) {
+  const email = `telling-${scripts}@example.org`;
+
+  test.describe(`with scripts ${scripts}`, () => {
+    test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 320, height: 740 } });
+
+    test('an operator chooses notifications and keeps them', async ({ page }) => {
+      await signInAs(page, email);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Notifications' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your notifications');
+      const when = page.getByLabel('When, for Write to us', { exact: true });
+      await when.selectOption('Daily digest');
+      await page.getByLabel('Hour of the daily digest').selectOption('19:00');
+      await page.getByRole('button', { name: 'Save notifications' }).click();
+      await expect(page.getByRole('status')).toHaveText('Saved.');
+      await page.goto('/desk/notifications');
+      await expect(when).toHaveValue('digest');
+      await when.selectOption('As the form’s file says');
+      await page.getByRole('button', { name: 'Save notifications' }).click();
+      await expect(page.getByRole('status')).toHaveText('Saved.');
+    });
+
+    test('an owner adds a rule for an answer and deletes it', async ({ page }) => {
+      await signInAs(page, email);
+      await page.goto('/desk/notifications');
+      const answer = page.getByLabel('If the answer is');
+      const first = answer.locator('optgroup option').nth(scripts === 'on' ? 0 : 1);
+      await answer.selectOption((await first.getAttribute('value')) ?? '');
+      await page.getByRole('checkbox', { name: email }).check();
+      await page.getByRole('button', { name: 'Add rule' }).click();
+      await expect(page.getByRole('status')).toHaveText('Saved.');
+      const rule = page.getByRole('listitem').filter({ hasText: email });
+      await rule
+        .getByRole('button', { name: /^Delete the rule/ })
+        .first()
+        .click();
+      await expect(page.getByRole('status')).toHaveText('Saved.');
+    });
+
+    test('an owner sends a test mail and reads about every part', async ({ page }) => {
+      await signInAs(page, email);
+      await page.goto('/desk/check-up');
+      const row = (name: string) =>
+        page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+      await expect(row('Store')).toContainText('On');
+      await expect(row('Mail')).toContainText('Off');
+      await expect(row('Backups')).toContainText('Not set up.');
+      await page.getByRole('button', { name: 'Send a test mail' }).click();
+      await expect(page.getByRole('status')).toHaveText('Waits: mail is not set up');
+    });
+  });
+}
+
+for (const path of ['/desk/notifications', '/desk/answers', '/desk/check-up']) {
+  test(`${path} is accessible in every light and fits a narrow screen`, async ({ page }) => {
+    await signIn(page);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    expect(await findViolationsInEachLight(page)).toEqual([]);
+  });
+}

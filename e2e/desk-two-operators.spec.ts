@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import { createSignInLink, signIn } from '@/e2e/support/desk';
+import { addMessages, newForm } from '@/e2e/support/seed';
+import { withStore } from '@/e2e/support/store';
+import { expect, test } from '@/e2e/support/test';
+
+const other = 'second-operator@example.org';
+
+/** Signs another operator in, in a browser of their own. */
+async function signInOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto(await createSignInLink(other));
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page).toHaveURL('/desk');
+  return page;
+}
+
+test('loses no change of two operators with the same message', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const form = newForm();
+  const [id = ''] = await addMessages(form, ['Ana']);
+  await signIn(page);
+  const second = await signInOther(browser, baseURL);
+  for (const each of [page, second]) {
+    await each.goto(`/desk/${id}?form=${form}`);
+    await expect(each.getByRole('heading', { level: 1 })).toHaveText('Ana');
+  }
+
+  // Both pages are from before the changes.
+  await page.getByLabel('New label').fill('urgent');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Labels' })).toContainText('urgent');
+  await second.getByLabel('Assigned to', { exact: true }).selectOption(other);
+  await second.getByRole('button', { name: 'Assign' }).click();
+  await expect(second.getByLabel('Assigned to', { exact: true })).toHaveValue(other);
+  await expect(second.getByRole('list', { name: 'Labels' })).toContainText('urgent');
+
+  for (const [each, text] of [
+    [page, 'Dear Ana, one.'],
+    [second, 'Dear Ana, two.'],
+  ] as const) {
+    await each.getByLabel('Your reply').fill(text);
+    await each.getByRole('button', { name: 'Save draft' }).click();
+    await expect(each.getByLabel('Your reply')).toHaveValue(text);
+  }
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('article', { name: /^Reply by operator/ })).toContainText('one.');
+  await second.getByRole('button', { name: 'Send reply' }).click();
+  await expect(second.getByRole('main')).toContainText('Another operator has replied meanwhile');
+  await expect(second.getByLabel('Your reply')).toHaveValue('Dear Ana, two.');
+
+  const { assignee, labels } = await withStore((store) => store.findConversation(id));
+  expect({ assignee, labels }).toEqual({ assignee: other, labels: ['urgent'] });
+  await second.context().close();
+});
+
+test('an undo keeps what another operator has changed and changed back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const form = newForm();
+  const [first = ''] = await addMessages(form, ['Ana', 'Ben']);
+  await signIn(page);
+  const second = await signInOther(browser, baseURL);
+  await page.goto(`/desk?form=${form}`);
+  for (const sender of ['Ana', 'Ben']) {
+    await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
+  }
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('2 messages archived.')).toBeVisible();
+
+  await second.goto(`/desk/${first}`);
+  await second.getByRole('button', { name: 'Move to inbox' }).click();
+  await second
+    .getByRole('group', { name: 'Actions' })
+    .getByRole('button', { name: 'Archive' })
+    .click();
+  await expect(second).not.toHaveURL(new RegExp(first));
+
+  // The button is shown for ten seconds after the page was loaded.
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByText('Undone for 1 message. 1 message changed since and kept.'),
+  ).toBeVisible();
+  expect((await withStore((store) => store.findSubmission(first)))?.state).toBe('archived');
+  await second.context().close();
+});
+
+test('a stale bulk action leaves the assignment and the labels of another operator', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const form = newForm();
+  const [id = ''] = await addMessages(form, ['Ana']);
+  await signIn(page);
+  const second = await signInOther(browser, baseURL);
+  await page.goto(`/desk?form=${form}`);
+  await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
+
+  await second.goto(`/desk?form=${form}`);
+  await second.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
+  await second.getByText('Assign and label').click();
+  await second.getByLabel('Assign to').selectOption(other);
+  await second.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(second.getByText('1 message assigned.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('1 message archived.')).toBeVisible();
+  const { assignee } = await withStore((store) => store.findConversation(id));
+  expect(assignee).toBe(other);
+  expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
+  // The second operator's undo takes back the assignment and nothing else.
+  await second.reload();
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(second.getByText('Undone for 1 message.')).toBeVisible();
+  expect((await withStore((store) => store.findConversation(id))).assignee).toBeUndefined();
+  expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
+  await second.context().close();
+});

@@ -1,0 +1,30 @@
+import { openStore } from '@/lib/server/services';
+import { readSettings } from '@/lib/server/settings';
+import type { Store } from '@/lib/server/store/store';
+
+/** The address and the data directory of a running site. */
+export interface RunningSite {
+  readonly url: string;
+  readonly dataDirectory: string;
+}
+
+/** Runs a function with the store of a site, as another process. */
+export async function withStore<Result>(
+  use: (store: Store) => Promise<Result>,
+  { url, dataDirectory }: RunningSite = siteUnderTest(),
+): Promise<Result> {
+  const result = readSettings({ DATA_DIR: dataDirectory, SITE_URL: url });
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  const store = openStore(result.settings);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Returns the server under test. */
+export function siteUnderTest(): RunningSite {
+  const { E2E_DATA_DIR = '', E2E_PORT = '' } = process.env;
+  return { url: `http://localhost:${E2E_PORT}`, dataDirectory: E2E_DATA_DIR };
+}
