@@ -121,7 +121,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['components/sections/media/picture-view.tsx'],
+    files: ['components/desk/submission/submission-fields.tsx'],
+    rules: {
+      // The server makes the preview for a session; `next/image` would fetch it without one.
+      '@next/next/no-img-element': 'off',
+    },
+  },
+  {
+    files: ['components/sections/media/{decorative-drawing,picture-view}.tsx'],
     rules: {
       // The server has computed the sizes already; `next/image` would add 4 kB to pages without pictures.
       '@next/next/no-img-element': 'off',
@@ -150,6 +157,7 @@ export default defineConfig(
       'lib/next/empty-module.js',
       'lib/next/no-client-rewrites.js',
       'lib/next/page-cache.js',
+      'lib/next/style-exports.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',
@@ -184,6 +192,7 @@ export default defineConfig(
     // Browsers load these files unchanged: scripts in old syntax, and no modules.
     files: [
       'lib/boot/light.js',
+      'lib/boot/first-frame.js',
       'lib/boot/error-reports.js',
       'lib/boot/embeds.js',
       'lib/boot/consent.js',

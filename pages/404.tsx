@@ -1,5 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { errorTitle } from '@/lib/http/words';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/pages/frame';
@@ -8,13 +10,21 @@ import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 interface NotFoundProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
+  readonly picture?: CaptionedDrawing;
 }
 
 /** A static page, because scanners request many missing paths. */
-export default function NotFound() {
-  return <ErrorView statusCode={404} />;
+export default function NotFound({ picture }: NotFoundProps) {
+  return <ErrorView statusCode={404} picture={picture} />;
 }
 
-export const getStaticProps = (async () => ({
-  props: { frame: siteFrame(await getContent()), meta: { title: `404: ${errorTitle(404)}` } },
-})) satisfies GetStaticProps<NotFoundProps>;
+export const getStaticProps = (async () => {
+  const content = await getContent();
+  return {
+    props: {
+      frame: siteFrame(content),
+      meta: { title: `404: ${errorTitle(404)}` },
+      ...omitUndefined({ picture: content.notFound }),
+    },
+  };
+}) satisfies GetStaticProps<NotFoundProps>;

@@ -1,13 +1,17 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { ContentProblems } from '@/components/layout/errors/content-problems';
 import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { createPage, type ContentPageProps } from '@/lib/server/pages/page-props';
-import { listPagePaths } from '@/lib/server/content/content';
+import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { loadExternalEvents } from '@/lib/server/events/external-events';
 import { getContent } from '@/lib/server/content/load-content';
+import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
+import { contentForms } from '@/lib/server/pages/form-sections';
+import { services } from '@/lib/server/services';
 import { dataDirectory } from '@/lib/server/settings';
 import { ContentError, formatProblem } from '@/lib/server/content/files/problems';
 
@@ -44,6 +48,7 @@ export const getStaticProps = (async ({ params }) => {
       path,
       now,
       await loadExternalEvents(content, path, dataDirectory),
+      await currentForms(content, now),
     );
     if (page === undefined) return { notFound: true };
     const { validUntil } = page;
@@ -59,6 +64,12 @@ export const getStaticProps = (async ({ params }) => {
     return { props: { problems: error.problems.map(formatProblem) } };
   }
 }) satisfies GetStaticProps<Props>;
+
+/** Returns the forms as the desk has set them. The build has no store: see startFormRefresh. */
+async function currentForms(content: Content, now: Date) {
+  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return contentForms(content);
+  return loadCurrentForms(content.forms, services().store, now);
+}
 
 function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';

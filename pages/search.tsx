@@ -32,7 +32,7 @@ export default function Search({ frame, response }: SearchProps) {
 
 export const getServerSideProps = (async ({ query, res }) => {
   const content = await getContent();
-  const frame = siteFrame(content);
+  const frame = siteFrame(content, new Date());
   res.setHeader('Cache-Control', 'private, no-store');
   return {
     props: {

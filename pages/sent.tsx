@@ -2,6 +2,7 @@ import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
@@ -9,6 +10,7 @@ import { siteUrl } from '@/lib/server/pages/frame';
 import type { ContentPageProps } from '@/lib/server/pages/page-props';
 import { createThanksPage } from '@/lib/server/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
+import { services } from '@/lib/server/services';
 import type { GetServerSideProps } from 'next';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
@@ -28,7 +30,11 @@ export const getServerSideProps = (async ({ query, res }) => {
   const payments = configuredPayments(content);
   const sentences =
     payments === undefined ? [] : await describePayment({ reference, token }, payments);
-  const address = { path, reference, payment: sentences.join(' ') };
+  const ticket = await bookingServices(content, services().store, siteUrl()).readTicket(
+    query,
+    reference,
+  );
+  const address = { path, reference, payment: sentences.join(' '), ticket };
   const page = createThanksPage(content, address, new Date());
   if (page === undefined) {
     // Not a valid submission: redirect to the page itself.

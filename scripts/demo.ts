@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { invite } from '@/lib/server/desk/sign-in/invite';
+import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
 import { localOrigin } from '@/lib/server/http/requests/origins';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build/source-digest';
@@ -49,7 +49,7 @@ async function serve(
   const origin = localOrigin(address.hostname, address.port);
   if (await waitUntilReady(`${origin}/api/health`, end)) {
     const siteUrl = settings.SITE_URL;
-    const { link } = await invite(store, operator, { siteUrl, now, randomBytes });
+    const { link } = await inviteOwner(store, operator, { siteUrl, now, randomBytes });
     console.log(formatAddresses(siteUrl, link, practiceOrigin));
   }
   const code = await end;

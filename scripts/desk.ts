@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { invite } from '@/lib/server/desk/sign-in/invite';
+import { forgetPerson, type EraseDeps } from '@/lib/server/desk/erasure/erase';
+import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
 import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './start/check-storage';
 import { readEnvironment } from './start/preflight';
 
-const usage = 'Write: npm run desk -- invite EMAIL';
+const usage = 'Write: npm run desk -- invite EMAIL, or: npm run desk -- forget EMAIL [--yes]';
 
-/** `npm run desk -- invite EMAIL`: prints a one-time link to the desk for an operator. */
+/**
+ * `npm run desk -- invite EMAIL`: prints a one-time link to the desk for an operator. Who is not an operator
+ * yet becomes an owner.
+ *
+ * `npm run desk -- forget EMAIL`: prints what a person has sent. With `--yes`, deletes it.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const [command, email, ...rest] = args;
-  if (command !== 'invite' || email === undefined || rest.length > 0) {
+  const isConfirmed = command === 'forget' && rest.length === 1 && rest[0] === '--yes';
+  const isCommand = command === 'invite' || command === 'forget';
+  if (!isCommand || email === undefined || (rest.length > 0 && !isConfirmed)) {
     console.error(usage);
     return 2;
   }
@@ -33,15 +41,40 @@ async function main(args: readonly string[]): Promise<number> {
   }
 
   Object.assign(process.env, env);
-  const { store, settings, now } = services();
+  const { store, settings, uploads, now } = services();
   try {
-    const { link } = await invite(store, email, { siteUrl: settings.SITE_URL, now, randomBytes });
+    if (command === 'forget') {
+      await forget({ store, uploads, now, randomBytes }, email.toLowerCase(), isConfirmed);
+      return 0;
+    }
+    const siteUrl = settings.SITE_URL;
+    const { link } = await inviteOwner(store, email, { siteUrl, now, randomBytes });
     console.log(link);
     console.log(`This link to the desk is for ${email}. It works once, within 15 minutes.`);
   } finally {
     await store.close();
   }
   return 0;
+}
+
+/** Prints what a person has sent, and deletes it if that is confirmed. */
+async function forget(deps: EraseDeps, email: string, isConfirmed: boolean): Promise<void> {
+  const { store } = deps;
+  if (!isConfirmed) {
+    const counts = await store.countErasure(await store.listPersonSubmissions(email));
+    const { submissions, files, mails, paid } = counts;
+    console.log(
+      `${email}: messages ${submissions} (paid ${paid}), files ${files}, mails ${mails}.`,
+    );
+    console.log(`Nothing was deleted. To delete: npm run desk -- forget ${email} --yes`);
+    return;
+  }
+  const { submissions, unfinished, traces } = await forgetPerson(deps, email, '');
+  console.log(`Deleted: messages ${submissions}, drafts and other mails ${traces}.`);
+  if (unfinished === 0) return;
+  console.log(
+    `Not deleted: messages ${unfinished}, because their payment is not finished. Try in a day.`,
+  );
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -18,6 +18,8 @@ export interface FormDefinition {
   /** The form is closed because of abuse, and responds with BLOCKED. */
   readonly isBlocked?: boolean;
   readonly closedText?: string;
+  /** The largest number of submissions, and the sentence of the form that has them. */
+  readonly places?: { readonly max: number; readonly fullText: string };
   /** Origins of other sites that may post to the form, such as `https://example.org`. */
   readonly origins: readonly string[];
   readonly submitLabel: string;

@@ -1,3 +1,4 @@
+import type { Ticket } from '@/lib/bookings/ticket';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { Step } from '@/lib/forms/steps';
@@ -15,6 +16,8 @@ export type FormView =
       readonly reference?: string;
       /** The amount and card of a payment, as sentences. */
       readonly payment?: string;
+      /** The visitor's booking. It shows the reference too. */
+      readonly ticket?: Ticket;
     }
   /** An error page. */
   | { readonly kind: 'error'; readonly statusCode: number };

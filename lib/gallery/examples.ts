@@ -1,4 +1,5 @@
 import type { RenderedNode } from '@/lib/content/rendered-node';
+import type { Ticket } from '@/lib/bookings/ticket';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors/issue';
@@ -97,8 +98,30 @@ export function formExamples(suffix: string): readonly FormExample[] {
         reference: 'EXA-7Q2M4K',
       },
     },
+    {
+      state: 'sent, with a ticket',
+      view: { kind: 'thanks', title: 'Thank you', text: 'Your places are booked.', ticket },
+    },
   ];
 }
+
+const ticket: Ticket = {
+  reference: 'EXA-7Q2M4K',
+  title: 'A concert',
+  href: '/events',
+  date: '2026-11-27',
+  weekday: 'Friday',
+  day: '27',
+  monthAndYear: 'November 2026',
+  facts: [
+    { label: 'Doors', text: '19:00 to 21:30' },
+    { label: 'For', text: '2 adults and 1 child' },
+    { label: 'To pay', text: '£16.00 (£8, children free)' },
+    { label: 'Where', text: 'The hall, High Street' },
+    { label: 'The way', text: 'How to get here', href: '/visit' },
+  ],
+  calendar: '/events/calendar.ics',
+};
 
 const payment: PaymentTerms = {
   currency: 'GBP',

@@ -2,6 +2,7 @@
 
 const titles: Readonly<Partial<Record<number, string>>> = {
   400: 'Bad Request',
+  403: 'Forbidden',
   404: 'This page could not be found',
   405: 'Method Not Allowed',
   500: 'Internal Server Error',
@@ -29,6 +30,9 @@ const advice: Readonly<Partial<Record<number, string>>> = {
   500: 'Something broke on our side. What you typed is still in the page before this one: go back to it.',
   503: 'The site is busy or being looked after. Wait a minute, then try again.',
 };
+/** The labels of links on error pages. Errors of the desk link to the desk instead of the home page. */
+export const errorLinks = { home: 'Go to the home page', desk: 'Back to the desk' } as const;
+
 const otherAdvice = 'Try again in a moment, or start from the home page.';
 
 /** Returns advice for a visitor by HTTP status. */

@@ -23,6 +23,10 @@ export const currencies = {
 
 export type Currency = keyof typeof currencies;
 
+export function isCurrency(code: string): code is Currency {
+  return Object.hasOwn(currencies, code);
+}
+
 /** A sum in whole minor units (pence, cents): binary fractions cannot hold 0.10. */
 export interface Money {
   readonly minor: number;

@@ -7,10 +7,12 @@ const hour = 60 * 60 * 1000;
 interface CleanUpDeps {
   readonly store: Pick<Store, 'deleteExpired' | 'listFileIds'>;
   readonly uploads: Pick<UploadStore, 'deleteOrphans'>;
+  /** Deletes submissions that are kept no longer. */
+  readonly deleteOldSubmissions: () => Promise<void>;
   readonly now: () => Date;
 }
 
-/** Deletes expired rows and orphaned uploads now and every hour. */
+/** Deletes expired rows, old submissions and orphaned uploads now and every hour. */
 export function scheduleCleanup(
   deps: CleanUpDeps,
   every: (milliseconds: number, call: () => void) => void,
@@ -20,11 +22,13 @@ export function scheduleCleanup(
   every(hour, run);
 }
 
-/** Deletes expired rows and orphaned uploads. Logs a failure of one and continues with the other. */
-export async function cleanUp({ store, uploads, now }: CleanUpDeps): Promise<void> {
+/** Deletes expired rows, old submissions and orphaned uploads. Logs a failure of one and continues. */
+export async function cleanUp(deps: CleanUpDeps): Promise<void> {
+  const { store, now } = deps;
   const log = (event: string) => (error: unknown) => logError(event, error, now());
   await store.deleteExpired(now()).catch(log('expired-rows-not-deleted'));
-  await deleteOrphans({ store, uploads, now }).catch(log('orphaned-uploads-not-deleted'));
+  await deps.deleteOldSubmissions().catch(log('old-submissions-not-deleted'));
+  await deleteOrphans(deps).catch(log('orphaned-uploads-not-deleted'));
 }
 
 /** Deletes uploads without a submission, which a killed process leaves behind. */

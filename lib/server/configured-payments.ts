@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Content } from '@/lib/server/content/content';
 import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
+import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import { logAlarm } from '@/lib/server/submissions/alarm';
@@ -28,12 +29,13 @@ export function configuredPayments({
   return {
     ...payments,
     store,
-    createPaymentMails: (submission, payment) => {
+    createPaymentMails: async (submission, payment) => {
       const form = forms.get(submission.form);
       const rules = formRules.get(submission.form);
       // The form may have been deleted since the payment began.
       if (form === undefined || rules === undefined) return [];
-      return createPaymentMails(form, rules, submission, payment, options);
+      const ownRules = await applyDeskSettings(form, rules, submission, store, now());
+      return createPaymentMails(form, ownRules, submission, payment, options);
     },
     createDisputeMails: (submission, payment) => {
       const rules = formRules.get(submission.form);

@@ -3,6 +3,7 @@ import next from 'next';
 import { readBuildOutput } from '@/lib/next/build-output';
 import { listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { liveStreams } from '@/lib/server/desk/live/live-events';
 import { formContext } from '@/lib/server/forms/form-context';
 import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
@@ -74,7 +75,10 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   stopOnSignal({
     onSignal: (signal, call) => process.on(signal, call),
-    drain: () => shutdown.drain(server),
+    drain: () => {
+      liveStreams().close();
+      return shutdown.drain(server);
+    },
     close: () => store.close(),
     exit: (code) => process.exit(code),
     now,

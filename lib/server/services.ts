@@ -14,6 +14,7 @@ import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-
 import { checkSqliteFile, type FileState } from '@/lib/server/store/sqlite/sqlite-integrity';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
+import { inboxSignal } from '@/lib/server/submissions/inbox-signal';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 
 /** The settings and adapters of this process. No other module selects adapters. */
@@ -45,7 +46,7 @@ function createServices(): Services {
   const { settings } = result;
   return {
     settings,
-    store: notifyingStore(openStore(settings), outboxSignal()),
+    store: notifyingStore(openStore(settings), outboxSignal(), inboxSignal()),
     uploads: new UploadStore(join(resolve(settings.DATA_DIR), 'files'), randomBytes),
     ...openPayments(settings),
     now: () => new Date(),

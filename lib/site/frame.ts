@@ -12,6 +12,18 @@ export interface SiteFrame {
   readonly url: string;
   readonly navigation: readonly FrameLink[];
   readonly footer: FrameFooter;
+  readonly visit: VisitDetails;
+}
+
+/** What people need to come by or to call. */
+export interface VisitDetails {
+  /** On one line, without the country. */
+  readonly address: string;
+  /** The page that explains how to get there. */
+  readonly directions?: string;
+  readonly phone?: string;
+  /** Such as `Closed now. Opens today at 13:00`. Missing on pages that are never rendered again. */
+  readonly opening?: { readonly text: string; readonly until: number };
 }
 
 export interface FrameLink {

@@ -31,7 +31,7 @@ export const getServerSideProps = (async (context) => {
   const [{ view, meta }, content] = await Promise.all([result.props, getContent()]);
   if (sendCachedPage(context, view, meta)) return responseSent;
   const takesCard = view.kind === 'form' && view.payments !== undefined;
-  const props = { body: renderFormPage(view), meta, frame: siteFrame(content) };
+  const props = { body: renderFormPage(view), meta, frame: siteFrame(content, new Date()) };
   return { props: takesCard ? { ...props, takesCard } : props };
 }) satisfies GetServerSideProps<Props>;
 

@@ -139,7 +139,7 @@ async function reconcileOverDays(
   for (const later of [hour / 20, 2 * hour, 48 * hour]) {
     await reconcileAll({
       ...services,
-      createPaymentMails: () => [],
+      createPaymentMails: () => Promise.resolve([]),
       createDisputeMails: () => [],
       locale: 'en-GB',
       hasMailServer: false,

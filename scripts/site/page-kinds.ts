@@ -15,7 +15,7 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'page of a section in a section', path: '/visit/access/quiet-evenings', status: 200 },
   { kind: 'page with a form', path: '/contact', status: 200, hasForm: true },
   { kind: 'page with the almanac and a chart', path: '/tonight', status: 200 },
-  { kind: 'page with steps and questions', path: '/public-nights', status: 200, hasForm: true },
+  { kind: 'page with steps and questions', path: '/public-nights', status: 200 },
   { kind: 'page with people', path: '/people', status: 200 },
   { kind: 'page with prices', path: '/support', status: 200 },
   { kind: 'page with a table', path: '/schools/classroom', status: 200 },

@@ -27,6 +27,18 @@ export function testPayments(open: () => Store): void {
     expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
   });
 
+  test('finds the payments of several submissions', async () => {
+    const store = open();
+    const [one, , three] = [await addPair(store), await addPaid(store), await addPaid(store)];
+    const ids = [three.submission.id, 'nothing', one.submission.id];
+    const found = await store.findPayments(ids);
+    expect(found.map(({ submission }) => submission).sort()).toEqual(
+      [one.submission.id, three.submission.id].sort(),
+    );
+    expect(found).toContainEqual(storedPaymentOf(one));
+    expect(await store.findPayments([])).toEqual([]);
+  });
+
   test('returns undefined or false for a payment that does not exist', async () => {
     const store = open();
     expect(await store.findPayment('nothing')).toBeUndefined();

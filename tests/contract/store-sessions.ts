@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Invitation, Redemption, Store } from '@/lib/server/store/store';
+import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
+
+const operator = newOperator({ email: 'operator@example.org' });
 
 /** Tests one-time links and sessions. */
 export function testSessions(open: () => Store): void {
   test('opens one session for an invitation', async () => {
     const store = open();
+    await store.addOperator(operator);
     await store.addInvitation(invitation('key'));
     expect(await store.redeemInvitation(redemption('key', 'session'))).toEqual({
       email: 'operator@example.org',
     });
     expect(await store.findSession('session', later(2))).toEqual({
-      email: 'operator@example.org',
+      id: 'id of session',
+      operator,
+      device: 'Firefox on Android',
+      isOwnDevice: true,
       createdAt: later(1),
+      seenAt: later(1),
       idleUntil: later(31),
       absoluteUntil: later(721),
     });
@@ -22,14 +30,25 @@ export function testSessions(open: () => Store): void {
 
   test('opens no session for an unknown or expired invitation', async () => {
     const store = open();
+    await store.addOperator(operator);
     await store.addInvitation({ ...invitation('key'), expiresAt: later(1) });
     expect(await store.redeemInvitation(redemption('key', 'session'))).toBeUndefined();
     expect(await store.redeemInvitation(redemption('unknown', 'session'))).toBeUndefined();
     expect(await store.findSession('session', later(2))).toBeUndefined();
   });
 
+  test('opens no session for an address without an operator', async () => {
+    const store = open();
+    await store.addInvitation(invitation('key'));
+    expect(await store.redeemInvitation(redemption('key', 'session'))).toBeUndefined();
+    await store.addOperator(operator);
+    // The link was not used up.
+    expect(await store.redeemInvitation(redemption('key', 'session'))).toBeDefined();
+  });
+
   test('opens one session for twenty concurrent redemptions', async () => {
     const store = open();
+    await store.addOperator(operator);
     await store.addInvitation(invitation('key'));
     const hashes = Array.from({ length: 20 }, (_, index) => `session-${index}`);
     const outcomes = await Promise.all(
@@ -46,6 +65,7 @@ export function testSessions(open: () => Store): void {
 
   test('ends a session at its idle limit, at its absolute limit or on request', async () => {
     const store = open();
+    await store.addOperator(operator);
     await store.addInvitation(invitation('key'));
     await store.redeemInvitation(redemption('key', 'session'));
     expect(await store.findSession('session', later(30))).toBeDefined();
@@ -61,6 +81,7 @@ export function testSessions(open: () => Store): void {
 
   test('deletes invitations and sessions that have expired, and no others', async () => {
     const store = open();
+    await store.addOperator(operator);
     for (const name of ['idle', 'over', 'open']) {
       await store.addInvitation(invitation(`${name} invitation`));
       await store.redeemInvitation(redemption(`${name} invitation`, name));
@@ -94,6 +115,9 @@ function redemption(invitationHash: string, sessionHash: string): Redemption {
   return {
     invitationHash,
     sessionHash,
+    id: `id of ${sessionHash}`,
+    device: 'Firefox on Android',
+    isOwnDevice: true,
     now: later(1),
     idleUntil: later(31),
     absoluteUntil: later(721),

@@ -20,6 +20,10 @@ export function storeBeforePayments(dialect: Dialect): readonly string[] {
          1, 2, 'dead', 3, 4, '550 No', NULL),
        ('m2', 's1', 'copy', '<m2@a.b>', 'b@example.org', NULL, 'Two', 'Text',
          1, 1, 'sent', 1, 5, NULL, 6)`,
+    `INSERT INTO invitations (token_hash, email, created_at, expires_at, used_at)
+     VALUES ('i1', 'ana@example.org', 8, 9, NULL)`,
+    `INSERT INTO sessions (token_hash, email, created_at, idle_until, absolute_until)
+     VALUES ('k1', 'ana@example.org', 7, 9, 9), ('k2', 'ben@example.org', 8, 9, 9)`,
   ];
 }
 
@@ -30,6 +34,11 @@ export async function expectUpgraded(store: Store): Promise<void> {
     { id: 's1', state: 'inbox', fields: [['message', ['Hello']]], readAt: undefined },
   ]);
   expect(await store.countSubmissions()).toEqual([{ form: 'contact', total: 1, unread: 1 }]);
+  // Who could sign in before could do everything.
+  expect(await store.listOperators()).toMatchObject([
+    { email: 'ana@example.org', role: 'owner', createdAt: new Date(7) },
+    { email: 'ben@example.org', role: 'owner', createdAt: new Date(8) },
+  ]);
   const common = {
     submission: 's1',
     text: 'Text',

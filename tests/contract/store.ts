@@ -1,14 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
+import { testAlarms } from '@/tests/contract/store-alarms';
+import { testAccess } from '@/tests/contract/store-access';
 import { testAttempts } from '@/tests/contract/store-attempts';
+import { testConversations } from '@/tests/contract/store-conversations';
+import { testBatches } from '@/tests/contract/store-batches';
+import { testDesk } from '@/tests/contract/store-desk';
 import { testDrafts } from '@/tests/contract/store-drafts';
+import { testErasure } from '@/tests/contract/store-erasure';
+import { testFilters } from '@/tests/contract/store-filters';
+import { testLists } from '@/tests/contract/store-lists';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
 import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
 import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testPayments } from '@/tests/contract/store-payments';
+import { testPlaces } from '@/tests/contract/store-places';
 import { testSubmissions } from '@/tests/contract/store-submissions';
+import { testWebhooks } from '@/tests/contract/store-webhooks';
 
 /** A kind of store under test. */
 export interface StoreKind {
@@ -33,14 +43,24 @@ export function testStore(kind: StoreKind): void {
   });
 
   testSubmissions(open);
+  testLists(open);
+  testFilters(open);
   testAttempts(open);
   testMails(open);
   testSessions(open);
+  testDesk(open);
+  testErasure(open);
+  testConversations(open);
+  testAlarms(open);
+  testAccess(open);
+  testBatches(open);
+  testWebhooks(open);
   testDrafts(open);
   testPayments(open);
   testPaymentChanges(open);
   testPaymentLists(open);
   testPaymentExpiry(open);
+  testPlaces(open);
 
   test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

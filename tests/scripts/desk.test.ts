@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { hashToken } from '@/lib/server/http/requests/tokens';
+import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 interface Outcome {
@@ -38,6 +39,9 @@ test('prints one sign-in link that the store can redeem', async () => {
   const redeemed = await store.redeemInvitation({
     invitationHash: hashToken(link.searchParams.get('key') ?? ''),
     sessionHash: 'session',
+    id: 'session',
+    device: '',
+    isOwnDevice: false,
     now,
     idleUntil: now,
     absoluteUntil: now,
@@ -67,4 +71,22 @@ test('reports an invalid setting without a stack trace', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/^SITE_URL: /);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('shows what a person has sent, and deletes it after a confirmation', async () => {
+  const directory = await temporaryDirectory();
+  const submission = newSubmission({ fields: [['email', ['wren@example.org']]] });
+  const before = openSqliteStore(directory);
+  await before.addSubmission(submission);
+  await before.close();
+  const env = { DATA_DIR: directory };
+  const shown = await run(['forget', 'Wren@example.org'], env);
+  expect(shown.stdout).toContain('messages 1 (paid 0), files 0, mails 0');
+  expect(shown.stdout).toContain('Nothing was deleted');
+  const done = await run(['forget', 'wren@example.org', '--yes'], env);
+  expect(done.stdout).toContain('Deleted: messages 1');
+  const store = openSqliteStore(directory);
+  expect(await store.findSubmission(submission.id)).toBeUndefined();
+  expect(await store.listAuditEntries({ limit: 10 })).toMatchObject([{ operator: '' }]);
+  await store.close();
 });

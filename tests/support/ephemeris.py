@@ -21,6 +21,17 @@ PLACES = [
     ("Quito", "-0.1807", "-78.4678", "2027/7/1 17:00"),
 ]
 BODIES = ["Sun", "Moon", "Mercury", "Venus", "Mars", "Jupiter", "Saturn"]
+# Nights from 15:00 to 09:00 by the clocks of the place.
+NIGHTS = [
+    ("Larkmoor", "Europe/London", "54.3833", "-1.95", "2026/11/27 15:00", 18),
+    ("Larkmoor, clocks back", "Europe/London", "54.3833", "-1.95", "2026/10/24 14:00", 19),
+    ("Larkmoor, clocks forward", "Europe/London", "54.3833", "-1.95", "2027/3/27 15:00", 17),
+    ("Larkmoor, midsummer", "Europe/London", "54.3833", "-1.95", "2027/6/18 14:00", 18),
+    ("Sydney", "Australia/Sydney", "-33.8688", "151.2093", "2027/3/14 04:00", 18),
+    ("Quito", "America/Guayaquil", "-0.1807", "-78.4678", "2027/7/1 20:00", 18),
+    ("Tromsø, polar night", "Europe/Oslo", "69.6492", "18.9553", "2026/12/20 14:00", 18),
+    ("Tromsø, polar day", "Europe/Oslo", "69.6492", "18.9553", "2027/6/20 13:00", 18),
+]
 STARS = [
     "Sirius", "Canopus", "Arcturus", "Vega", "Capella", "Rigel", "Procyon", "Betelgeuse",
     "Achernar", "Altair", "Aldebaran", "Spica", "Antares", "Pollux", "Fomalhaut", "Deneb",
@@ -82,12 +93,41 @@ def place(name, latitude, longitude, date):
     }
 
 
+def night(name, zone, latitude, longitude, start, hours):
+    begin = ephem.Date(start)
+    end = ephem.Date(begin + hours * ephem.hour)
+
+    def crossings(body, horizon, use_center=False):
+        found = []
+        for search in ("next_rising", "next_setting"):
+            here = observer(latitude, longitude, begin, horizon)
+            at = attempt(getattr(here, search), body, use_center=use_center)
+            if at is not None and at < end:
+                found.append(instant(at))
+        return sorted(found)
+
+    return {
+        "name": name,
+        "timeZone": zone,
+        "latitude": float(latitude),
+        "longitude": float(longitude),
+        "from": instant(begin),
+        "to": instant(end),
+        "sun": [
+            crossings(ephem.Sun(), horizon, use_center)
+            for horizon, use_center in (("-0:34", False), ("-6", True), ("-12", True), ("-18", True))
+        ],
+        "bodies": {body: crossings(getattr(ephem, body)(), "-0:34") for body in BODIES[1:]},
+    }
+
+
 print(
     json.dumps(
         {
             "source": "PyEphem 4.1.4 (Debian's python3-ephem)",
             "command": "python3 tests/support/ephemeris.py > tests/support/ephemeris.json",
             "places": [place(*each) for each in PLACES],
+            "nights": [night(*each) for each in NIGHTS],
         },
         ensure_ascii=False,
         indent=2,

@@ -149,6 +149,7 @@ export function formContextOf(options: FormServerOptions = {}): {
           return outcome;
         },
         countLimits: store.countLimits,
+        countPlaces: store.countPlaces,
         findAttempt: store.findAttempt,
         findFile: findFile ?? store.findFile,
         findFullLimit: store.findFullLimit,
@@ -157,7 +158,12 @@ export function formContextOf(options: FormServerOptions = {}): {
       uploads: new UploadStore(directory, randomBytes),
       siteUrl: 'http://site.example',
       proxies: 0,
-      createMails: () => [],
+      createMails: () => Promise.resolve([]),
+      bookings: {
+        ticketParameters: () => Promise.resolve({}),
+        readTicket: () => Promise.resolve(undefined),
+        mailText: () => undefined,
+      },
       alarm: () => undefined,
       proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },
       now: () => new Date('2026-11-20T12:00:00.000Z'),

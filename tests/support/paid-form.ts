@@ -84,7 +84,7 @@ export async function startPaidSite(
     mode: 'practice',
     gateway,
     store: Object.assign(formContext.store, options.store),
-    createPaymentMails: () => [newMail({})],
+    createPaymentMails: () => Promise.resolve([newMail({})]),
     createDisputeMails: (_submission, { dispute }) => [
       newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
     ],

@@ -6,6 +6,7 @@ import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import type { DeskSession, Store } from '@/lib/server/store/store';
+import { newOperator } from '@/tests/support/operators';
 
 /** The methods of a store as functions, so that a test can pass them separately. */
 type StoreFunctions = { [Name in keyof Store]: Store[Name] };
@@ -24,7 +25,10 @@ function createSchema(): string {
   const database = new Database(':memory:');
   database.exec(migrationsFor('sqlite').flat().join(';'));
   const objects = database
-    .prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')
+    // FTS5 creates the tables that begin with the name of its own.
+    .prepare(
+      "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'word_index_*' ORDER BY rowid",
+    )
     .all() as { readonly sql: string }[];
   database.close();
   const initialRow = 'INSERT INTO checks (id, checked) VALUES (1, 0)';
@@ -113,11 +117,20 @@ function runTransaction(
 export async function openSession(
   store: Store,
   sessionHash: string,
-  { email, createdAt, idleUntil, absoluteUntil }: DeskSession,
+  {
+    operator = newOperator({}),
+    createdAt,
+    idleUntil,
+    absoluteUntil,
+  }: Pick<DeskSession, 'createdAt' | 'idleUntil' | 'absoluteUntil'> &
+    Partial<Pick<DeskSession, 'operator'>>,
 ): Promise<void> {
+  const { email } = operator;
+  await store.addOperator(operator);
   const invitationHash = `link of ${sessionHash}`;
   const expiresAt = new Date(createdAt.getTime() + 1);
   await store.addInvitation({ tokenHash: invitationHash, email, createdAt, expiresAt });
   const times = { now: createdAt, idleUntil, absoluteUntil };
-  await store.redeemInvitation({ invitationHash, sessionHash, ...times });
+  const session = { id: `id of ${sessionHash}`, device: '', isOwnDevice: false };
+  await store.redeemInvitation({ invitationHash, sessionHash, ...session, ...times });
 }

@@ -4,7 +4,7 @@ import { whenIdle } from '@/lib/time/schedule';
 
 /**
  * Hydrates the forms of a page: one with an interaction or a draft at once, others when they come near
- * the viewport or the browser is idle. A form works without hydration, so a failure is not fatal; the
+ * the viewport. A form works without hydration, so a failure is not fatal; the
  * next interaction retries. Until then, input is saved as a draft when the visitor leaves the page.
  * Returns a function that stops it.
  */
@@ -97,8 +97,8 @@ const idleTimeout = 500;
 const margin = '400px';
 
 /**
- * Calls back once, when the browser is idle, or soon after the form comes near the viewport. Returns
- * a function that cancels the call.
+ * Calls back once, soon after the form comes near the viewport: many visitors never scroll to it, and
+ * its code is as large as a page. Returns a function that cancels the call.
  */
 export function scheduleHydration(form: Element, hydrate: () => void): () => void {
   const observer =
@@ -112,7 +112,7 @@ export function scheduleHydration(form: Element, hydrate: () => void): () => voi
           { rootMargin: margin },
         )
       : undefined;
-  const cancels = [whenIdle(run)];
+  const cancels = observer === undefined ? [whenIdle(run)] : [];
 
   function run() {
     cancel();

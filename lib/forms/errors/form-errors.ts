@@ -32,6 +32,7 @@ export const formErrors = {
   FILES_TOO_BIG: form(413, totalFilesMessages.FILES_TOO_BIG, 'FILES_TOO_BIG'),
   FORM_NOT_FOUND: form(404, 'Form not found', 'FORM_NOT_FOUND'),
   INACTIVE: form(403, 'This form is closed.', 'INACTIVE'),
+  NO_PLACES: form(403, 'This form has taken as many answers as it can.', 'INACTIVE'),
   NO_FILE_UPLOADS: form(400, 'This form does not accept files.', 'NO_FILE_UPLOADS'),
   PROJECT_NOT_FOUND: form(404, 'Form not found', 'PROJECT_NOT_FOUND'),
   TOO_MANY_FILES: form(400, totalFilesMessages.TOO_MANY_FILES, 'TOO_MANY_FILES'),

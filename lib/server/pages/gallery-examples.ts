@@ -1,6 +1,7 @@
 import type { ContentNode } from '@/lib/content/tree';
 import type { RenderedExample } from '@/lib/gallery/examples';
 import type { Content } from '@/lib/server/content/content';
+import { contentForms, fillForms } from '@/lib/server/pages/form-sections';
 import { fillSections } from '@/lib/server/pages/page-props';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import {
@@ -39,5 +40,5 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
   // Links in examples need no valid target.
   const addLink = () => undefined;
   const { nodes } = parseBody(markdown, 1, sources, report, addLink);
-  return { nodes: fillSections(nodes, content, now), problems };
+  return { nodes: fillSections(fillForms(nodes, contentForms(content)), content, now), problems };
 }

@@ -1,4 +1,7 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { EventsListSection, OpeningHoursSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
+import type { ListedEvent } from '@/lib/content/section-data';
 import type {
   EventPage,
   StandardPage,
@@ -6,17 +9,25 @@ import type {
   SectionLayoutData,
   PageContent,
 } from '@/lib/content/page-content';
-import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { eventDateParts, formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventForm } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
+import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
+import { contentForms, fillForms } from '@/lib/server/pages/form-sections';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { validUntil } from '@/lib/server/pages/revalidation';
-import { skyView, tonight } from '@/lib/server/sky/sky-view';
+import { daylightOn } from '@/lib/server/sky/daylight';
+import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
+import { nextMoonPhases } from '@/lib/server/sky/moon-phases';
+import { computeNightBar } from '@/lib/server/sky/night-bar';
+import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
+import { hasCoordinates, skyView, starTrailsView, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import { eventFactWords } from '@/lib/server/pages/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { nextOpeningChange } from '@/lib/time/opening-hours';
+import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
+import { openingWeek } from '@/lib/time/opening-week';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 export interface ContentPageProps {
@@ -39,6 +50,7 @@ export function createPage(
   path: string,
   now: Date,
   externalEvents: ExternalEvents = noExternalEvents,
+  current: CurrentForms = contentForms(content),
 ): TimedPage | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
@@ -49,14 +61,14 @@ export function createPage(
       : post !== undefined
         ? postView(post, content)
         : event !== undefined
-          ? eventView(event, content)
+          ? eventView(event, { ...content, forms: current.forms })
           : undefined;
   const data = (page ?? post ?? event)?.data;
   if (view === undefined || data === undefined) return undefined;
   const { language, title, description } = data;
   return {
     props: {
-      frame: siteFrame(content),
+      frame: siteFrame(content, now),
       meta: {
         title,
         description,
@@ -65,7 +77,10 @@ export function createPage(
         ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
       },
       layouts: findLayouts(content, path),
-      view: { ...view, body: fillSections(view.body, content, now, externalEvents) },
+      view: {
+        ...view,
+        body: fillSections(fillForms(view.body, current), content, now, externalEvents),
+      },
     },
     validUntil: validUntil(content, path, now),
   };
@@ -99,9 +114,6 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
 }
 
 function eventView({ path, data, body }: Event, { site, forms }: Content): EventPage {
-  const day = new Date(`${data.date}T00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' }).format(day);
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const facts = [
     { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
@@ -109,15 +121,18 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
     { label: eventFactWords.price, text: data.price },
     { label: eventFactWords.access, text: data.access },
   ];
+  const horizon =
+    data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
+      ? undefined
+      : computeHorizonStrip(data.target, data, site);
   return {
     kind: 'event',
     title: data.title,
     lede: data.lede,
     date: data.date,
-    weekday: format({ weekday: 'long' }),
-    day: format({ day: 'numeric' }),
-    monthAndYear: format({ month: 'long', year: 'numeric' }),
+    ...eventDateParts(data.date, site.locale),
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+    ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),
     ...(form === undefined
       ? {}
@@ -127,19 +142,20 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
 }
 
 function findLayouts({ sections, pages }: Content, path: string): SectionLayoutData[] {
-  return [...sections].flatMap(([folder, section]) => {
-    if (path !== folder && !path.startsWith(`${folder}/`)) return [];
+  const folders = [...sections].filter(
+    ([folder]) => path === folder || path.startsWith(`${folder}/`),
+  );
+  return folders.map(([folder, section], depth) => {
+    // The section around a nested one lists its first page already.
     const inside = [...pages.values()]
-      .filter((page) => page.path === folder || isChild(folder, page.path))
+      .filter((page) => (page.path === folder && depth === 0) || isChild(folder, page.path))
       .map((page) => ({ label: page.data.title, href: page.path }));
-    return [
-      {
-        path: folder,
-        title: section.title,
-        ...(section.intro === undefined ? {} : { intro: section.intro }),
-        navigation: section.navigation ?? inside,
-      },
-    ];
+    return {
+      path: folder,
+      title: section.title,
+      ...(section.intro === undefined ? {} : { intro: section.intro }),
+      navigation: section.navigation ?? inside,
+    };
   });
 }
 
@@ -162,11 +178,12 @@ export function fillSections(
       if (node.section === 'events-list') {
         const upcoming = [...node.events, ...externalEvents.events]
           .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
+          .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))
           .sort((a, b) => a.date.localeCompare(b.date));
         const { notes } = externalEvents;
         return {
           ...node,
-          events: upcoming.slice(0, node.next),
+          events: upcoming.slice(0, node.next).map((event) => listEvent(event, node, now)),
           ...(notes.length === 0 ? {} : { notes }),
         };
       }
@@ -175,9 +192,27 @@ export function fillSections(
       }
       if (node.section === 'opening-hours') {
         const until = nextOpeningChange(node.hours, node.timeZone, now).getTime();
-        return { ...node, snapshot: { at: now.getTime(), until } };
+        const daylight = node.drawing && weekDaylight(node.hours, site, today);
+        return { ...node, ...omitUndefined({ daylight }), snapshot: { at: now.getTime(), until } };
+      }
+      if (node.section === 'star-trails') {
+        const view = hasCoordinates(site) ? { view: starTrailsView(site, now) } : {};
+        return {
+          ...node,
+          ...view,
+          children: fillSections(node.children, content, now, externalEvents),
+        };
       }
       if (node.section === 'planisphere') return { ...node, ...currentSky(site, now) };
+      if (node.section === 'night-bar' && hasCoordinates(site)) {
+        return { ...node, view: computeNightBar(site, now) };
+      }
+      if (node.section === 'night-ribbon' && hasCoordinates(site)) {
+        return { ...node, view: computeNightRibbon(site, content.events, now) };
+      }
+      if (node.section === 'moon-phases' && hasCoordinates(site)) {
+        return { ...node, phases: nextMoonPhases(site, now) };
+      }
       if (node.section === 'hero' && node.planisphere !== undefined) {
         const planisphere = { ...node.planisphere, ...currentSky(site, now) };
         return {
@@ -193,7 +228,33 @@ export function fillSections(
   });
 }
 
+/** Computes the daylight of each day of a drawn week; `undefined` on a site without coordinates. */
+function weekDaylight(
+  hours: OpeningHours,
+  { coordinates, timeZone }: Content['site'],
+  today: string,
+): OpeningHoursSection['daylight'] {
+  if (coordinates === undefined) return undefined;
+  const { days, from, to } = openingWeek(hours, today);
+  return days.map(({ date }) => daylightOn(coordinates, timeZone, date, from, to));
+}
+
+/** Leaves out the booking of a past event; a short list of all events has no bookings and prices. */
+function listEvent(
+  { price, booking, ...event }: ListedEvent,
+  { next, form }: EventsListSection,
+  now: Date,
+): ListedEvent {
+  if (next !== undefined && form === undefined) return event;
+  const isOpen = booking !== undefined && isBookable(booking, booking.form, now);
+  return { ...event, ...omitUndefined({ price, booking: isOpen ? booking : undefined }) };
+}
+
+function isBookable(booking: ListedEvent['booking'], form: string, now: Date): boolean {
+  return booking?.form === form && booking.until > now.getTime();
+}
+
 /** Sections of the sky exist only on sites with coordinates. */
-function currentSky({ coordinates, ...site }: Content['site'], now: Date) {
-  return coordinates === undefined ? {} : { view: skyView({ ...site, coordinates }, now) };
+function currentSky(site: Content['site'], now: Date) {
+  return hasCoordinates(site) ? { view: skyView(site, now) } : {};
 }

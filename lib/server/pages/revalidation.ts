@@ -1,32 +1,37 @@
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/events/external-calendars';
-import { nextSlot } from '@/lib/server/sky/night';
+import { nextSlot, nightAt } from '@/lib/server/sky/night';
+import { nextMoonQuarters } from '@/lib/server/sky/ephemeris';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Returns when the page at a path expires, or `undefined` if it does not depend on the time. */
 export function validUntil(content: Content, path: string, now: Date): Date | undefined {
   const { timeZone, hours } = content.site;
+  // The footer of each page says whether the place is open.
+  const opening =
+    hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
   const limits = findSections(content, path).flatMap((node) => {
-    if (node.section === 'opening-hours' && hours !== undefined) {
-      return [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
-    }
-    if (node.section === 'planisphere') return [nextSlot(now)];
-    if (node.section === 'facts' && node.of === 'tonight') {
-      return [
-        nextSlot(now),
-        ...(hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)]),
-      ];
-    }
+    // The drawing marks the time.
+    if (node.section === 'opening-hours' && node.drawing === true) return [nextSlot(now)];
+    if (node.section === 'star-trails') return [nightAt(now, timeZone).to];
+    if (node.section === 'planisphere' || node.section === 'night-bar') return [nextSlot(now)];
+    if (node.section === 'night-ribbon') return [nightAt(now, timeZone).to];
+    if (node.section === 'moon-phases') return nextMoonQuarters(now, 1).map(({ at }) => at);
+    if (node.section === 'facts' && node.of === 'tonight') return [nextSlot(now)];
     if (node.section !== 'events-list') return [];
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [
       instantOf({ date: tomorrow, minutes: 0 }, timeZone),
+      ...node.events
+        .flatMap(({ booking }) => booking?.until ?? [])
+        .filter((until) => until > now.getTime())
+        .map((until) => new Date(until)),
       ...(content.feeds.length === 0 ? [] : [new Date(now.getTime() + feedMaxAge)]),
     ];
   });
-  return limits.sort((a, b) => a.getTime() - b.getTime())[0];
+  return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
 export interface RefreshDeps {

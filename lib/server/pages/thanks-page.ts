@@ -1,3 +1,4 @@
+import type { Ticket } from '@/lib/bookings/ticket';
 import type { ContentElement } from '@/lib/content/tree';
 import { referenceWords } from '@/lib/forms/words';
 import type { Content } from '@/lib/server/content/content';
@@ -9,6 +10,7 @@ interface ThanksRequest {
   readonly reference: string;
   /** The amount and the card of a payment in sentences; empty without a payment. */
   readonly payment: string;
+  readonly ticket?: Ticket | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ThanksRequest {
  */
 export function createThanksPage(
   content: Content,
-  { path, reference, payment }: ThanksRequest,
+  { path, reference, payment, ticket }: ThanksRequest,
   now: Date,
 ): ContentPageProps | undefined {
   const isThanks = [...content.forms.values()].some(({ thanks }) => pathOf(thanks.page) === path);
@@ -27,10 +29,12 @@ export function createThanksPage(
   const props = createPage(content, path, now)?.props;
   if (props === undefined) return undefined;
   const { view, meta } = props;
+  const hasTicket = ticket !== undefined && view.kind === 'page';
+  const sentences = [...paymentNodes(payment), ...(hasTicket ? [] : [referenceNode(reference)])];
   return {
     ...props,
     meta: { ...meta, unlisted: true },
-    view: { ...view, body: [...paymentNodes(payment), referenceNode(reference), ...view.body] },
+    view: { ...view, ...(hasTicket ? { ticket } : {}), body: [...sentences, ...view.body] },
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
-import { currencies, type Currency } from '@/lib/payments/money';
+import { isCurrency } from '@/lib/payments/money';
 import { type EventRecord, type IntentRecord, type RefundRecord } from '../ledger/records';
 
 /** Returns the state of a payment in words. */
@@ -56,8 +56,6 @@ export function sumWords(minor: number, currency: string): string {
   const code = currency.toUpperCase();
   return isCurrency(code) ? formatAmount({ minor, currency: code }, 'en-GB') : `${minor} ${code}`;
 }
-
-const isCurrency = (code: string): code is Currency => Object.hasOwn(currencies, code);
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

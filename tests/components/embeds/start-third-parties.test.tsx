@@ -6,7 +6,7 @@ import { PlaceMap } from '@/components/sections/media/place-map';
 import { Video } from '@/components/sections/media/video';
 import { subscribeToSiteEvents, type SiteEvent } from '@/lib/analytics/site-events';
 import type { Drawing } from '@/lib/content/section-data';
-import type { MapSection, VideoSection } from '@/lib/content/tree';
+import type { MapSection, VideoSection } from '@/lib/content/sections';
 
 const drawing: Drawing = {
   kind: 'drawing',
@@ -29,6 +29,7 @@ const map: MapSection = {
   title: 'Find us',
   id: 'map',
   drawing,
+  labels: [],
   name: 'Test Clinic',
   address: { lines: ['1 High Street'], locality: 'Long Reach', country: 'GB' },
   latitude: 54.1,

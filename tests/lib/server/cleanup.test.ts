@@ -8,7 +8,13 @@ const noon = new Date('2026-11-20T12:00:00.000Z');
 function createDeps() {
   const store = openTestStore();
   const deleteOrphans = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve());
-  return { store, deleteOrphans, deps: { store, uploads: { deleteOrphans }, now: () => noon } };
+  const deleteOldSubmissions = vi.fn(() => Promise.resolve());
+  return {
+    store,
+    deleteOrphans,
+    deleteOldSubmissions,
+    deps: { store, uploads: { deleteOrphans }, deleteOldSubmissions, now: () => noon },
+  };
 }
 
 test('cleans up at the start and every hour', async () => {
@@ -30,7 +36,6 @@ test('deletes expired sessions and uploads without a submission for an hour', as
   const file = newFile({});
   await store.addSubmission(newSubmission({ files: [file] }));
   await openSession(store, 'old', {
-    email: 'ana@example.org',
     createdAt: noon,
     idleUntil: noon,
     absoluteUntil: noon,
@@ -45,9 +50,10 @@ test('deletes expired sessions and uploads without a submission for an hour', as
 
 test('deletes orphaned uploads and logs the error if the store fails', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { store, deps, deleteOrphans } = createDeps();
+  const { store, deps, deleteOrphans, deleteOldSubmissions } = createDeps();
   store.deleteExpired = () => Promise.reject(new Error('disk'));
   await cleanUp(deps);
+  expect(deleteOldSubmissions).toHaveBeenCalledOnce();
   expect(deleteOrphans).toHaveBeenCalledOnce();
   expect(written.mock.calls.join('')).toContain('"event":"expired-rows-not-deleted"');
 });

@@ -6,6 +6,7 @@ import { writeTree } from '@/tests/support/tree';
 
 const parts = {
   'lib/boot/light.js': '// A comment.\nlight();\n',
+  'lib/boot/first-frame.js': 'frame();\n',
   'lib/boot/error-reports.js': 'reports();\n',
   'lib/boot/embeds.js': 'embeds();\n',
   'lib/boot/consent.js': 'consent();\n',
@@ -16,15 +17,15 @@ test('rewrites public/boot.js after a change of its parts or of public/', async 
   const root = writeTree({ ...parts, 'content/site.yaml': 'name: Test Clinic\n' });
   const readBoot = () => readFileSync(join(root, 'public/boot.js'), 'utf8');
   await prepareBoot(root);
-  expect(readBoot()).toBe('light();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('light();\nframe();\nreports();\nscripts();\n');
 
   writeFileSync(join(root, 'lib/boot/light.js'), 'changed();\n');
   await prepareBoot(root);
-  expect(readBoot()).toBe('changed();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('changed();\nframe();\nreports();\nscripts();\n');
 
   rmSync(join(root, 'public'), { recursive: true });
   await prepareBoot(root);
-  expect(readBoot()).toBe('changed();\nreports();\nscripts();\n');
+  expect(readBoot()).toBe('changed();\nframe();\nreports();\nscripts();\n');
 });
 
 test.each([
@@ -36,5 +37,5 @@ test.each([
   const root = writeTree({ ...parts, 'content/site.yaml': settings });
   await prepareBoot(root);
   const lines = readFileSync(join(root, 'public/boot.js'), 'utf8').trim().split(/\n+/);
-  expect(lines).toEqual(['light();', 'reports();', ...added, 'scripts();']);
+  expect(lines).toEqual(['light();', 'frame();', 'reports();', ...added, 'scripts();']);
 });

@@ -186,27 +186,24 @@ describe('scheduleHydration', () => {
     return { idle, cross: (isIntersecting: boolean) => cross(isIntersecting) };
   }
 
-  test('hydrates once, when the browser is idle', () => {
-    const { idle, cross } = stubScheduling();
-    const hydrate = vi.fn();
-    scheduleHydration(document.body, hydrate);
-    const [first] = idle.values();
-    expect(first?.timeout).toBeUndefined();
-    first?.call();
-    cross(true);
-    expect(idle.size).toBe(0);
-    expect(hydrate).toHaveBeenCalledOnce();
-  });
-
-  test('waits no longer than half a second once the form is near', () => {
+  test('does not hydrate a form that is not near, also when the browser is idle', () => {
     const { idle, cross } = stubScheduling();
     const hydrate = vi.fn();
     scheduleHydration(document.body, hydrate);
     cross(false);
-    expect(idle.size).toBe(1);
+    expect(idle.size).toBe(0);
+    expect(hydrate).not.toHaveBeenCalled();
+  });
+
+  test('hydrates once, within half a second after the form is near', () => {
+    const { idle, cross } = stubScheduling();
+    const hydrate = vi.fn();
+    scheduleHydration(document.body, hydrate);
     cross(true);
-    const near = [...idle.values()].find(({ timeout }) => timeout === 500);
+    const [near] = idle.values();
+    expect(near?.timeout).toBe(500);
     near?.call();
+    cross(true);
     expect(idle.size).toBe(0);
     expect(hydrate).toHaveBeenCalledOnce();
   });
@@ -223,7 +220,7 @@ describe('scheduleHydration', () => {
     expect(hydrate).not.toHaveBeenCalled();
   });
 
-  test('hydrates in a browser without requestIdleCallback', () => {
+  test('hydrates in a browser without IntersectionObserver and requestIdleCallback', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     vi.unstubAllGlobals();

@@ -70,10 +70,7 @@ test('lists the layouts of nested sections, parents first', async () => {
   const layouts = createPage(content, '/visit/bus/night', new Date())?.props.layouts;
   expect(layouts?.map(({ path }) => path)).toEqual(['/visit', '/visit/bus']);
   expect(layouts?.[0]?.navigation.map(({ href }) => href)).toEqual(['/visit', '/visit/bus']);
-  expect(layouts?.[1]?.navigation.map(({ href }) => href)).toEqual([
-    '/visit/bus',
-    '/visit/bus/night',
-  ]);
+  expect(layouts?.[1]?.navigation.map(({ href }) => href)).toEqual(['/visit/bus/night']);
 });
 
 test('leaves out past events and regenerates the page at midnight', async () => {
@@ -94,9 +91,21 @@ test('leaves out past events and regenerates the page at midnight', async () => 
   ]);
 });
 
+test('expires when the footer’s opening hours change', async () => {
+  const content = await contentWith({});
+  const page = createPage(content, '/visit', new Date('2026-11-27T18:00:00Z'));
+  const opens = new Date('2026-11-27T19:00:00Z');
+  expect(page?.validUntil).toEqual(opens);
+  expect(page?.props.frame.visit).toEqual({
+    address: 'High Street 1, Town',
+    opening: { text: 'Closed now. Opens today at 19:00', until: opens.getTime() },
+  });
+});
+
 test('returns no expiry for a page that does not depend on the time', async () => {
   const content = await contentWith({});
-  expect(createPage(content, '/visit', new Date())?.validUntil).toBeUndefined();
+  const { hours: _hours, ...site } = content.site;
+  expect(createPage({ ...content, site }, '/visit', new Date())?.validUntil).toBeUndefined();
 });
 
 test('requests a page when it expires', async () => {
@@ -104,14 +113,18 @@ test('requests a page when it expires', async () => {
   let now = new Date('2026-11-27T18:00:00Z');
   const timers: { milliseconds: number; call: () => void }[] = [];
   const requests: string[] = [];
-  scheduleRefreshes(content, {
-    now: () => now,
-    setTimer: (milliseconds, call) => timers.push({ milliseconds, call }),
-    requestPage: (path) => {
-      requests.push(`${path} ${now.toISOString()}`);
-      return Promise.resolve();
+  const pages = new Map([...content.pages].filter(([path]) => path === '/visit'));
+  scheduleRefreshes(
+    { ...content, pages },
+    {
+      now: () => now,
+      setTimer: (milliseconds, call) => timers.push({ milliseconds, call }),
+      requestPage: (path) => {
+        requests.push(`${path} ${now.toISOString()}`);
+        return Promise.resolve();
+      },
     },
-  });
+  );
 
   async function runNextTimer(): Promise<void> {
     const next = timers.shift();
@@ -148,4 +161,19 @@ test('lists the headings of a page outside sections only', async () => {
   expect(contentsOf('/parking')).toEqual(['By bus', 'By train']);
   expect(contentsOf('/visit')).toEqual([]);
   expect(contentsOf('/visit/bus')).toEqual([]);
+});
+
+test('adds daylight to drawn opening hours of a site with coordinates', async () => {
+  const page = `${head}\n{% opening-hours drawing=true /%}\n`;
+  const content = await contentWith({ 'content/pages/visit.md': page });
+  const at = new Date('2026-11-27T12:00Z');
+  const [drawn] = createPage(content, '/visit', at)?.props.view.body ?? [];
+  expect(drawn).toMatchObject({ section: 'opening-hours', drawing: true, daylight: { length: 7 } });
+  expect(createPage(content, '/visit', at)?.validUntil).toEqual(new Date('2026-11-27T12:10Z'));
+
+  const { coordinates, ...site } = content.site;
+  expect(coordinates).toBeDefined();
+  const [plain] = createPage({ ...content, site }, '/visit', at)?.props.view.body ?? [];
+  expect(plain).toMatchObject({ section: 'opening-hours', drawing: true });
+  expect(plain).not.toHaveProperty('daylight');
 });

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import type { Content } from '@/lib/server/content/content';
+import {
+  checkCertificate,
+  checkDisk,
+  checkDispute,
+  checkMail,
+  checkPaymentKey,
+  checkSilences,
+  type CheckResult,
+} from '@/lib/server/desk/telling/alarms/alarm-checks';
+import { updateAlarms } from '@/lib/server/desk/telling/alarms/alarms';
+import { certificateEnd } from '@/lib/server/desk/telling/alarms/certificate';
+import { sendDigests } from '@/lib/server/desk/telling/digest';
+import { recordJobsTime } from '@/lib/server/desk/telling/jobs-time';
+import { logError } from '@/lib/server/http/logging/log-error';
+import { services } from '@/lib/server/services';
+import { freeBytes } from '@/lib/server/store/free-space';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Sends digests and updates alarms now and every minute. */
+export function startTelling(content: Content): void {
+  const alarms = createAlarmJob(content);
+  const run = () => {
+    void alarms();
+    void sendDueDigests(content).catch((error: unknown) => {
+      logError('digests-not-sent', error, services().now());
+    });
+  };
+  run();
+  setInterval(run, minute).unref();
+}
+
+async function sendDueDigests({ site, forms, formRules }: Content): Promise<void> {
+  const { store, settings, now } = services();
+  const { name: siteName, timeZone, locale } = site;
+  const display = { timeZone, locale, now: now() };
+  await sendDigests({ store, forms, formRules, siteName, siteUrl: settings.SITE_URL, display });
+  await recordJobsTime(store, display.now);
+}
+
+/** Returns a job that runs each check at its own interval and stores the alarms. */
+function createAlarmJob({ site, forms }: Content): () => Promise<void> {
+  const { store, settings, payments, now } = services();
+  const { SITE_URL: siteUrl, DATA_DIR } = settings;
+  const host = new URL(siteUrl).hostname;
+  const one = (name: string, check: () => CheckResult | Promise<CheckResult>) => async () =>
+    new Map([[name, await check()]]);
+  const checks = [
+    { every: minute, check: one('mail', () => checkMail(store, now())) },
+    {
+      every: minute,
+      check: one('disk', async () => checkDisk(await freeBytes(resolve(DATA_DIR)))),
+    },
+    { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
+    // Reads all submissions.
+    { every: hour, check: () => checkSilences(store, forms, now()) },
+    { every: hour, check: one('payment-key', () => checkPaymentKey(payments?.gateway)) },
+    {
+      every: day,
+      check: one('certificate', async () =>
+        checkCertificate(host, await certificateEnd(siteUrl), now()),
+      ),
+    },
+  ].map((each) => ({ ...each, nextAt: 0 }));
+  return async () => {
+    const time = now().getTime();
+    for (const each of checks.filter(({ nextAt }) => nextAt <= time)) {
+      try {
+        const results = await each.check();
+        await updateAlarms(results, { store, siteName: site.name, siteUrl, now: now() });
+        each.nextAt = time + each.every;
+      } catch (error) {
+        // The other checks still run, and this one again in a minute.
+        logError('alarms-not-updated', error, now());
+      }
+    }
+  };
+}

@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest';
+import type { BatchChange, NewBatch } from '@/lib/server/store/batch-store';
+import type { Store } from '@/lib/server/store/store';
+import { addPair } from '@/tests/support/payments';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+
+const operator = 'ana@example.org';
+const soon = new Date(noon.getTime() + 5_000);
+
+function batch(id: string, change: BatchChange, more: Partial<NewBatch> = {}): NewBatch {
+  return { id, operator, at: noon, change, submissions: ['a', 'b'], ...more };
+}
+
+async function addLetters(store: Store, ...ids: readonly string[]): Promise<void> {
+  for (const id of ids) await store.addSubmission(newSubmission({ id }));
+}
+
+const stateOf = async (store: Store, id: string) => (await store.findSubmission(id))?.state;
+
+/** Tests changes to several submissions and their undo. */
+export function testBatches(open: () => Store): void {
+  test('marks several submissions as read and takes it back', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b', 'c');
+    await store.markSubmission('b', later(-9));
+    expect(await store.changeSubmissions(batch('1', { kind: 'read' }))).toBe(1);
+    expect(await store.findBatch('1', operator)).toEqual({
+      change: { kind: 'read' },
+      count: 1,
+      at: noon,
+    });
+    expect(await store.undoBatch('1', operator, soon)).toEqual({
+      change: { kind: 'read' },
+      restored: 1,
+      kept: 0,
+    });
+    expect((await store.findSubmission('a'))?.readAt).toBeUndefined();
+    expect((await store.findSubmission('b'))?.readAt).toEqual(later(-9));
+
+    expect(await store.changeSubmissions(batch('2', { kind: 'unread' }))).toBe(1);
+    expect((await store.findSubmission('b'))?.readAt).toBeUndefined();
+    await store.undoBatch('2', operator, soon);
+    expect((await store.findSubmission('b'))?.readAt).toEqual(later(-9));
+  });
+
+  test('moves to the bin and restores to the folder before it', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    await store.changeSubmissions(
+      batch('1', { kind: 'move', to: 'archived' }, { submissions: ['a'] }),
+    );
+    expect(await store.changeSubmissions(batch('2', { kind: 'move', to: 'bin' }))).toBe(2);
+    expect(await stateOf(store, 'a')).toBe('bin');
+    expect(await store.changeSubmissions(batch('3', { kind: 'move', to: 'restore' }))).toBe(2);
+    expect(await stateOf(store, 'a')).toBe('archived');
+    expect(await stateOf(store, 'b')).toBe('inbox');
+    expect(await store.undoBatch('3', operator, soon)).toMatchObject({ restored: 2 });
+    expect(await stateOf(store, 'a')).toBe('bin');
+    expect(await store.changeSubmissions(batch('4', { kind: 'move', to: 'restore' }))).toBe(2);
+    expect(await stateOf(store, 'a')).toBe('archived');
+  });
+
+  test('never moves an unpaid submission', async () => {
+    const store = open();
+    await addPair(store, { submission: 'a', form: 'contact' });
+    expect(await store.changeSubmissions(batch('1', { kind: 'move', to: 'bin' }))).toBe(0);
+    expect(await stateOf(store, 'a')).toBe('unpaid');
+  });
+
+  test('keeps what another operator changed since', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    await store.changeSubmissions(batch('1', { kind: 'move', to: 'archived' }));
+    const other = { operator: 'ben@example.org', submissions: ['b'] };
+    await store.changeSubmissions(batch('2', { kind: 'move', to: 'spam' }, other));
+    expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 1, kept: 1 });
+    expect(await stateOf(store, 'a')).toBe('inbox');
+    expect(await stateOf(store, 'b')).toBe('spam');
+  });
+
+  test('keeps what another operator changed and changed back', async () => {
+    const store = open();
+    const byHand = {
+      at: soon,
+      audit: {
+        id: 'audit',
+        at: soon,
+        operator: 'ben@example.org',
+        action: 'move',
+        subject: 'b',
+        details: '',
+      },
+    };
+    const again = async (change: BatchChange, changeBack: () => Promise<void>) => {
+      const id = JSON.stringify(change);
+      expect(await store.changeSubmissions(batch(id, change)), id).toBe(2);
+      await changeBack();
+      const undone = await store.undoBatch(id, operator, soon);
+      expect(undone, id).toMatchObject({ restored: 1, kept: 1 });
+    };
+    await addLetters(store, 'a', 'b');
+    await again({ kind: 'move', to: 'archived' }, async () => {
+      await store.moveSubmission('b', 'inbox', undefined);
+      await store.moveToFolder('b', { to: 'archived', ...byHand });
+    });
+    expect([await stateOf(store, 'a'), await stateOf(store, 'b')]).toEqual(['inbox', 'archived']);
+
+    const ben = 'ben@example.org';
+    await again({ kind: 'assign', assignee: ben }, async () => {
+      await store.assignSubmission('b', undefined, ben, { ...byHand.audit, id: 'audit 2' });
+      await store.assignSubmission('b', ben, undefined, { ...byHand.audit, id: 'audit 3' });
+    });
+    expect((await store.findConversation('a')).assignee).toBeUndefined();
+    expect((await store.findConversation('b')).assignee).toBe(ben);
+
+    await again({ kind: 'add-label', label: 'urgent' }, async () => {
+      await store.removeLabel('b', 'urgent');
+      await store.addLabel('b', 'urgent');
+    });
+    expect((await store.findConversation('a')).labels).toEqual([]);
+    expect((await store.findConversation('b')).labels).toEqual(['urgent']);
+
+    await store.addLabel('a', 'urgent');
+    await again({ kind: 'remove-label', label: 'urgent' }, async () => {
+      await store.addLabel('b', 'urgent');
+      await store.removeLabel('b', 'urgent');
+    });
+    expect((await store.findConversation('a')).labels).toEqual(['urgent']);
+    expect((await store.findConversation('b')).labels).toEqual([]);
+
+    await again({ kind: 'read' }, async () => {
+      await store.markSubmission('b', undefined);
+      await store.markSubmission('b', noon);
+    });
+    expect((await store.findSubmission('a'))?.readAt).toBeUndefined();
+    expect((await store.findSubmission('b'))?.readAt).toEqual(noon);
+  });
+
+  test('keeps the reason of another operator who moved a submission to spam again', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    const spam = { kind: 'move', to: 'spam', reason: 'Spam.' } as const;
+    await store.changeSubmissions(batch('1', spam));
+    await store.moveSubmission('b', 'inbox', 'Not spam.');
+    await store.moveSubmission('b', 'spam', 'Spam.');
+    expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 1, kept: 1 });
+    expect((await store.findSubmission('a'))?.reasons).toEqual([]);
+    expect((await store.findSubmission('b'))?.reasons).toEqual(['Spam.', 'Not spam.', 'Spam.']);
+  });
+
+  test('lets one of two operators make a change', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    const counts = await Promise.all([
+      store.changeSubmissions(batch('1', { kind: 'move', to: 'archived' })),
+      store.changeSubmissions(
+        batch('2', { kind: 'move', to: 'archived' }, { operator: 'ben@example.org' }),
+      ),
+    ]);
+    expect(counts.toSorted()).toEqual([0, 2]);
+  });
+
+  test('undoes once, for the same operator, within a minute', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    await store.changeSubmissions(batch('1', { kind: 'move', to: 'spam' }));
+    expect(await store.undoBatch('1', 'ben@example.org', soon)).toBeUndefined();
+    expect(await store.undoBatch('1', operator, later(1))).toBeUndefined();
+    expect(await stateOf(store, 'a')).toBe('spam');
+    const undone = await Promise.all([
+      store.undoBatch('1', operator, soon),
+      store.undoBatch('1', operator, soon),
+    ]);
+    expect(undone.filter((result) => result !== undefined)).toHaveLength(1);
+    expect(await stateOf(store, 'a')).toBe('inbox');
+  });
+
+  test('deletes what it needs for an undo after a day', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    await store.changeSubmissions(batch('1', { kind: 'read' }));
+    await store.deleteExpired(later(23 * 60));
+    expect(await store.findBatch('1', operator)).toBeDefined();
+    await store.deleteExpired(later(24 * 60));
+    expect(await store.findBatch('1', operator)).toBeUndefined();
+  });
+
+  test('adds the reason and the mails of submissions that leave the spam', async () => {
+    const store = open();
+    await store.addSubmission(newSubmission({ id: 'a', state: 'spam', reasons: ['Too fast.'] }));
+    await store.addSubmission(newSubmission({ id: 'b', state: 'archived' }));
+    const queued = new Map([['a', { mails: [newMail({ id: 'm' })], limits: [], at: noon }]]);
+    const change = { kind: 'move', to: 'inbox', reason: 'It’s “not” spam.' } as const;
+    expect(await store.changeSubmissions(batch('1', change, { queued }))).toBe(2);
+    expect(await store.listMails({ limit: 9 })).toMatchObject([{ id: 'm', submission: 'a' }]);
+    expect((await store.findSubmission('a'))?.reasons).toEqual(['Too fast.', 'It’s “not” spam.']);
+    expect((await store.findSubmission('b'))?.reasons).toEqual([]);
+    await store.undoBatch('1', operator, soon);
+    expect(await store.findSubmission('a')).toMatchObject({
+      state: 'spam',
+      reasons: ['Too fast.'],
+    });
+    await store.changeSubmissions(
+      batch('2', { kind: 'move', to: 'spam', reason: 'Spam.' }, { submissions: ['b'] }),
+    );
+    expect((await store.findSubmission('b'))?.reasons).toEqual(['Spam.']);
+    await store.undoBatch('2', operator, soon);
+    expect((await store.findSubmission('b'))?.reasons).toEqual([]);
+  });
+
+  test('holds the mails of submissions that leave the spam until no undo can withdraw them', async () => {
+    const store = open();
+    for (const id of ['a', 'b', 'c']) {
+      await store.addSubmission(newSubmission({ id, state: 'spam', mails: [] }));
+    }
+    await store.queueMails('c', [newMail({ id: 'earlier', kind: 'copy' })], later(-1));
+    const held = (id: string) => [id, { mails: [newMail({ id })], limits: [], at: soon }] as const;
+    const queued = new Map(['a', 'b', 'c'].map(held));
+    const submissions = ['a', 'b', 'c'];
+    const release = batch('1', { kind: 'move', to: 'inbox' }, { queued, submissions });
+    await store.changeSubmissions(release);
+    const claim = async (now: Date) => {
+      const claimed = await store.claimMails({ now, leaseUntil: later(60), limit: 9 });
+      return claimed.map(({ id }) => id);
+    };
+    expect(await claim(later(1))).toEqual(['earlier']);
+    await store.changeSubmissions(
+      batch('2', { kind: 'move', to: 'archived' }, { submissions: ['b'] }),
+    );
+    expect(await store.undoBatch('1', operator, later(0.9))).toMatchObject({
+      restored: 2,
+      kept: 1,
+    });
+    const kept = (await store.listMails({ limit: 9 })).map(({ id }) => id);
+    expect([...kept].sort()).toEqual(['b', 'earlier']);
+    expect(await claim(later(2))).toEqual(['b']);
+  });
+
+  test('assigns and labels several submissions and takes it back', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b');
+    const assign = { kind: 'assign', assignee: 'ben@example.org' } as const;
+    expect(await store.changeSubmissions(batch('1', assign))).toBe(2);
+    expect(await store.changeSubmissions(batch('2', assign))).toBe(0);
+    expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 2, kept: 0 });
+    expect(await store.changeSubmissions(batch('3', { kind: 'assign' }))).toBe(0);
+
+    const label = { kind: 'add-label', label: 'urgent' } as const;
+    expect(await store.changeSubmissions(batch('4', label, { submissions: ['a'] }))).toBe(1);
+    expect(await store.changeSubmissions(batch('5', label))).toBe(1);
+    await store.undoBatch('5', operator, soon);
+    const remove = { kind: 'remove-label', label: 'urgent' } as const;
+    expect(await store.changeSubmissions(batch('6', remove))).toBe(1);
+    expect(await store.undoBatch('6', operator, soon)).toMatchObject({ restored: 1 });
+    expect(await store.changeSubmissions(batch('7', remove))).toBe(1);
+  });
+
+  test('changes submissions of the visible forms only', async () => {
+    const store = open();
+    await addLetters(store, 'a');
+    await store.addSubmission(newSubmission({ id: 'b', form: 'book' }));
+    const read = { kind: 'read' } as const;
+    expect(await store.changeSubmissions(batch('1', read, { forms: [] }))).toBe(0);
+    expect(await store.changeSubmissions(batch('2', read, { forms: ['book'] }))).toBe(1);
+    expect((await store.findSubmission('a'))?.readAt).toBeUndefined();
+  });
+}

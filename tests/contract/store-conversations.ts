@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '@/lib/server/store/desk-record';
+import type { Store } from '@/lib/server/store/store';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+
+const ana = 'ana@example.org';
+const ben = 'ben@example.org';
+const note = { author: ana, text: 'Call her first.', createdAt: noon };
+let entries = 0;
+
+function entry(action: string): AuditEntry {
+  entries += 1;
+  return { id: `entry-${entries}`, at: noon, operator: ana, action, subject: '', details: '' };
+}
+
+const newReply = (submission: string, id = 'reply') => ({
+  submission,
+  mail: newMail({ id, kind: 'reply', to: 'eve@example.org', author: ana }),
+  at: later(1),
+  audit: entry('reply'),
+});
+
+async function addLetter(store: Store, overrides: Parameters<typeof newSubmission>[0] = {}) {
+  const submission = newSubmission(overrides);
+  await store.addSubmission(submission);
+  return submission.id;
+}
+
+const stateOf = async (store: Store, id: string) => (await store.findSubmission(id))?.state;
+
+/** Tests replies, notes, assignment, labels and drafts of replies. */
+export function testConversations(open: () => Store): void {
+  test('keeps notes in their order and labels sorted, each once', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const empty = { assignee: undefined, notes: [], labels: [] };
+    expect(await store.findConversation(submission)).toEqual(empty);
+    const first = { ...note, id: 'n1', submission };
+    const second = { ...note, id: 'n2', submission, author: ben, createdAt: later(1) };
+    expect(await store.addNote(second)).toBe(true);
+    expect(await store.addNote(first)).toBe(true);
+    expect(await store.addNote(first)).toBe(false);
+    expect(await store.addNote({ ...first, id: 'n3', submission: 'nothing' })).toBe(false);
+    for (const label of ['school', 'Urgent', 'school', 'äußerst']) {
+      await store.addLabel(submission, label);
+    }
+    await store.addLabel(await addLetter(store), 'choir');
+    expect(await store.findConversation(submission)).toEqual({
+      assignee: undefined,
+      notes: [first, second],
+      labels: ['Urgent', 'school', 'äußerst'],
+    });
+    await store.removeLabel(submission, 'Urgent');
+    expect(await store.listLabels(9)).toEqual(['choir', 'school', 'äußerst']);
+    expect(await store.listLabels(1)).toHaveLength(1);
+  });
+
+  test('queues a reply once, marks as answered and deletes the draft of its author', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const draft = { submission, operator: ana, text: 'Dear Eve', changedAt: noon };
+    await store.saveReplyDraft(draft);
+    await store.saveReplyDraft({ ...draft, operator: ben });
+    const reply = newReply(submission);
+    const twice = { ...newReply(submission), mail: reply.mail };
+    const outcomes = await Promise.all([store.addReply(reply), store.addReply(twice)]);
+    expect(outcomes.toSorted()).toEqual(['added', 'repeated']);
+    expect(await stateOf(store, submission)).toBe('answered');
+    expect(await store.listMails({ submission, limit: 9 })).toMatchObject([
+      { ...reply.mail, state: 'queued', createdAt: later(1) },
+    ]);
+    expect(await store.findReplyDraft(submission, ana)).toBeUndefined();
+    expect(await store.findReplyDraft(submission, ben)).toEqual({ ...draft, operator: ben });
+    expect(await store.listAuditEntries({ action: 'reply', limit: 9 })).toHaveLength(1);
+    expect(await store.addReply(newReply(submission, 'second'))).toBe('added');
+  });
+
+  test.each(['spam', 'bin'] as const)('queues no reply to what is in %s', async (state) => {
+    const store = open();
+    const submission = await addLetter(store, { state });
+    expect(await store.addReply(newReply(submission))).toBe('missing');
+    expect(await store.addReply(newReply('nothing'))).toBe('missing');
+    expect(await stateOf(store, submission)).toBe(state);
+    expect(await store.listMails({ limit: 9 })).toEqual([]);
+  });
+
+  test('keeps an unpaid submission unpaid when it is answered', async () => {
+    const store = open();
+    const submission = await addLetter(store, { state: 'unpaid' });
+    expect(await store.addReply(newReply(submission))).toBe('added');
+    expect(await stateOf(store, submission)).toBe('unpaid');
+  });
+
+  test('replaces a draft, and deletes it when it is empty', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const draft = { submission, operator: ana, text: 'Dear', changedAt: noon };
+    expect(await store.saveReplyDraft(draft)).toBe(true);
+    const longer = { ...draft, text: 'Dear Eve 🪐', changedAt: later(1) };
+    expect(await store.saveReplyDraft(longer)).toBe(true);
+    expect(await store.findReplyDraft(submission, ana)).toEqual(longer);
+    expect(await store.saveReplyDraft({ ...draft, text: '' })).toBe(true);
+    expect(await store.findReplyDraft(submission, ana)).toBeUndefined();
+    expect(await store.saveReplyDraft({ ...draft, submission: 'nothing' })).toBe(false);
+  });
+
+  test('assigns unless another operator has changed the assignee', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const assign = (to: string | undefined, seen: string | undefined) =>
+      store.assignSubmission(submission, to, seen, entry('assign'));
+    const outcomes = await Promise.all([assign(ana, undefined), assign(ben, undefined)]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    const { assignee } = await store.findConversation(submission);
+    expect(await assign(undefined, 'nobody@example.org')).toBe(false);
+    expect(await assign(undefined, assignee)).toBe(true);
+    expect((await store.findConversation(submission)).assignee).toBeUndefined();
+    expect(await store.listAuditEntries({ action: 'assign', limit: 9 })).toHaveLength(2);
+  });
+
+  test('moves between folders, and restores from the bin to the folder before it', async () => {
+    const store = open();
+    const submission = await addLetter(store, { state: 'spam' });
+    const move = (to: 'inbox' | 'archived' | 'bin' | 'restore') =>
+      store.moveToFolder(submission, { to, at: later(2), audit: entry('move') });
+    expect(await move('restore')).toBe(false);
+    expect(await move('bin')).toBe(true);
+    expect(await move('bin')).toBe(false);
+    expect(await stateOf(store, submission)).toBe('bin');
+    expect(await move('restore')).toBe(true);
+    expect(await stateOf(store, submission)).toBe('spam');
+    expect(await move('archived')).toBe(true);
+    expect(await stateOf(store, submission)).toBe('archived');
+    expect(await move('inbox')).toBe(true);
+    expect(await stateOf(store, submission)).toBe('inbox');
+    expect(await store.listAuditEntries({ action: 'move', limit: 9 })).toHaveLength(4);
+    const unpaid = await addLetter(store, { state: 'unpaid' });
+    const change = { to: 'bin', at: noon, audit: entry('move') } as const;
+    expect(await store.moveToFolder(unpaid, change)).toBe(false);
+  });
+
+  test('finds no related submissions without an address', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    await addLetter(store);
+    expect(await store.listRelated(submission, { limit: 9 })).toEqual([]);
+    expect(await store.listRelated(submission, { forms: [], limit: 9 })).toEqual([]);
+    expect(await store.listRelated('nothing', { limit: 9 })).toEqual([]);
+  });
+
+  test('adds, changes and deletes saved replies, sorted by title', async () => {
+    const store = open();
+    const parking = {
+      id: 'a',
+      title: 'Parking',
+      text: 'Dear {name}',
+      changedBy: ana,
+      changedAt: noon,
+    };
+    const directions = { ...parking, id: 'b', title: 'directions' };
+    await store.saveSavedReply(parking);
+    await store.saveSavedReply(directions);
+    expect(await store.listSavedReplies()).toEqual([directions, parking]);
+    const changed = { ...parking, title: 'A car', changedBy: ben, changedAt: later(1) };
+    await store.saveSavedReply(changed);
+    expect(await store.listSavedReplies()).toEqual([changed, directions]);
+    expect(await store.deleteSavedReply('a')).toBe(true);
+    expect(await store.deleteSavedReply('a')).toBe(false);
+    expect(await store.listSavedReplies()).toEqual([directions]);
+  });
+}

@@ -1,0 +1,16 @@
+import type { Operator } from '@/lib/server/store/desk-record';
+import { noon } from '@/tests/support/submissions';
+
+/** Returns an operator, by default an owner. */
+export function newOperator(operator: Partial<Operator>): Operator {
+  return {
+    email: 'operator@example.org',
+    name: '',
+    role: 'owner',
+    forms: undefined,
+    mayRefund: true,
+    createdAt: noon,
+    createdBy: '',
+    ...operator,
+  };
+}

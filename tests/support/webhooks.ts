@@ -1,0 +1,16 @@
+import type { Webhook } from '@/lib/server/store/webhook-store';
+import { noon } from '@/tests/support/submissions';
+
+/** Creates a webhook of the form `contact`. */
+export function newWebhook(overrides: Partial<Webhook>): Webhook {
+  return {
+    id: 'webhook',
+    form: 'contact',
+    url: 'https://hooks.example.org/',
+    shape: 'standard',
+    secret: 'a'.repeat(43),
+    createdAt: noon,
+    createdBy: 'operator@example.org',
+    ...overrides,
+  };
+}
