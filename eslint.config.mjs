@@ -157,7 +157,7 @@ export default defineConfig(
       'lib/next/empty-module.js',
       'lib/next/no-client-rewrites.js',
       'lib/next/page-cache.js',
-      'lib/next/style-exports.js',
+      'lib/next/class-names.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',

@@ -4,10 +4,10 @@ const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const YAML = require('yaml');
 const { bootFiles } = require('./lib/boot/boot-files');
+const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
-const { exportStyles } = require('./lib/next/style-exports');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
@@ -98,6 +98,7 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
 
   webpack(config, { dev, isServer, webpack }) {
+    if (!dev) nameClasses(config);
     if (isServer) {
       // Node loads its binary and the file of the writer thread.
       config.externals.push({ libsql: 'commonjs libsql' });

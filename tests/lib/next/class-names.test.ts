@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportStyles } from '@/lib/next/style-exports';
+import { exportStyles, nameClasses } from '@/lib/next/class-names';
 
 const require = createRequire(import.meta.url);
 const styleLoader = z.object({
@@ -29,4 +29,30 @@ test('changes no other loader', () => {
   const loader = { loader: 'css-loader', options: { esModule: false } };
   exportStyles({ module: { rules: [{ use: 'babel-loader' }, { use: [loader] }, {}] } });
   expect(loader.options).toEqual({ esModule: false });
+});
+
+const moduleLoaders = z.object({
+  getCssModuleLoader: z.custom<(context: object, plugins: () => object) => { options?: object }[]>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+test('names classes by the path of their file', () => {
+  const { getCssModuleLoader } = moduleLoaders.parse(
+    require('next/dist/build/webpack/config/blocks/css/loaders/modules'),
+  );
+  const context = { isServer: true, isClient: false, hasAppDir: false, experimental: {} };
+  const use = getCssModuleLoader(context, () => ({}));
+  nameClasses({ module: { rules: [{ oneOf: [{ use }] }] } });
+  const name = z
+    .custom<(file: object, pattern: string, name: string) => string>()
+    .parse(
+      z
+        .object({ modules: z.object({ getLocalIdent: z.unknown() }) })
+        .parse(use.find(({ options }) => options !== undefined && 'modules' in options)?.options)
+        .modules.getLocalIdent,
+    );
+  const file = (path: string) => ({ rootContext: '/site', resourcePath: `/site/${path}` });
+  expect(name(file('styles/ui/button.module.css'), '', 'main')).toBe('ui-button_main');
+  expect(name(file('components/extra.module.css'), '', 'main')).toBe('components-extra_main');
 });
