@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import type { Almanac, MoonTimes, SunTimes } from '@/lib/server/sky/almanac';
 import { moonWords, planetsWords, sunWords } from '@/lib/server/sky/words';
 import { directionText } from '@/lib/sky/describe-sky';
@@ -17,7 +18,7 @@ export type ClockText = (at: Date) => string;
 
 /** Creates a formatter of local times, rounded to the minute. */
 export function createClock(locale: string, timeZone: string): ClockText {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+  const format = dateFormat(locale, { timeStyle: 'short', timeZone });
   return (at) => format.format(Math.round(at.getTime() / 60_000) * 60_000);
 }
 

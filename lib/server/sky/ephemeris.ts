@@ -8,6 +8,7 @@ import {
   RotateVector,
   Rotation_EQJ_EQD,
   SearchAltitude,
+  SearchMoonPhase,
   SearchMoonQuarter,
   SearchRiseSet,
   SphereFromVector,
@@ -83,6 +84,19 @@ export function moonIllumination(at: Date): number {
   return Illumination(Body.Moon, at).phase_fraction;
 }
 
+/** Degrees by which aberration moves the Sun back (J. Meeus, Astronomical Algorithms, formula 25.10). */
+const solarAberration = 20.4898 / 3600;
+
+/**
+ * Returns when the Moon is `longitude` degrees east of the Sun, within `days` after an instant.
+ *
+ * Almanacs define the phases by apparent longitudes. Those of `SearchMoonPhase` are without aberration,
+ * which makes its times 40 seconds late.
+ */
+export function nextMoonPhase(longitude: number, after: Date, days: number): Date | undefined {
+  return SearchMoonPhase(normalizeAngle(longitude - solarAberration), after, days)?.date;
+}
+
 /** The principal phases of the Moon, in their order. */
 const quarters = ['newMoon', 'firstQuarter', 'fullMoon', 'lastQuarter'] as const;
 
@@ -97,7 +111,8 @@ export function nextMoonQuarters(after: Date, count: number): MoonQuarter[] {
   return Array.from({ length: count }, () => {
     const { quarter, time } = next;
     next = NextMoonQuarter(next);
-    return { quarter: quarters[quarter] ?? 'newMoon', at: time.date };
+    const at = nextMoonPhase(quarter * 90, time.AddDays(-1).date, 2) ?? time.date;
+    return { quarter: quarters[quarter] ?? 'newMoon', at };
   });
 }
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {
   moonIllumination,
@@ -8,13 +9,15 @@ import {
 import { moonPhaseNames } from '@/lib/server/sky/words';
 import type { ListedPhase } from '@/lib/sky/night-bar';
 import { visiblePole } from '@/lib/sky/sphere';
-import { dateFormat, wallTimeAt } from '@/lib/time/zoned-time';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale'> & { readonly coordinates: Place };
 
+const minuteMs = 60_000;
+
 /**
- * Returns the next four principal phases of the Moon, with the lit part as seen from the site. Times
- * are exact to about a minute.
+ * Returns the next four principal phases of the Moon, with the lit part as seen from the site. Times are
+ * those of the nearest minute, as in almanacs.
  */
 export function nextMoonPhases(
   { coordinates, timeZone, locale }: Site,
@@ -22,13 +25,16 @@ export function nextMoonPhases(
 ): readonly ListedPhase[] {
   const clock = dateFormat(locale, { timeStyle: 'short', timeZone });
   const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone });
-  return nextMoonQuarters(now, 4).map(({ quarter, at }) => ({
-    name: moonPhaseNames[quarter],
-    date: wallTimeAt(at, timeZone).date,
-    dateText: day.format(at),
-    timeText: clock.format(at),
-    lit: Number(moonIllumination(at).toFixed(2)),
-    limb: Math.round(moonLimbAngle(coordinates, at)),
-    pole: visiblePole(coordinates.latitude),
-  }));
+  return nextMoonQuarters(now, 4).map(({ quarter, at: exactly }) => {
+    const at = new Date(Math.round(exactly.getTime() / minuteMs) * minuteMs);
+    return {
+      name: moonPhaseNames[quarter],
+      date: wallTimeAt(at, timeZone).date,
+      dateText: day.format(at),
+      timeText: clock.format(at),
+      lit: Number(moonIllumination(at).toFixed(2)),
+      limb: Math.round(moonLimbAngle(coordinates, at)),
+      pole: visiblePole(coordinates.latitude),
+    };
+  });
 }

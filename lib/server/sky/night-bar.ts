@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac, type Almanac, type Span } from '@/lib/server/sky/almanac';
@@ -10,7 +11,7 @@ import type { NightBar, NightBarRow, NightSpan } from '@/lib/sky/night-bar';
 import { slotMinutes, type BodyName } from '@/lib/sky/sky';
 import { bodyNames } from '@/lib/sky/words';
 import { formatTimeOfDay, spansOn } from '@/lib/time/opening-hours';
-import { dateFormat, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
+import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale' | 'hours'> & { readonly coordinates: Place };
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import type { Event } from '@/lib/server/content/content';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Place } from '@/lib/server/sky/ephemeris';
@@ -5,7 +6,7 @@ import { computeSeason, type MinuteSpan, type SeasonNight } from '@/lib/server/s
 import { ribbonWords } from '@/lib/server/sky/words';
 import { nightSteps, type NightRibbon, type RibbonEvent } from '@/lib/sky/night-ribbon';
 import { joinNames } from '@/lib/sky/words';
-import { addDays, dateFormat, wallTimeAt } from '@/lib/time/zoned-time';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale'> & { readonly coordinates: Place };
 type TimedEvent = Pick<Event, 'data'>;

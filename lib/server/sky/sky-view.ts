@@ -1,5 +1,6 @@
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { FactsSection } from '@/lib/content/sections';
+import { dateFormat } from '@/lib/intl/formatters';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { computeAlmanac } from '@/lib/server/sky/almanac';
@@ -129,7 +130,7 @@ function doorsFact({ hours, timeZone, locale }: Site, now: Date): AlmanacFact[] 
 }
 
 function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacFact {
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return {
     label: nextEventWords.label,
     value: day.format(new Date(`${date}T00:00Z`)),

@@ -7,7 +7,6 @@ import {
   KM_PER_AU,
   SearchAltitude,
   SearchHourAngle,
-  SearchMoonPhase,
   SearchRelativeLongitude,
   SearchRiseSet,
 } from 'astronomy-engine';
@@ -19,7 +18,7 @@ import {
 } from '@/lib/server/content/schemas/claims-schema';
 import { ephemerisBody, observerAt, separation } from '@/lib/server/sky/claims/bodies';
 import { isBehindJupiter, isBehindMoon } from '@/lib/server/sky/claims/occultations';
-import type { Place } from '@/lib/server/sky/ephemeris';
+import { nextMoonPhase, type Place } from '@/lib/server/sky/ephemeris';
 
 export type QuantityClaim = Extract<Claim, { is: number }>;
 export type EventClaim = Exclude<Claim, QuantityClaim>;
@@ -44,7 +43,7 @@ export function timeOfEvent(claim: EventClaim, place: Place, near: Date): Date |
     case 'full-moon':
     case 'last-quarter': {
       const longitude = phaseLongitudes[claim.kind];
-      return nearest(near, (after) => SearchMoonPhase(longitude, after, 2)?.date);
+      return nearest(near, (after) => nextMoonPhase(longitude, after, 2));
     }
     case 'nightfall':
     case 'daybreak': {

@@ -7,12 +7,6 @@ const larkmoor = {
   locale: 'en-GB',
 };
 
-/** Minutes between a phase and an instant of the day, both UTC. */
-function minutesFrom(timeText = '', published: string): number {
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-  return Math.abs(minutes(timeText) - minutes(published));
-}
-
 test('lists the next four phases with their dates', () => {
   const phases = nextMoonPhases(larkmoor, new Date('2026-11-23T08:00:00Z'));
   expect(phases.map(({ name, dateText }) => [name, dateText])).toEqual([
@@ -23,9 +17,7 @@ test('lists the next four phases with their dates', () => {
   ]);
   expect(phases.map(({ lit }) => lit)).toEqual([1, 0.5, 0, 0.5]);
   // Published: PyEphem 4.1.4.
-  ['14:53', '06:09', '00:52', '05:43'].forEach((published, index) => {
-    expect(minutesFrom(phases[index]?.timeText, published)).toBeLessThanOrEqual(1);
-  });
+  expect(phases.map(({ timeText }) => timeText)).toEqual(['14:53', '06:09', '00:52', '05:43']);
 });
 
 test('gives the date in the time zone of the site, and turns the Moon round in the south', () => {

@@ -67,7 +67,7 @@ describe('a false claim', () => {
     ],
     [
       'kind: full-moon, at: 2026-11-25T08:00',
-      'full-moon is at 2026-11-24 14:54, not 2026-11-25 08:00.',
+      'full-moon is at 2026-11-24 14:53, not 2026-11-25 08:00.',
     ],
     [
       'kind: opposition, of: Mars, at: 2027-06-01T20:00',
