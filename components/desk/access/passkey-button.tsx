@@ -19,10 +19,10 @@ const endpoints = {
 
 /**
  * Renders the form that signs in with a passkey or adds one. It needs scripts and a browser that has
- * passkeys, and renders nothing elsewhere.
+ * passkeys, and shows nothing elsewhere. The server renders it too, so that nothing moves later.
  */
 export function PasskeyButton({ purpose }: PasskeyButtonProps) {
-  const isSupported = useSyncExternalStore(subscribe, hasPasskeys, () => false);
+  const isSupported = useSyncExternalStore(subscribe, hasPasskeys, () => true);
   const [hasFailed, setHasFailed] = useState(false);
   const credential = useRef<HTMLInputElement>(null);
   const { options, action } = endpoints[purpose];
@@ -43,7 +43,11 @@ export function PasskeyButton({ purpose }: PasskeyButtonProps) {
     }
   };
   return (
-    <form method="post" action={action} className={fields.form}>
+    <form
+      method="post"
+      action={action}
+      className={`${fields.form ?? ''} ${fields.withScripts ?? ''}`}
+    >
       <input ref={credential} type="hidden" name="credential" />
       {purpose === 'sign-in' && (
         <label className={fields.choice}>
