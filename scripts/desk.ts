@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { forgetPerson, type EraseDeps } from '@/lib/server/desk/erasure/erase';
+import { forgetPerson, isLargeErasure, type EraseDeps } from '@/lib/server/desk/erasure/erase';
 import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
 import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './start/check-storage';
 import { readEnvironment } from './start/preflight';
 
-const usage = 'Write: npm run desk -- invite EMAIL, or: npm run desk -- forget EMAIL [--yes]';
+const usage = 'Write: npm run desk -- invite EMAIL, or: npm run desk -- forget EMAIL [--yes[=N]]';
 
 /**
  * `npm run desk -- invite EMAIL`: prints a one-time link to the desk for an operator. Who is not an operator
  * yet becomes an owner.
  *
- * `npm run desk -- forget EMAIL`: prints what a person has sent. With `--yes`, deletes it.
+ * `npm run desk -- forget EMAIL`: prints what a person has sent. With `--yes`, deletes it. More than a fifth
+ * of all messages are only deleted with their number, as in `--yes=120`.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [command, email, ...rest] = args;
-  const isConfirmed = command === 'forget' && rest.length === 1 && rest[0] === '--yes';
+  const [confirmation] = rest;
+  const hasConfirmation = command === 'forget' && /^--yes(?:=\d+)?$/.test(confirmation ?? '');
   const isCommand = command === 'invite' || command === 'forget';
-  if (!isCommand || email === undefined || (rest.length > 0 && !isConfirmed)) {
+  if (!isCommand || email === undefined || rest.length > (hasConfirmation ? 1 : 0)) {
     console.error(usage);
     return 2;
   }
@@ -44,8 +46,8 @@ async function main(args: readonly string[]): Promise<number> {
   const { store, settings, uploads, now } = services();
   try {
     if (command === 'forget') {
-      await forget({ store, uploads, now, randomBytes }, email.toLowerCase(), isConfirmed);
-      return 0;
+      const deps = { store, uploads, now, randomBytes };
+      return await forget(deps, email.toLowerCase(), confirmation);
     }
     const siteUrl = settings.SITE_URL;
     const { link } = await inviteOwner(store, email, { siteUrl, now, randomBytes });
@@ -57,24 +59,32 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Prints what a person has sent, and deletes it if that is confirmed. */
-async function forget(deps: EraseDeps, email: string, isConfirmed: boolean): Promise<void> {
+/** Prints what a person has sent, and deletes it if that is confirmed. Returns the exit code. */
+async function forget(
+  deps: EraseDeps,
+  email: string,
+  confirmation: string | undefined,
+): Promise<number> {
   const { store } = deps;
+  const counts = await store.countErasure(await store.listPersonSubmissions(email));
+  const { submissions: all, files, mails, paid } = counts;
+  const isLarge = isLargeErasure(counts);
+  const needed = isLarge ? `--yes=${all}` : '--yes';
+  const isConfirmed = confirmation !== undefined && (!isLarge || confirmation === needed);
   if (!isConfirmed) {
-    const counts = await store.countErasure(await store.listPersonSubmissions(email));
-    const { submissions, files, mails, paid } = counts;
-    console.log(
-      `${email}: messages ${submissions} (paid ${paid}), files ${files}, mails ${mails}.`,
-    );
-    console.log(`Nothing was deleted. To delete: npm run desk -- forget ${email} --yes`);
-    return;
+    console.log(`${email}: messages ${all} (paid ${paid}), files ${files}, mails ${mails}.`);
+    if (isLarge) console.log('This is more than a fifth of all messages.');
+    console.log(`Nothing was deleted. To delete: npm run desk -- forget ${email} ${needed}`);
+    return confirmation === undefined ? 0 : 1;
   }
   const { submissions, unfinished, traces } = await forgetPerson(deps, email, '');
   console.log(`Deleted: messages ${submissions}, drafts and other mails ${traces}.`);
-  if (unfinished === 0) return;
-  console.log(
-    `Not deleted: messages ${unfinished}, because their payment is not finished. Try in a day.`,
-  );
+  if (unfinished > 0) {
+    console.log(
+      `Not deleted: messages ${unfinished}, because their payment is not finished. Try in a day.`,
+    );
+  }
+  return 0;
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -90,3 +90,25 @@ test('shows what a person has sent, and deletes it after a confirmation', async 
   expect(await store.listAuditEntries({ limit: 10 })).toMatchObject([{ operator: '' }]);
   await store.close();
 });
+
+test('deletes more than a fifth of all messages only with their number', async () => {
+  const directory = await temporaryDirectory();
+  const before = openSqliteStore(directory);
+  for (let index = 0; index < 6; index += 1) {
+    const fields = [['email', ['wren@example.org']]] as const;
+    await before.addSubmission(newSubmission({ id: `s${index}`, fields }));
+  }
+  await before.close();
+  const forget = (confirmation: string) =>
+    run(['forget', 'wren@example.org', confirmation], { DATA_DIR: directory });
+  for (const confirmation of ['--yes', '--yes=5']) {
+    const refused = await forget(confirmation);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('This is more than a fifth of all messages.');
+    expect(refused.stdout).toContain('npm run desk -- forget wren@example.org --yes=6');
+  }
+  expect((await forget('--yes=6')).stdout).toContain('Deleted: messages 6');
+  const store = openSqliteStore(directory);
+  expect(await store.listSubmissions({ limit: 9 })).toEqual([]);
+  await store.close();
+});

@@ -60,6 +60,21 @@ test('deletes a person after the confirmation', async () => {
   expect(desk.store.rows('submissions').map(({ id }) => id)).toEqual(['s0']);
 });
 
+test('asks for the typed number before a person with more than a fifth is deleted', async () => {
+  const desk = await startWith(2);
+  for (let index = 2; index < 8; index += 1) {
+    const fields = [['email', ['wren@example.org']]] as const;
+    await desk.store.addSubmission(newSubmission({ id: `s${index}`, fields }));
+  }
+  const person = 'sender=wren%40example.org';
+  expect((await desk.read(`/desk/person?${person}`)).body).toContain('"typeNumber":"6"');
+  const { headers } = await desk.post(`${person}&count=6`);
+  expect(headers.location).toBe(`/desk/person?problem=number&${person}`);
+  expect(left(desk)).toBe(8);
+  await desk.post(`${person}&count=6&typed=6`);
+  expect(left(desk)).toBe(2);
+});
+
 test.each([
   ['/desk/person', '"kind":"ask-person"'],
   ['/desk/person?sender=ana', 'Enter an e-mail address'],
