@@ -5,6 +5,7 @@ import { type Browser, chromium } from 'playwright';
 import { pageKinds } from './site/page-kinds';
 import { startAnalyticsSite } from './bench/analytics-site';
 import { measureDesk } from './bench/desk/measure-desk';
+import { measureSignIn } from './bench/desk/measure-sign-in';
 import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
@@ -55,7 +56,7 @@ async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   if (args.includes('--only=desk')) {
     if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
-    return report(root, await measureDesk(root));
+    return report(root, [...(await measureSignIn(root)), ...(await measureDesk(root))]);
   }
   const found = await findBrowser();
   if ('problem' in found) {
