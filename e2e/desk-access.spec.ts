@@ -4,7 +4,7 @@ import {
   isSignedIn,
   sendSchoolVisit,
   signInAs,
-  signInByLink,
+  createSession,
   type Identity,
 } from '@/e2e/desk-access/identities';
 import { requestRaw, type RawRequest, type RawResponse } from '@/e2e/desk-access/raw-request';
@@ -64,9 +64,9 @@ for (const identity of identities) {
     const mark = randomUUID();
     await sendSchoolVisit(page, mark);
     const ids = findSubmissionIds(mark);
-    const owner = await signInByLink(site, `owner-${randomUUID()}@example.org`);
+    const owner = await createSession(site, `owner-${randomUUID()}@example.org`);
     const other = `other-${randomUUID()}@example.org`;
-    await signInByLink(site, other);
+    await createSession(site, other);
     const { email: own = '', cookie } = await signInAs(identity, owner, site);
     const subject: Subject = { ...ids, own, other };
     const before = readTraces(ids.submission, owner.email);
@@ -121,7 +121,7 @@ for (const identity of identities) {
 test('the read API answers to a token of the form only', async ({ page, baseURL: site = '' }) => {
   const mark = randomUUID();
   await sendSchoolVisit(page, mark);
-  const { cookie } = await signInByLink(site, `owner-${mark}@example.org`);
+  const { cookie } = await createSession(site, `owner-${mark}@example.org`);
   const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
   const change = async (fields: Readonly<Record<string, string>>) =>
     requestRaw(site, { path: '/api/desk/tokens', method: 'POST', headers, fields });

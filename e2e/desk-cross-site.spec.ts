@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { sendSchoolVisit, signInByLink } from '@/e2e/desk-access/identities';
+import { sendSchoolVisit, createSession } from '@/e2e/desk-access/identities';
 import { publicRules, rules, signOut } from '@/e2e/desk-access/routes';
 import { createSignInLink } from '@/e2e/support/desk';
 import { findSubmissionIds, readTraces } from '@/e2e/support/site-data';
@@ -39,9 +39,8 @@ interface CrossSiteRequest {
 }
 
 /** Sends a form as a document, as a script of the page can. Returns the status. */
-async function submitForm(page: Page, origin: string, request: CrossSiteRequest): Promise<number> {
+async function submitForm(page: Page, request: CrossSiteRequest): Promise<number> {
   const isTarget = (address: string) => address.split('?')[0] === request.url;
-  await page.goto(origin);
   const response = page.waitForResponse((each) => isTarget(each.url()));
   await page.evaluate(({ url, method, fields }) => {
     const form = document.createElement('form');
@@ -60,8 +59,7 @@ async function submitForm(page: Page, origin: string, request: CrossSiteRequest)
 }
 
 /** Sends a post with `fetch`. The browser may refuse to send it, or to let the page read the response. */
-async function postByScript(page: Page, origin: string, request: CrossSiteRequest): Promise<void> {
-  await page.goto(origin);
+async function postByScript(page: Page, request: CrossSiteRequest): Promise<void> {
   await page.evaluate(async ({ url, fields }) => {
     const init = { method: 'POST', mode: 'no-cors', credentials: 'include' } as const;
     await fetch(url, { ...init, body: new URLSearchParams(fields) }).catch(() => undefined);
@@ -82,7 +80,7 @@ for (const { origin, refusal } of attackers) {
     await sendSchoolVisit(own, mark);
     const ids = findSubmissionIds(mark);
     const email = `owner-${mark}@example.org`;
-    const { cookie } = await signInByLink(site, email);
+    const { cookie } = await createSession(site, email);
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: site, sameSite: 'Lax', httpOnly: true }]);
     const key = new URL(await createSignInLink(email)).searchParams.get('key') ?? '';
@@ -96,11 +94,13 @@ for (const { origin, refusal } of attackers) {
       const url = `${site}${rule.route}`;
       const expected = publicRules.includes(rule) ? 403 : refusal;
       const post = { url, method: 'post', fields } as const;
-      expect(await submitForm(attacker, origin, post), `form: ${rule.route}`).toBe(expected);
+      await attacker.goto(origin);
+      await postByScript(attacker, post);
+      expect(await submitForm(attacker, post), `form: ${rule.route}`).toBe(expected);
       // A GET of another site has the session, but changes nothing.
       const get = { ...post, method: 'get' } as const;
-      expect(await submitForm(attacker, origin, get), `GET ${rule.route}`).toBe(405);
-      await postByScript(attacker, origin, post);
+      await attacker.goto(origin);
+      expect(await submitForm(attacker, get), `GET ${rule.route}`).toBe(405);
     }
 
     expect(readTraces(ids.submission, email)).toEqual(before);

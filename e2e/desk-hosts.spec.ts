@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendSchoolVisit, signInByLink } from '@/e2e/desk-access/identities';
+import { sendSchoolVisit, createSession } from '@/e2e/desk-access/identities';
 import { requestRaw } from '@/e2e/desk-access/raw-request';
 import { dataPath, publicRules, rules } from '@/e2e/desk-access/routes';
 import { findSubmissionIds, listMailTexts } from '@/e2e/support/site-data';
@@ -23,7 +23,7 @@ test('never repeats the host of a request, in responses, redirects or mails', as
   const mark = randomUUID();
   await sendSchoolVisit(page, mark);
   const ids = findSubmissionIds(mark);
-  const { email, cookie } = await signInByLink(site, `owner-${randomUUID()}@example.org`);
+  const { email, cookie } = await createSession(site, `owner-${randomUUID()}@example.org`);
   for (const [index, headers] of poison.entries()) {
     const other = `other-${index}-${mark}@example.org`;
     const subject = { ...ids, own: email, other };

@@ -1,6 +1,12 @@
 import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
-import { createSignInLink, findSubmission, signIn, sendMessage } from '@/e2e/support/desk';
+import {
+  createSignInLink,
+  findSubmission,
+  sendMessage,
+  signIn,
+  signInByLink,
+} from '@/e2e/support/desk';
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
@@ -17,7 +23,7 @@ for (const scripts of ['on', 'off'] as const) {
 
     test('an operator signs in, reads a message and signs out', async ({ page, context }) => {
       const name = await sendMessage(page);
-      const link = await signIn(page);
+      const link = await signInByLink(page);
       await expect(page.getByRole('banner')).toContainText('operator@example.org');
 
       await page.getByRole('navigation', { name: 'Forms' }).getByText('Write to us').click();
@@ -147,7 +153,7 @@ test('sends the key of a sign-in link to the sign-in page only', async ({ page }
     const { referer = '' } = request.headers();
     seen.push(`${request.method()} ${request.url()} ${referer}`);
   });
-  const link = await signIn(page);
+  const link = await signInByLink(page);
   const key = new URL(link).searchParams.get('key') ?? '';
   await page.goto('/desk?form=contact');
   expect(seen.filter((request) => request.includes(key))).toEqual([`GET ${link} `]);

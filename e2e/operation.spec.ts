@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { settingsSchema } from '@/lib/server/settings';
 import { openStore } from '@/lib/server/services';
+import { createSignInLink } from './support/desk';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 
 const body = JSON.stringify({ name: 'Ana Petrov', email: 'ana@example.org' });
@@ -49,12 +50,27 @@ async function open({ url }: StartedSite): Promise<Socket> {
   return socket;
 }
 
+/** Signs an operator in and opens the stream of new messages. */
+async function openLiveUpdates({ url }: StartedSite): Promise<Response> {
+  const link = await createSignInLink('operator@example.org', { url, dataDirectory });
+  const signedIn = await fetch(`${url}/api/desk/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ key: new URL(link).searchParams.get('key') ?? '' }),
+  });
+  const Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return fetch(`${url}/api/desk/events`, { headers: { Cookie } });
+}
+
 test('finishes a submission and leaves no process when npm start receives SIGTERM', async () => {
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
   const [idle, busy] = await Promise.all([open(site), open(site)]);
   idle.write('GET /visit HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
   const idleEnd = once(idle.resume(), 'close');
+  const live = await openLiveUpdates(site);
+  expect(live.headers.get('content-type')).toContain('text/event-stream');
   busy.write(head + body.slice(0, 5));
   // The server reads connections in order, so a response here means that it has read the other one.
   expect((await fetch(`${site.url}/visit`)).status).toBe(200);
@@ -62,6 +78,7 @@ test('finishes a submission and leaves no process when npm start receives SIGTER
   const stopped = site.stop();
   // A server that waits for its clients would hang here.
   await idleEnd;
+  await live.text();
   const answer = text(busy);
   busy.write(body.slice(5));
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n/i);

@@ -54,7 +54,7 @@ export async function signInAs(
   const role = identity === 'reader' ? 'reader' : 'staff';
   const forms: Fields = identity === 'restricted' ? { form: 'book' } : { 'all-forms': 'yes' };
   await change('add-operator', { email, role, ...forms }, 'added');
-  const session = await signInByLink(site, email);
+  const session = await createSession(site, email);
   if (identity === 'withdrawn') {
     await change('withdraw-operator', { operator: email }, 'withdrawn');
   }
@@ -62,8 +62,8 @@ export async function signInAs(
   return session;
 }
 
-/** Signs in with a link from the command line, which makes an unknown address an owner. */
-export async function signInByLink(site: string, email: string): Promise<Session> {
+/** Creates a session with a link from the command line, which makes an unknown address an owner. */
+export async function createSession(site: string, email: string): Promise<Session> {
   const key = new URL(await createSignInLink(email)).searchParams.get('key') ?? '';
   const { headers } = await requestRaw(site, {
     path: '/api/desk/sign-in',

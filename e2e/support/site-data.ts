@@ -43,12 +43,13 @@ export interface StoredIds {
   readonly submission: string;
   /** The address of its sender. */
   readonly sender: string;
+  /** Empty without a file. */
   readonly file: string;
 }
 
 /** Finds the latest submission that contains a text, with its file. */
 export function findSubmissionIds(words: string): StoredIds {
-  const sql = `SELECT submissions.id AS submission, sender, files.id AS file FROM submissions
+  const sql = `SELECT submissions.id AS submission, sender, coalesce(files.id, '') AS file FROM submissions
     LEFT JOIN files ON files.submission = submissions.id WHERE fields LIKE ?
     ORDER BY submissions.id DESC`;
   const [row] = query(sql, `%${words}%`);

@@ -6,14 +6,20 @@ import type { Store } from '@/lib/server/store/store';
 export interface RunningSite {
   readonly url: string;
   readonly dataDirectory: string;
+  /** The address of its PostgreSQL database, if it has one. */
+  readonly database?: string;
 }
 
 /** Runs a function with the store of a site, as another process. */
 export async function withStore<Result>(
   use: (store: Store) => Promise<Result>,
-  { url, dataDirectory }: RunningSite = siteUnderTest(),
+  { url, dataDirectory, database }: RunningSite = siteUnderTest(),
 ): Promise<Result> {
-  const result = readSettings({ DATA_DIR: dataDirectory, SITE_URL: url });
+  const result = readSettings({
+    DATA_DIR: dataDirectory,
+    SITE_URL: url,
+    DATABASE_URL: database,
+  });
   if (!result.ok) throw new Error(result.problems.join('\n'));
   const store = openStore(result.settings);
   try {
