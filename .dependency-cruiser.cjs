@@ -29,6 +29,7 @@ const rooms = {
     'next',
     'site',
     'http',
+    'intl',
     'time',
     'sky',
     'bookings',
@@ -99,13 +100,13 @@ module.exports = {
     {
       name: 'browser-uses-no-node-module',
       comment:
-        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load three files of lib/next.",
+        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load four files of lib/next.",
       severity: 'error',
       from: {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
-          '^lib/next/(client-modules\\.js|page-cache\\.js|build-output\\.ts)$',
+          '^lib/next/(class-names\\.js|client-modules\\.js|page-cache\\.js|build-output\\.ts)$',
         ],
       },
       to: { dependencyTypes: ['core'] },

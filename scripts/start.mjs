@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 // `npm start`: runs the build's bundle of scripts/start/main.ts.
 // React and Next.js read NODE_ENV when they are loaded, which is before the bundle runs.
 Object.assign(process.env, { NODE_ENV: 'production' });
-// Figures and how to remove it: docs/decisions/0034-collect-the-heap-earlier.md.
-setFlagsFromString('--heap-growing-percent=50');
 const bundle = join(process.cwd(), '.next/start.mjs');
 if (existsSync(bundle)) {
   await import(pathToFileURL(bundle).href);

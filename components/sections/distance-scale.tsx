@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Band } from '@/components/sections/band';
 import { distanceScaleWords } from '@/components/sections/words';
 import type { DistanceScaleSection } from '@/lib/content/sections';
+import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/distance-scale.module.css';
 
 /** Lengths in rem, so that the drawing grows with its labels. */
@@ -15,7 +16,7 @@ const unit = 16;
 /** Renders places along a line at their distances, with labels that do not overlap. */
 export function DistanceScale({ section }: { readonly section: DistanceScaleSection }) {
   const { title, id, locale, unit: unitText, stops } = section;
-  const format = new Intl.NumberFormat(locale);
+  const format = numberFormat(locale);
   const rows = placeLabels(stops.map(({ at }) => at));
   const length = lengthOf(stops.length);
   const end = (length + rowHeight) * unit;

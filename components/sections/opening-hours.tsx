@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Band } from '@/components/sections/band';
 import type { OpeningHoursSection } from '@/lib/content/sections';
+import { dateFormat } from '@/lib/intl/formatters';
 import { everyMinute } from '@/lib/time/schedule';
-import { addDays, dateFormat, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import { addDays, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 import { formatTimeOfDay, openingText, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
 import styles from '@/styles/sections/opening-hours.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

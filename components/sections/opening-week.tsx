@@ -4,10 +4,11 @@ import { HoursExceptions, OpeningStatus, spansText } from '@/components/sections
 import { openingHoursWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { OpeningHoursSection } from '@/lib/content/sections';
+import { dateFormat } from '@/lib/intl/formatters';
 import type { Daylight, DaylightSpan } from '@/lib/sky/daylight';
 import { formatTimeOfDay, type OpenSpan } from '@/lib/time/opening-hours';
 import { openingWeek, type OpeningDay } from '@/lib/time/opening-week';
-import { addDays, dateFormat, wallTimeAt } from '@/lib/time/zoned-time';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 import styles from '@/styles/sections/opening-week.module.css';
 
 const minutesPerDay = 1440;

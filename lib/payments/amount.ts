@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/intl/formatters';
 import { currencies, type Currency, type Money } from '@/lib/payments/money';
 
 /**
@@ -46,7 +47,7 @@ export function plainAmount({ minor, currency }: Money): string {
 /** Formats a sum for a locale (a BCP 47 language tag), such as `£24.00`. */
 export function formatAmount({ minor, currency }: Money, locale: string): string {
   const { digits } = currencies[currency];
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -55,7 +56,7 @@ export function formatAmount({ minor, currency }: Money, locale: string): string
 }
 
 function stripCurrency(text: string, currency: Currency): string {
-  const parts = new Intl.NumberFormat('en', {
+  const parts = numberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import {
   degreesPerMinute,
   toHorizontal,
@@ -5,7 +6,6 @@ import {
   type Horizontal,
   type Point,
 } from '@/lib/sky/sphere';
-import { dateFormat } from '@/lib/time/zoned-time';
 
 export type BodyName = 'the Sun' | 'the Moon' | 'Mercury' | 'Venus' | 'Mars' | 'Jupiter' | 'Saturn';
 

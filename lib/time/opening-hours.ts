@@ -1,5 +1,6 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import { dayWords, openingWords } from '@/lib/time/words';
-import { addDays, dateFormat, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 
 /** The weekly opening hours and their exceptions, in local time. */
 export interface OpeningHours {

@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 /** A local date and time of day, without its time zone. */
 export interface WallTime {
   /** ISO 8601, such as `2026-11-27`. */
@@ -59,23 +60,4 @@ export function addDays(date: string, count: number): string {
 /** Returns the day of the week of an ISO date; 0 is Monday. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * Returns a date formatter, created once per locale and options. Creating one costs a phone a
- * millisecond or more, and a table of opening hours needs dozens.
- */
-export function dateFormat(
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(locale, options);
-    formats.set(key, format);
-  }
-  return format;
 }

@@ -132,6 +132,7 @@ const rooms = {
     'next',
     'site',
     'http',
+    'intl',
     'time',
     'sky',
     'bookings',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Band, headingLevel } from '@/components/sections/band';
 import { fieldsOfViewWords } from '@/components/sections/words';
 import type { FieldOfView, FieldsOfViewSection } from '@/lib/content/tree';
+import { numberFormat } from '@/lib/intl/formatters';
 import { projectMaria } from '@/lib/sky/lunar-maria';
 import { pleiades, pleiadesCentre } from '@/lib/sky/pleiades';
 import styles from '@/styles/sections/media/fields-of-view.module.css';
@@ -20,7 +21,7 @@ export function FieldsOfView({
   readonly section: FieldsOfViewSection<ReactNode>;
 }) {
   const Heading = headingLevel(title);
-  const format = new Intl.NumberFormat(locale);
+  const format = numberFormat(locale);
   return (
     <Band title={title} id={id} isWide>
       <ul className={styles.fields}>
@@ -49,7 +50,7 @@ export function FieldsOfView({
 function describeField({ degrees, shows }: FieldOfView<ReactNode>, locale: string): string {
   if (shows === 'pleiades') return fieldsOfViewWords.pleiades;
   if (moonWidth > degrees) return fieldsOfViewWords.partOfMoon;
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(moonWidth / degrees);
+  const share = numberFormat(locale, { style: 'percent' }).format(moonWidth / degrees);
   return fieldsOfViewWords.wholeMoon(share);
 }
 

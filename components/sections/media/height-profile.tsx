@@ -2,6 +2,7 @@ import { Band } from '@/components/sections/band';
 import { heightProfileWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { HeightPoint, HeightProfileSection } from '@/lib/content/sections';
+import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/media/height-profile.module.css';
 
 /** Heights are marked at multiples of this, in metres. */
@@ -122,7 +123,7 @@ function kilometres(from: number, to: number): number[] {
 /** Formats the numbers of a profile. */
 function profileTexts(points: readonly HeightPoint[], locale: string) {
   const unit = (name: string, digits: number) => {
-    const format = new Intl.NumberFormat(locale, {
+    const format = numberFormat(locale, {
       style: 'unit',
       unit: name,
       maximumFractionDigits: digits,
@@ -131,7 +132,7 @@ function profileTexts(points: readonly HeightPoint[], locale: string) {
   };
   const metres = unit('meter', 0);
   const distance = unit('kilometer', 1);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const percent = numberFormat(locale, { style: 'percent' });
   const steepest = points
     .slice(1)
     .map((to, index) => ({ from: points[index] ?? to, to }))

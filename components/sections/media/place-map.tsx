@@ -1,6 +1,7 @@
 import { PictureView } from '@/components/sections/media/picture-view';
 import { positionStyle } from '@/components/ui/position-style';
 import type { MapSection } from '@/lib/content/sections';
+import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/sections/media/place-map.module.css';
 import button from '@/styles/ui/button.module.css';
 import { placeMapWords } from '@/components/sections/words';
@@ -112,7 +113,7 @@ function Scale({ metres, locale }: { readonly metres: number; readonly locale: s
   const power = 10 ** Math.floor(Math.log10(metres * longestBar));
   const length = power * ([5, 2].find((step) => step * power <= metres * longestBar) ?? 1);
   const [value, unit] = length < 1000 ? [length, 'meter'] : [length / 1000, 'kilometer'];
-  const text = new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value);
+  const text = numberFormat(locale, { style: 'unit', unit }).format(value);
   return (
     <div className={styles.scale} aria-hidden="true">
       <span

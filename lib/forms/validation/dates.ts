@@ -1,4 +1,4 @@
-import { dateFormat } from '@/lib/time/zoned-time';
+import { dateFormat } from '@/lib/intl/formatters';
 
 /** Parses a date, `2026-11-20` or `2026-1-5`, and returns it in the first format. */
 export function parseDate(text: string): string | undefined {

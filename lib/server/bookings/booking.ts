@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
@@ -59,5 +60,5 @@ export function countsText({ counts }: Pick<Booking, 'counts'>, locale: string):
   const texts = counts.flatMap(
     ({ texts, count }) => summarizeNumber(texts, String(count), locale) ?? [],
   );
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
+  return listFormat(locale, { type: 'conjunction' }).format(texts);
 }

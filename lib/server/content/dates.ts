@@ -1,3 +1,4 @@
+import { dateFormat } from '@/lib/intl/formatters';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { eventWords } from '@/lib/server/content/words';
@@ -7,7 +8,7 @@ import { instantOf } from '@/lib/time/zoned-time';
 /** Formats an ISO date as `Friday 27 November 2026`. */
 export function formatDate(date: string, locale: string): string {
   // Some locales put a comma after the weekday.
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  return dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
     .format(new Date(`${date}T00:00Z`))
     .replace(',', '');
 }
@@ -16,7 +17,7 @@ export function formatDate(date: string, locale: string): string {
 export function eventDateParts(date: string, locale: string) {
   const day = new Date(`${date}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
+    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
   return {
     weekday: format({ weekday: 'long' }),
     day: format({ day: 'numeric' }),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ListedEvent } from '@/lib/content/section-data';
+import { dateFormat } from '@/lib/intl/formatters';
 import { type Content, hasEventsList } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
@@ -92,7 +93,7 @@ export function listExternalEvents(
 
 function staleNote({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
   if (fetchedAt === undefined) return externalEventWords.neverRead(feed.name);
-  const readAt = new Intl.DateTimeFormat(locale, {
+  const readAt = dateFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -68,7 +69,7 @@ function draftReceipt(
   if (to === undefined || submission.state !== 'inbox') return [];
   const { amount, reference, paidAt, mode } = payment;
   const sum = formatAmount(amount, locale);
-  const paidOn = new Intl.DateTimeFormat(locale, {
+  const paidOn = dateFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
 import {
   answersOf,
   createMessageId,
@@ -100,9 +101,7 @@ function quoteOf(
   { submission, form, sender }: ReplyContext,
   { locale, timeZone }: ReplyOptions,
 ): string {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(
-    submission.receivedAt,
-  );
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone }).format(submission.receivedAt);
   const answers = answersOf(form, submission).join('\n\n');
   const isWhole = answers.length <= quoteLimit;
   const quoted = isWhole

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { draftOfferWords } from '@/components/forms/live/words';
+import { dateFormat } from '@/lib/intl/formatters';
 import { pageLocale } from '@/lib/site/frame';
 import styles from '@/styles/forms/live-form.module.css';
 
@@ -14,12 +15,12 @@ interface DraftOfferProps {
 /** Offers to restore a draft or to discard it. */
 export function DraftOffer({ container, at, onRestore, onDiscard }: DraftOfferProps) {
   const date = new Date(at);
-  const day = new Intl.DateTimeFormat(pageLocale(), {
+  const day = dateFormat(pageLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   });
-  const time = new Intl.DateTimeFormat(pageLocale(), { hour: '2-digit', minute: '2-digit' });
+  const time = dateFormat(pageLocale(), { hour: '2-digit', minute: '2-digit' });
   return createPortal(
     <div className={styles.offer} role="group" aria-label={draftOfferWords.label}>
       <p>{draftOfferWords.begun(day.format(date).replace(',', ''), time.format(date))}</p>

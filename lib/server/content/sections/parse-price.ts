@@ -1,3 +1,4 @@
+import { numberFormat } from '@/lib/intl/formatters';
 /**
  * Parses a price as the locale writes it, such as `£2,180` or `£2,180.50`, to minor units.
  *
@@ -6,9 +7,7 @@
  */
 export function parsePrice(price: string, locale: string, currency: string): number | undefined {
   const digits = decimalsOf(currency);
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(
-    1_234_567.5,
-  );
+  const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(1_234_567.5);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value;
   const symbol = valueOf('currency') ?? currency;
   const number = price.replace(symbol, '').replace(currency, '').trim();
@@ -28,7 +27,7 @@ export function parsePrice(price: string, locale: string, currency: string): num
 export function formatPrice(minor: number, locale: string, currency: string): string {
   const units = minor / 10 ** decimalsOf(currency);
   const digits = Number.isInteger(units) ? 0 : decimalsOf(currency);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -37,7 +36,7 @@ export function formatPrice(minor: number, locale: string, currency: string): st
 }
 
 function decimalsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+  const { maximumFractionDigits } = numberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();

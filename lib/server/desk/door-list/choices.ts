@@ -1,6 +1,7 @@
 import type { DoorListChoice } from '@/lib/desk/door-list';
 import type { ChoiceField, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
+import { numberFormat } from '@/lib/intl/formatters';
 import { doorListWords as words } from '@/lib/server/desk/door-list/words';
 import { listParams, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -34,7 +35,7 @@ export function choiceLinks(
     .map((answer) => ({ answer, count: submissions.filter(answer.isIn).length }))
     .filter(({ count }) => count > 0);
   if (counted.length < 2) return [];
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const link = (label: string, count: number, only?: string): DoorListChoice => ({
     label: words.choice(label, number.format(count)),
     href: doorListHref(query, only),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
 import type { DoorListPageProps, DoorListRow } from '@/lib/desk/door-list';
+import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/desk/door-list/choices';
@@ -16,7 +17,6 @@ import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-vi
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import { showAddress } from '@/lib/server/submissions/visible-text';
-import { dateFormat } from '@/lib/time/zoned-time';
 
 /** More lines than an organisation prints, about 80 pages. */
 const maxRows = 2000;
@@ -139,5 +139,5 @@ function totalOf(rows: readonly DoorListRow[], display: DisplayOptions): string 
 }
 
 function shownNumber(count: number, { locale }: DisplayOptions): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return numberFormat(locale).format(count);
 }

@@ -1,5 +1,6 @@
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { numberFormat } from '@/lib/intl/formatters';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { isFiltered, loadFilters, submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
@@ -76,7 +77,7 @@ export async function loadList(
   const { before, after, ...firstPage } = query;
   const { sort, ...unsorted } = firstPage;
   const total = await countTotal(store, query, selected, counts);
-  const shownTotal = new Intl.NumberFormat(display.locale).format(total.count);
+  const shownTotal = numberFormat(display.locale).format(total.count);
   return {
     rows: rows.slice(0, size + 1),
     list: {

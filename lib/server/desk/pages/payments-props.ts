@@ -6,6 +6,7 @@ import type {
   UnmatchedChargeRow,
 } from '@/lib/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -117,7 +118,7 @@ function monthlyTotals(
   locale: string,
 ): MonthTotals[] {
   const months = [...new Set(totals.map(({ month }) => month))];
-  const monthName = new Intl.DateTimeFormat(locale, {
+  const monthName = dateFormat(locale, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

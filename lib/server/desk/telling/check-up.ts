@@ -1,10 +1,10 @@
 import type { CheckedPart } from '@/lib/desk/telling';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { lowSpaceBytes } from '@/lib/server/desk/telling/alarms/alarm-checks';
 import { partWords as words } from '@/lib/server/desk/telling/words';
 import type { Settings } from '@/lib/server/settings';
-import { dateFormat } from '@/lib/time/zoned-time';
 
 const day = 24 * 60 * 60 * 1000;
 const minute = 60_000;

@@ -1,4 +1,5 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
+import { dateFormat } from '@/lib/intl/formatters';
 import { timeWords } from '@/lib/server/desk/words';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
@@ -59,6 +60,6 @@ function formatTime(
   { locale, timeZone }: DisplayOptions,
   style: Intl.DateTimeFormatOptions,
 ): DeskTime {
-  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at);
+  const text = dateFormat(locale, { ...style, timeZone }).format(at);
   return { iso: at.toISOString(), text };
 }

@@ -2,6 +2,7 @@ import type { Field, FormDefinition, Option } from '@/lib/forms/definition';
 import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { parseDate } from '@/lib/forms/validation/dates';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
+import { dateFormat, listFormat } from '@/lib/intl/formatters';
 import type { FieldSummaries } from '@/lib/server/content/forms/define-form';
 import {
   type FieldSummary,
@@ -12,7 +13,7 @@ import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isSenderField } from '@/lib/server/desk/views/sender';
 import { summaryWords } from '@/lib/server/desk/words';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
-import { dateFormat, wallTimeAt } from '@/lib/time/zoned-time';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 const summaryLimit = 140;
 
@@ -39,7 +40,7 @@ export function summarizeSubmission(
   const parts = summarizeFields(fields, form, display, ({ name }) => !paidFields.includes(name));
   const textsOf = (rank: Rank) =>
     parts.filter(({ field }) => rankOf(field) === rank).map(({ text }) => text);
-  const list = new Intl.ListFormat(display.locale, { type: 'unit', style: 'long' });
+  const list = listFormat(display.locale, { type: 'unit', style: 'long' });
   const facts = list.format([...textsOf('number'), ...textsOf('fact')]);
   const sentences = [facts, payment ?? '', textsOf('message')[0] ?? ''];
   return showExcerpt(joinSentences(sentences), summaryLimit);
@@ -163,7 +164,7 @@ function joinValues(field: Field, values: readonly string[], display: DisplayOpt
 }
 
 function conjunction(texts: readonly string[], { locale }: DisplayOptions): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
+  return listFormat(locale, { type: 'conjunction' }).format(texts);
 }
 
 function formatValue(field: Field, value: string, display: DisplayOptions): string {
