@@ -60,7 +60,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
   );
 }
 
-/** Whether a section stands beside the text of an article. */
+/** Whether a section is placed beside the text of an article. */
 function isAside(node: ContentNode): boolean {
   if (typeof node === 'string' || !('section' in node)) return false;
   return node.section === 'night-ribbon' || (node.section === 'events-list' && node.aside === true);

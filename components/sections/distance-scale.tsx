@@ -51,9 +51,9 @@ function lengthOf(count: number): number {
 }
 
 /**
- * Returns where each place is on the line and where its label stands, in rem.
+ * Returns the position of each place on the line and of its label, in rem.
  *
- * A label stands beside its place or, where the one before is too near, below that one.
+ * A label is beside its place or, where the one before is too near, below that one.
  */
 function placeLabels(distances: readonly number[]) {
   const length = lengthOf(distances.length);

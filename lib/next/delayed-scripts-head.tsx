@@ -6,7 +6,7 @@ type DocumentFiles = Parameters<Head['getScripts']>[0];
 /**
  * Renders the document's head with the boot script in place of the framework's scripts.
  *
- * The addresses of the framework's scripts stand in an attribute of the boot script, whose part
+ * The addresses of the framework's scripts are in an attribute of the boot script, whose part
  * delayed-scripts.js loads them after the page has painted. `next dev` keeps the framework's tags.
  *
  * Figures, what breaks it and how to remove it: docs/decisions/0005-scripts-after-paint.md.

@@ -17,7 +17,7 @@ export const settingWords = {
     'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
   formsOrigin:
     'write the origin of the hosted form service, such as https://formspree.io, or leave it empty',
-  trustProxy: 'write how many proxies of your own stand in front, such as 1',
+  trustProxy: 'write the number of your own proxies in front of the site, such as 1',
   trustProxyMin: 'write 0 or more',
   trustProxyMax: 'write 9 or less',
 } as const;

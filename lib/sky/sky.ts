@@ -63,7 +63,7 @@ export function interpolatePosition(from: Equatorial, to: Equatorial, share: num
   };
 }
 
-/** Returns where a body stands over the horizon at a time in minutes. */
+/** Returns a body's position over the horizon at a time in minutes. */
 export function horizontalPosition(sky: Sky, body: Body, minutes: number): Horizontal {
   const sidereal = sky.sidereal + minutes * degreesPerMinute;
   return toHorizontal(bodyPosition(body, minutes), sky.latitude, sidereal);

@@ -129,7 +129,7 @@ function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
   );
 }
 
-/** Renders a cell; on a narrow screen its label stands before it, and an empty one is left out. */
+/** Renders a cell; on a narrow screen its label comes before it, and an empty one is left out. */
 function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return <td />;
   return (

@@ -49,7 +49,7 @@ export function HorizonStrip({ strip }: { readonly strip: Strip }) {
   );
 }
 
-/** Where the text stands, from the mark, in the size of its letters. */
+/** The position of the text, from the mark, in the size of its letters. */
 const offsets = {
   above: { anchor: 'middle', dx: 0, dy: -0.8 },
   'left-below': { anchor: 'end', dx: -0.6, dy: 1.1 },

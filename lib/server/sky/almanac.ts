@@ -57,7 +57,7 @@ export interface PlanetTimes {
   readonly until: Date;
   /** The parts of that time in which it can be seen without a break, to ten minutes. */
   readonly seen: readonly Span[];
-  /** Where it is when it stands highest in that time. */
+  /** Its position when it is highest in that time. */
   readonly best: Horizontal;
   readonly isUpInTheEvening: boolean;
 }

@@ -122,7 +122,7 @@ export function equatorialPosition(body: BodyName, place: Place, at: Date): Equa
   return { ra: ra * 15, dec };
 }
 
-/** Returns where a body stands over the horizon, without refraction. */
+/** Returns a body's position over the horizon, without refraction. */
 export function horizontalPositionAt(body: BodyName, place: Place, at: Date): Horizontal {
   const position = equatorialPosition(body, place, at);
   return toHorizontal(position, place.latitude, localSiderealTime(place, at));

@@ -40,7 +40,7 @@ const darkAltitude = -18;
 const sunriseAltitude = -0.83;
 
 /**
- * Computes where an event's target stands from its beginning to its end. Returns `undefined` if it is
+ * Computes the positions of an event's target from its beginning to its end. Returns `undefined` if it is
  * below the horizon all the time.
  */
 export function computeHorizonStrip(
@@ -96,7 +96,7 @@ function targetName(target: Target): string {
   return target === 'Sun' || target === 'Moon' ? horizonWords.the(target) : target;
 }
 
-/** Returns where a target stands over the horizon, without refraction. */
+/** Returns a target's position over the horizon, without refraction. */
 function targetPosition(target: Target, place: Place, at: Date): Horizontal {
   const { ra, dec } = Equator(targetBody(target), at, observerAt(place), true, true);
   return toHorizontal({ ra: ra * 15, dec }, place.latitude, localSiderealTime(place, at));

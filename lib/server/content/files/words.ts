@@ -64,13 +64,13 @@ export const typeWords = {
 } as const;
 
 export const yamlWords = {
-  duplicateKey: 'This is not YAML: the same setting stands here twice. Keep one of them.',
+  duplicateKey: 'This is not YAML: the same setting is here twice. Keep one of them.',
   tab: 'This is not YAML: a tab is used to indent. Use spaces.',
-  colon: (quoted: string) => `A text with a colon must stand in quotes. Write ${quoted}`,
+  colon: (quoted: string) => `A text with a colon must be in quotes. Write ${quoted}`,
   nextLineIndented:
     'This is not YAML: the next line is indented too far. Begin both in the same column.',
   specialFirstCharacter: (character: string | undefined, quoted: string) =>
-    `A text that begins with ${character ?? 'such a sign'} must stand in quotes. Write ${quoted}`,
+    `A text that begins with ${character ?? 'such a sign'} must be in quotes. Write ${quoted}`,
   textAfterQuote:
     'This is not YAML: the text goes on after its closing quote. Put quotes of the other kind around all of it.',
   indentation:

@@ -65,7 +65,7 @@ export const fieldSchemaWords = {
   noLabel: 'is missing. Write the words of the question',
   noOptions: (kind: string) =>
     `a field of the kind ${kind} needs options: a list of what can be chosen`,
-  duplicateOption: (value: string) => `the choice "${value}" stands here twice`,
+  duplicateOption: (value: string) => `the choice "${value}" is here twice`,
   maxChoices: (options: number) => `must not be more than there are options (${options})`,
   noItemLabel: 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
   limits: {

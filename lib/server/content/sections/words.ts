@@ -13,7 +13,7 @@ export const sectionProblemWords = {
   /** The name of a setting in front of its problem. */
   setting: (setting: string, tag: string) => `"${setting}" of ${tag}`,
   wrongChild: (section: string, child: string) =>
-    `Inside ${section} only {% ${child} %} may stand. Put other text before or after.`,
+    `Inside ${section} only {% ${child} %} is allowed. Put other text before or after.`,
   noCoordinates: (section: string) =>
     `The section ${section} needs to know where you are. Write "coordinates" in content/site.yaml.`,
   priceIsNoSum: (price: string, example: string) =>

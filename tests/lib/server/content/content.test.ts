@@ -55,7 +55,7 @@ describe('reports with file, line and correction', () => {
       'invalid YAML',
       { 'content/forms/contact.yaml': 'title: Write\ntitle: Again\n' },
       [
-        'content/forms/contact.yaml:2  This is not YAML: the same setting stands here twice. Keep one of them.',
+        'content/forms/contact.yaml:2  This is not YAML: the same setting is here twice. Keep one of them.',
       ],
     ],
     [

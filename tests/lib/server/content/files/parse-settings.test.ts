@@ -46,13 +46,13 @@ test.each([
   ['link: { label: Visit: us }', 'label: "Visit: us"'],
 ])('suggests quotes for %s', (text, quoted) => {
   expect(problemsIn(`count: 1\n${text}`)).toEqual([
-    `a.yaml:2  A text with a colon must stand in quotes. Write ${quoted}`,
+    `a.yaml:2  A text with a colon must be in quotes. Write ${quoted}`,
   ]);
 });
 
 test.each(['@home', '*here', '`code`', '!now'])('suggests quotes for %s', (value) => {
   expect(problemsIn(`title: ${value}`)).toEqual([
-    `a.yaml:1  A text that begins with ${value.charAt(0)} must stand in quotes. Write title: "${value}"`,
+    `a.yaml:1  A text that begins with ${value.charAt(0)} must be in quotes. Write title: "${value}"`,
   ]);
 });
 

@@ -40,7 +40,7 @@ test.each([
     withField({ options: ['a'] }),
     'is for kind: select, radios, checkboxes; not for text. Remove it',
   ],
-  [withField({ kind: 'radios', options: ['a', 'a'] }), 'the choice "a" stands here twice'],
+  [withField({ kind: 'radios', options: ['a', 'a'] }), 'the choice "a" is here twice'],
   [withField({ kind: 'consent', maxLength: 3 }), 'not for consent. Remove it'],
   [withField({ min: 3 }), 'is for kind: numeric'],
   [withField({ kind: 'numeric', min: 3, max: 2 }), 'must not be less than min (3)'],

@@ -69,7 +69,7 @@ test.each([
   [
     'text in a balance',
     `{% balance %}\nOne.\n\n${out}${income}{% /balance %}\n`,
-    `${path}:7  Inside balance only {% price-table %} may stand. Put other text before or after.`,
+    `${path}:7  Inside balance only {% price-table %} is allowed. Put other text before or after.`,
   ],
 ])('reports %s', async (_name, body, problem) => {
   expect(await problemsWith(page(body))).toEqual([problem]);
