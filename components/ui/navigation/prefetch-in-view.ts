@@ -3,6 +3,9 @@ import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration
 import { prefersReducedData } from '@/lib/site/user-preferences';
 import { whenIdleAfterLoad } from '@/lib/time/schedule';
 
+/** Pages of links in view that one page prefetches. The others are fetched when the pointer is near. */
+const limit = 14;
+
 /**
  * Prefetches the pages of links in view when the browser is idle.
  *
@@ -15,6 +18,7 @@ export function prefetchInView(
 ): () => void {
   /** Links in view that are not prefetched yet. */
   const pending = new Set<Element>();
+  const prefetched = new Set<string>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) pending.add(target);
@@ -39,7 +43,13 @@ export function prefetchInView(
     for (const link of pending) {
       observer.unobserve(link);
       const address = link instanceof HTMLAnchorElement ? addressOf(link) : undefined;
-      if (address !== undefined) prefetch(address);
+      if (address === undefined || prefetched.has(address)) continue;
+      if (prefetched.size === limit) {
+        observer.disconnect();
+        break;
+      }
+      prefetched.add(address);
+      prefetch(address);
     }
     pending.clear();
   }
@@ -53,6 +63,7 @@ export function prefetchInView(
     cancel();
     observer.disconnect();
     pending.clear();
+    prefetched.clear();
   }
 
   events.on('routeChangeComplete', restart);

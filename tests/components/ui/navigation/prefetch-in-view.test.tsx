@@ -76,6 +76,24 @@ test('prefetches a link in view, once, when the browser is idle', () => {
   expect(prefetch.mock.calls).toEqual([['/journal']]);
 });
 
+test('prefetches at most 14 pages until the next navigation', () => {
+  const links = Array.from({ length: 20 }, (_, index) => link(`/journal/post-${index % 18}`));
+  start();
+  becomeIdle();
+  report(links);
+  becomeIdle();
+  const addresses = prefetch.mock.calls.map(([address]: unknown[]) => address);
+  expect(addresses).toEqual(Array.from({ length: 14 }, (_, index) => `/journal/post-${index}`));
+  report(links);
+  becomeIdle();
+  expect(prefetch).toHaveBeenCalledTimes(14);
+  emit('routeChangeComplete');
+  becomeIdle();
+  report(links.slice(16, 17));
+  becomeIdle();
+  expect(prefetch).toHaveBeenLastCalledWith('/journal/post-16');
+});
+
 test('skips a link that leaves the view before the browser is idle', () => {
   const near = link('/journal');
   start();
