@@ -22,12 +22,12 @@ const endpoints = {
  * passkeys, and shows nothing elsewhere. The server renders it too, so that nothing moves later.
  */
 export function PasskeyButton({ purpose }: PasskeyButtonProps) {
-  const isSupported = useSyncExternalStore(subscribe, hasPasskeys, () => true);
+  const support = useSyncExternalStore(subscribe, findSupport, (): Support => 'unknown');
   const [hasFailed, setHasFailed] = useState(false);
   const credential = useRef<HTMLInputElement>(null);
   const { options, action } = endpoints[purpose];
 
-  if (!isSupported) return null;
+  if (support === 'none') return null;
   const press = async () => {
     setHasFailed(false);
     const input = credential.current;
@@ -55,7 +55,12 @@ export function PasskeyButton({ purpose }: PasskeyButtonProps) {
           <span>{passkeyWords.own}</span>
         </label>
       )}
-      <button type="button" className={button.second} onClick={() => void press()}>
+      <button
+        type="button"
+        disabled={support === 'unknown'}
+        className={button.second}
+        onClick={() => void press()}
+      >
         {passkeyWords[purpose]}
       </button>
       {hasFailed && <p role="alert">{passkeyWords.failed}</p>}
@@ -77,9 +82,11 @@ async function askBrowser(purpose: PasskeyButtonProps['purpose'], address: strin
   return startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** Returns whether this browser has passkeys, which never changes. */
-function hasPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function';
+/** Whether this browser has passkeys, which never changes. The server does not know it. */
+type Support = 'unknown' | 'passkeys' | 'none';
+
+function findSupport(): Support {
+  return typeof window.PublicKeyCredential === 'function' ? 'passkeys' : 'none';
 }
 
 function subscribe(): () => void {
