@@ -60,7 +60,8 @@ async function openLiveUpdates({ url }: StartedSite): Promise<Response> {
     body: new URLSearchParams({ key: new URL(link).searchParams.get('key') ?? '' }),
   });
   const Cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return fetch(`${url}/api/desk/events`, { headers: { Cookie } });
+  const headers = { Cookie, Accept: 'text/event-stream' };
+  return fetch(`${url}/api/desk/events`, { headers });
 }
 
 test('finishes a submission and leaves no process when npm start receives SIGTERM', async () => {

@@ -1,6 +1,9 @@
 // @ts-check
 // CommonJS, because next.config.js requires it.
 const path = require('node:path');
+const {
+  getCssModuleLocalIdent: nameWithHash,
+} = require('next/dist/build/webpack/config/blocks/css/loaders/getCssModuleLocalIdent');
 
 /*
  * Fewer and shorter class names in a production build.
@@ -9,7 +12,8 @@ const path = require('node:path');
  */
 
 /**
- * Names the classes of stylesheets by the path of their file, without the hash that Next.js adds.
+ * Names the classes of stylesheets by the path of their file, without the hash that Next.js adds. The
+ * classes of fonts, which Next.js names in another way, stay.
  *
  * Why: hashes do not compress, and the path alone makes a name unique.
  *
@@ -17,7 +21,8 @@ const path = require('node:path');
  */
 function nameClasses({ module }) {
   for (const { options } of listLoaders(module.rules)) {
-    if (options?.modules?.getLocalIdent !== undefined) options.modules.getLocalIdent = className;
+    const { modules } = options ?? {};
+    if (modules?.getLocalIdent === nameWithHash) modules.getLocalIdent = className;
   }
 }
 

@@ -36,6 +36,7 @@ export function PasskeyButton({ purpose }: PasskeyButtonProps) {
       const form = input?.form;
       if (!form) return;
       input.value = JSON.stringify(created);
+      // Without the event that asks the browser again.
       form.submit();
     } catch {
       // The operator has closed the browser's dialog, or the site did not respond.
@@ -47,6 +48,10 @@ export function PasskeyButton({ purpose }: PasskeyButtonProps) {
       method="post"
       action={action}
       className={`${fields.form ?? ''} ${fields.withScripts ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press();
+      }}
     >
       <input ref={credential} type="hidden" name="credential" />
       {purpose === 'sign-in' && (
@@ -55,12 +60,7 @@ export function PasskeyButton({ purpose }: PasskeyButtonProps) {
           <span>{passkeyWords.own}</span>
         </label>
       )}
-      <button
-        type="button"
-        disabled={support === 'unknown'}
-        className={button.second}
-        onClick={() => void press()}
-      >
+      <button type="submit" disabled={support === 'unknown'} className={button.second}>
         {passkeyWords[purpose]}
       </button>
       {hasFailed && <p role="alert">{passkeyWords.failed}</p>}

@@ -36,6 +36,13 @@ const moduleLoaders = z.object({
     (value) => typeof value === 'function',
   ),
 });
+const named = z.object({
+  modules: z.object({
+    getLocalIdent: z.custom<(file: object, pattern: string, name: string) => string>(
+      (value) => typeof value === 'function',
+    ),
+  }),
+});
 
 test('names classes by the path of their file', () => {
   const { getCssModuleLoader } = moduleLoaders.parse(
@@ -44,15 +51,18 @@ test('names classes by the path of their file', () => {
   const context = { isServer: true, isClient: false, hasAppDir: false, experimental: {} };
   const use = getCssModuleLoader(context, () => ({}));
   nameClasses({ module: { rules: [{ oneOf: [{ use }] }] } });
-  const name = z
-    .custom<(file: object, pattern: string, name: string) => string>()
-    .parse(
-      z
-        .object({ modules: z.object({ getLocalIdent: z.unknown() }) })
-        .parse(use.find(({ options }) => options !== undefined && 'modules' in options)?.options)
-        .modules.getLocalIdent,
-    );
+  const options = use
+    .map((loader) => named.safeParse(loader.options))
+    .find(({ success }) => success);
+  const name = options?.data?.modules.getLocalIdent;
   const file = (path: string) => ({ rootContext: '/site', resourcePath: `/site/${path}` });
-  expect(name(file('styles/ui/button.module.css'), '', 'main')).toBe('ui-button_main');
-  expect(name(file('components/extra.module.css'), '', 'main')).toBe('components-extra_main');
+  expect(name?.(file('styles/ui/button.module.css'), '', 'main')).toBe('ui-button_main');
+  expect(name?.(file('components/extra.module.css'), '', 'main')).toBe('components-extra_main');
+});
+
+test('leaves the classes of fonts as they are', () => {
+  const getLocalIdent = () => '__variable_abcdef';
+  const loader = { loader: 'css-loader', options: { modules: { getLocalIdent } } };
+  nameClasses({ module: { rules: [{ use: [loader] }] } });
+  expect(loader.options.modules.getLocalIdent).toBe(getLocalIdent);
 });
