@@ -86,6 +86,16 @@ test('shows selection and focus in forced colours', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Red' })).toHaveCSS('outline-style', 'solid');
 });
 
+test('shows the browser’s own checked boxes and radios in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/f/school-visit');
+  const yes = page.getByLabel('Yes', { exact: true }).first();
+  await yes.check();
+  await expect(yes).toHaveCSS('appearance', 'auto');
+  const mark = await yes.evaluate((radio) => getComputedStyle(radio, '::before').content);
+  expect(mark).toBe('none');
+});
+
 test('the first link skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

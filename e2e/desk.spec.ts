@@ -69,6 +69,7 @@ for (const scripts of ['on', 'off'] as const) {
       const name = await sendMessage(page);
       await signIn(page);
       // The first message is in view without scrolling. Other specs may cause notices above it.
+      await page.evaluate(() => document.fonts.ready);
       const first = await page.getByRole('table').getByRole('row').nth(1).boundingBox();
       const notices = page.getByRole('region', { name: 'Notices' });
       const above = (await notices.count()) === 0 ? null : await notices.boundingBox();
