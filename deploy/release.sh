@@ -1,0 +1,46 @@
+#!/bin/sh
+# Builds the newest commit of /opt/frontdesk/source as a release and switches to it. If the service runs,
+# restarts it, and switches back if the new release does not become healthy. Run as root.
+set -eu
+
+base=/opt/frontdesk
+release=$base/releases/$(date +%Y%m%d-%H%M%S)
+previous=$(readlink "$base/current" || true)
+if systemctl is-active --quiet frontdesk; then runs=yes; else runs=no; fi
+
+as_frontdesk() {
+  runuser -u frontdesk -- env HOME="$base" "$@"
+}
+
+switch_to() {
+  ln -sfn "$1" "$base/current"
+  if [ "$runs" = yes ]; then systemctl restart frontdesk; fi
+}
+
+is_healthy() {
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    sleep 2
+    if curl -fsS -o /dev/null http://127.0.0.1:3000/api/health; then return 0; fi
+  done
+  return 1
+}
+
+cd "$base/source"
+as_frontdesk git pull --ff-only
+as_frontdesk git clone --quiet . "$release"
+cd "$release"
+ln -s /etc/frontdesk.env .env
+as_frontdesk npm ci --omit=dev
+as_frontdesk npm run build
+rm -r .next/cache
+
+switch_to "$release"
+if [ "$runs" = yes ] && ! is_healthy; then
+  echo "The release $release does not become healthy. Its log: journalctl -u frontdesk" >&2
+  if [ -n "$previous" ]; then switch_to "$previous"; fi
+  exit 1
+fi
+
+# Keeps this release and the four before it.
+find "$base/releases" -mindepth 1 -maxdepth 1 | sort -r | tail -n +6 | xargs -r rm -r
+echo "Serving $release"
