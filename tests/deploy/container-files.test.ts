@@ -59,9 +59,8 @@ test('the image starts the script of npm start as another user than root', () =>
   const user = instructions.slice(last).find(({ name }) => name === 'USER');
   expect(user?.text).toBe('node');
   const [command = ''] = textsOf('CMD');
-  const [program, script] = z.array(z.string()).parse(JSON.parse(command));
-  expect(program).toBe('node');
-  expect(scripts.start).toContain(`exec node ${script ?? ''}`);
+  const words = z.array(z.string()).parse(JSON.parse(command));
+  expect(scripts.start?.endsWith(`exec ${words.join(' ')}`)).toBe(true);
   expect(textsOf('HEALTHCHECK').join('')).toContain('/api/health');
 });
 

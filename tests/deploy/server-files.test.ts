@@ -34,9 +34,10 @@ function secondsOf(pattern: RegExp): number {
 
 test('the unit runs the script of npm start, as a user of its own', () => {
   const [command = ''] = directives('ExecStart');
-  const [, script = ''] = command.split(' ');
+  const [program, flag, script = '', ...args] = command.split(' ');
+  expect([program, ...args]).toEqual(['/usr/bin/node', '-H', '127.0.0.1']);
   expect(existsSync(script)).toBe(true);
-  expect(readFileSync('package.json', 'utf8')).toContain(`exec node ${script}"`);
+  expect(readFileSync('package.json', 'utf8')).toContain(`exec node ${flag ?? ''} ${script}"`);
   expect(directives('User')).toEqual(['frontdesk']);
   expect(directives('ProtectSystem')).toEqual(['strict']);
   expect(directives('NoNewPrivileges')).toEqual(['yes']);
