@@ -15,7 +15,7 @@ const { E2E_DATA_DIR = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 /** Specs that wait for a build or a server start first. */
-const long = ['second-site', 'crash', 'dev', 'error-responses', 'slow-clients'].map(
+const long = ['second-site', 'crash', 'deploy-nginx', 'dev', 'error-responses', 'slow-clients'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -68,7 +68,7 @@ test('the image gets no secrets and everything that the build needs', () => {
   const ignored = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-  for (const name of ['.env', '.env.*', 'data', '.git', 'node_modules']) {
+  for (const name of ['**/.env', '**/.env.*', 'data', '.git', 'node_modules']) {
     expect(ignored).toContain(name);
   }
   const needed = [...siteFolders, ...siteFiles, 'scripts', '.npmrc'];
