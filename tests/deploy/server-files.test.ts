@@ -20,7 +20,6 @@ afterEach(() => {
 
 const unit = readFileSync('deploy/frontdesk.service', 'utf8');
 const siteFile = readFileSync('deploy/nginx/frontdesk.conf', 'utf8');
-const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
 
 /** Returns the values of a directive in the unit. */
 function directives(name: string): string[] {
@@ -91,7 +90,12 @@ test('nginx lets pass what a form accepts, and little more', () => {
   const largest = totalLimits.bytes / 1024 ** 2;
   expect(forms).toBeGreaterThan(largest + 1);
   expect(forms).toBeLessThan(largest + 4);
-  expect(caddyfile).toContain(`max_size ${forms}MiB`);
+});
+
+test('caddy closes idle connections before the site does', () => {
+  const text = readFileSync('deploy/Caddyfile', 'utf8');
+  const seconds = Number(/\bkeepalive (\d+)s\n/.exec(text)?.[1]);
+  expect(seconds).toBeLessThan(readKeepAliveTimeout([]) / 1000);
 });
 
 test('nginx of a test uses nothing outside its folder', () => {
