@@ -103,9 +103,18 @@ test('reports a database that is deleted while the server runs', async () => {
       body,
     });
   expect((await post()).status).toBe(200);
-  expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
+  const ready = async () => {
+    const response = await fetch(`${site?.url ?? ''}/api/ready`);
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
   rmSync(join(dataDirectory, 'frontdesk.sqlite'));
-  expect((await fetch(`${site.url}/api/health`)).status).toBe(503);
+  // Requests within a second share one check.
+  await expect.poll(ready).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', checks: { store: 'DATABASE_REMOVED', disk: 'ok' } },
+  });
+  expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
   const reply = await post();
   expect(reply.status).toBe(503);
   expect(await reply.json()).toMatchObject({
@@ -113,6 +122,6 @@ test('reports a database that is deleted while the server runs', async () => {
   });
   expect((await fetch(`${site.url}/visit`)).status).toBe(200);
   const output = () => site?.output;
-  await expect.poll(output).toContain('"event":"not-healthy"');
+  await expect.poll(output).toContain('"event":"not-ready"');
   await expect.poll(output).toContain('"code":"DATABASE_REMOVED"');
 });

@@ -1,7 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { handleHealthCheck } from '@/lib/server/http/responses/health';
-import { checkStorage } from '@/lib/server/services';
 
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
-  await handleHealthCheck(request, response, checkStorage);
+export default function handler(request: NextApiRequest, response: NextApiResponse) {
+  handleHealthCheck(request, response);
 }

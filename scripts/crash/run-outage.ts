@@ -55,8 +55,8 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
       results.push(...outage.results);
       recoveryTimes.push(outage.recoveryTime);
     }
-    const health = await fetch(`${server.url}/api/health`);
-    const isSameProcess = server.process.exitCode === null && health.status === 200;
+    const ready = await fetch(`${server.url}/api/ready`);
+    const isSameProcess = server.process.exitCode === null && ready.status === 200;
     await killServer(server);
 
     Object.assign(process.env, { DATA_DIR: dataDirectory, DATABASE_URL: direct });

@@ -10,6 +10,7 @@ import { testDrafts } from '@/tests/contract/store-drafts';
 import { testErasure } from '@/tests/contract/store-erasure';
 import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
+import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
@@ -55,6 +56,7 @@ export function testStore(kind: StoreKind): void {
   testAccess(open);
   testBatches(open);
   testWebhooks(open);
+  testHealth(open);
   testDrafts(open);
   testPayments(open);
   testPaymentChanges(open);

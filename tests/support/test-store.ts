@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { migrationsFor } from '@/lib/server/store/migrations';
+import { migrationsFor, schemaVersion } from '@/lib/server/store/migrations';
 import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
@@ -32,7 +32,8 @@ function createSchema(): string {
     .all() as { readonly sql: string }[];
   database.close();
   const initialRow = 'INSERT INTO checks (id, checked) VALUES (1, 0)';
-  return [...objects.map(({ sql }) => sql), initialRow].join(';');
+  const version = `PRAGMA user_version = ${schemaVersion}`;
+  return [...objects.map(({ sql }) => sql), initialRow, version].join(';');
 }
 
 /**

@@ -31,6 +31,9 @@ const migrations: readonly Migration[] = [
   addBatchMarks,
 ];
 
+/** The schema version of this release: the number of migrations. */
+export const schemaVersion = migrations.length;
+
 /** Returns the statements of every migration in a dialect. */
 export function migrationsFor(dialect: Dialect): readonly (readonly string[])[] {
   return migrations.map((migration) => migration(dialectTypes[dialect]));

@@ -6,6 +6,7 @@ import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { ErasureStore } from '@/lib/server/store/erasure-store';
+import type { HealthStore } from '@/lib/server/store/health-store';
 import type { ListStore, SubmissionFilter } from '@/lib/server/store/list-store';
 import type {
   MailClaim,
@@ -54,6 +55,7 @@ export interface Store
     ListStore,
     BatchStore,
     WebhookStore,
+    HealthStore,
     ApiStore {
   /**
    * Adds a submission, the records of its files, its attempt and mails, and increments its limits, in

@@ -16,6 +16,7 @@ import { webhookMethods } from '@/lib/server/store/sql/desk/webhooks';
 import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
 import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
 import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
+import { healthMethods } from '@/lib/server/store/sql/health';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
@@ -84,6 +85,7 @@ export function createSqlStore({
     ...batchMethods(db, run, dialect),
     ...webhookMethods(db, run, dialect),
     ...apiMethods(db, run),
+    ...healthMethods(db, dialect),
 
     secret(name) {
       // A secret never changes, and every submission needs one.

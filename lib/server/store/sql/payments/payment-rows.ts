@@ -12,7 +12,7 @@ import type {
   UnmatchedCharge,
 } from '@/lib/server/store/payment-record';
 
-const modeSchema = z.enum([
+export const paymentModeSchema = z.enum([
   'practice',
   'stripe-test',
   'stripe-live',
@@ -22,22 +22,24 @@ export const currencySchema = z.custom<Currency>(
   (value) => typeof value === 'string' && Object.hasOwn(currencies, value),
 );
 
+export const paymentStateSchema = z.enum([
+  'awaiting_payment',
+  'awaiting_sca',
+  'processing',
+  'paid',
+  'abandoned',
+]) satisfies z.ZodType<PaymentState>;
+
 const paymentRowSchema = z.object({
   submission: z.string(),
   reference: z.string(),
   form: z.string(),
   attempt: z.string(),
-  mode: modeSchema,
+  mode: paymentModeSchema,
   minor: z.number(),
   currency: currencySchema,
   created_at: z.number(),
-  state: z.enum([
-    'awaiting_payment',
-    'awaiting_sca',
-    'processing',
-    'paid',
-    'abandoned',
-  ]) satisfies z.ZodType<PaymentState>,
+  state: paymentStateSchema,
   generation: z.number(),
   confirms: z.number(),
   cards: z.number(),
@@ -74,7 +76,7 @@ export type RefundRow = Readonly<z.output<typeof refundRowSchema>>;
 
 const unmatchedChargeRowSchema = z.object({
   intent: z.string(),
-  mode: modeSchema,
+  mode: paymentModeSchema,
   minor: z.number(),
   currency: currencySchema,
   reason: z.string(),

@@ -58,7 +58,7 @@ test('logs a lasting failure once a minute for each event and code', () => {
   for (const second of [0, 1, 59]) log('submission-not-stored', 'SQLITE_FULL', second);
   expect(lines).toHaveLength(1);
   log('submission-not-stored', 'SQLITE_IOERR', 59);
-  log('not-healthy', 'SQLITE_FULL', 59);
+  log('not-ready', 'SQLITE_FULL', 59);
   expect(lines).toHaveLength(3);
   log('submission-not-stored', 'SQLITE_FULL', 60);
   expect(lines).toHaveLength(4);

@@ -1,0 +1,73 @@
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import type { Readiness } from '@/lib/server/http/responses/health';
+import { queueAge } from '@/lib/server/store/health-store';
+import { schemaVersion } from '@/lib/server/store/migrations';
+import { StoreError } from '@/lib/server/store/store-errors';
+import type { Store } from '@/lib/server/store/store';
+
+/** Seconds that a mail may wait before the site counts as not ready. */
+export const mailQueueLimit = 60 * 60;
+
+interface ReadinessDeps {
+  readonly store: Pick<Store, 'check' | 'readSchemaVersion' | 'measureMails'>;
+  /** Rejects with the code LOW_DISK_SPACE if too little is free. */
+  readonly checkSpace: () => Promise<void>;
+  /** Without a mail server, mails stay at the desk, and their age means nothing. */
+  readonly hasMailServer: boolean;
+  readonly now: () => Date;
+}
+
+/**
+ * Checks the store, the free space, the schema and the mail queue, side by side. Logs the reason of each
+ * failure, the same one at most once a minute.
+ */
+export async function checkReadiness(deps: ReadinessDeps): Promise<Readiness> {
+  const { store, checkSpace, now } = deps;
+  let age = 0;
+  const results = await Promise.all([
+    codeOf('store', () => store.check(), now),
+    codeOf('disk', checkSpace, now),
+    codeOf('migrations', () => checkSchema(store), now),
+    codeOf(
+      'mail',
+      async () => {
+        age = deps.hasMailServer ? queueAge(await store.measureMails(), now()) : 0;
+        checkMailAge(age);
+      },
+      now,
+    ),
+  ]);
+  return {
+    isReady: results.every(([, code]) => code === 'ok'),
+    checks: Object.fromEntries(results),
+    mailQueue: { age, limit: mailQueueLimit },
+  };
+}
+
+async function codeOf(
+  name: string,
+  check: () => Promise<void>,
+  now: () => Date,
+): Promise<readonly [string, string]> {
+  try {
+    await check();
+    return [name, 'ok'];
+  } catch (error) {
+    logErrorOncePerMinute('not-ready', error, now());
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return [name, typeof code === 'string' ? code : 'FAILED'];
+  }
+}
+
+/** Rejects if another release has changed the tables since this process opened the store. */
+async function checkSchema(store: ReadinessDeps['store']): Promise<void> {
+  const version = await store.readSchemaVersion();
+  if (version === schemaVersion) return;
+  const text = `The database has schema version ${version}, and this release has ${schemaVersion}.`;
+  throw new StoreError('OTHER_SCHEMA', text);
+}
+
+function checkMailAge(age: number): void {
+  if (age <= mailQueueLimit) return;
+  throw new StoreError('MAIL_QUEUE_OLD', `The oldest mail has waited for ${age} seconds.`);
+}

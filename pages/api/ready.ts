@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { handleReadyCheck } from '@/lib/server/http/responses/health';
+import { shareResult } from '@/lib/server/http/responses/share-result';
+import { checkReadiness } from '@/lib/server/readiness';
+import { services } from '@/lib/server/services';
+import { checkFreeSpace } from '@/lib/server/store/free-space';
+
+/** A check writes to the disk, so requests within a second share one. */
+const check = shareResult(
+  () => {
+    const { store, settings, now } = services();
+    return checkReadiness({
+      store,
+      checkSpace: () => checkFreeSpace(resolve(settings.DATA_DIR)),
+      hasMailServer: settings.SMTP_URL !== undefined,
+      now,
+    });
+  },
+  1000,
+  () => new Date(),
+);
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  await handleReadyCheck(request, response, check);
+}
