@@ -125,3 +125,33 @@ test('reports a database that is deleted while the server runs', async () => {
   await expect.poll(output).toContain('"event":"not-ready"');
   await expect.poll(output).toContain('"code":"DATABASE_REMOVED"');
 });
+
+test('reports requests and submissions in metrics, without what a visitor typed', async () => {
+  const token = 'the-token-of-this-test';
+  site = await StartedSite.start(folder, { DATA_DIR: dataDirectory, METRICS_TOKEN: token });
+  const { url } = site;
+  const reply = await fetch(`${url}/f/conformance?from=ana@example.org`, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(reply.status).toBe(200);
+  for (const path of ['/desk/ana@example.org', '/ana@example.org', '/api/ana@example.org']) {
+    await (await fetch(url + path)).text();
+  }
+
+  const metrics = await (await fetch(`${url}/api/metrics`)).text();
+  const count = (labels: string) => `frontdesk_http_requests_total{${labels}} 1\n`;
+  expect(metrics).toContain(count('route="/f/[form]",method="POST",status="2xx"'));
+  expect(metrics).toContain(count('route="/[[...path]]",method="GET",status="4xx"'));
+  expect(metrics).toContain(count('route="/api/[...path]",method="GET",status="4xx"'));
+  expect(metrics).toContain('frontdesk_submissions{form="conformance"} 1\n');
+  expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
+  for (const text of [metrics, site.output]) expect(text).not.toMatch(/\bana\b|petrov|127\.0\.0/i);
+
+  const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
+  const read = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${url}/api/metrics`, { headers: { ...elsewhere, ...headers } });
+  expect((await read({})).status).toBe(401);
+  expect((await read({ Authorization: `Bearer ${token}` })).status).toBe(200);
+});

@@ -12,7 +12,15 @@ import { expect, test } from '@playwright/test';
 const canary = 'canary7Q2xKd9fLmW3pR8t';
 
 const pages = ['/', '/contact', '/support', '/privacy', '/cookies', '/search?q=a', '/nowhere'];
-const endpoints = ['/api/health', '/api/nowhere', '/f/contact', '/f/nowhere', '/sitemap.xml'];
+const endpoints = [
+  '/api/health',
+  '/api/ready',
+  '/api/metrics',
+  '/api/nowhere',
+  '/f/contact',
+  '/f/nowhere',
+  '/sitemap.xml',
+];
 
 /** Lists the files of the build that browsers can load. */
 function staticFiles(): readonly string[] {
@@ -34,6 +42,7 @@ test('sends no secret of the settings to browsers or to the log', async () => {
     DATABASE_URL: database,
     SMTP_URL: `smtp://user-${canary}:password-${canary}@127.0.0.1:9`,
     MAIL_FROM: 'desk@larkmoor.example',
+    METRICS_TOKEN: `metrics-${canary}`,
     PAYMENTS: 'stripe-test',
     STRIPE_SECRET_KEY: `sk_test_${canary}`,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_public',

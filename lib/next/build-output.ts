@@ -19,6 +19,8 @@ export interface BuildOutput {
   readonly errorPages: ReadonlyMap<number, string>;
   /** Addresses of all files in the build's `static` folder. */
   readonly staticFiles: ReadonlySet<string>;
+  /** Returns the route of a path, such as `/f/[form]`. */
+  readonly routeOf: (path: string) => string;
 }
 
 /** Returns the headers of a path; `undefined` if they depend on more than the path. */
@@ -28,10 +30,13 @@ type Header = readonly [name: string, value: string];
 
 /** Reads the build of a site. `root` holds `.next`. Throws without a build or on an unknown format. */
 export function readBuildOutput(root: string): BuildOutput {
+  const routes = readJson(join(root, '.next/routes-manifest.json'));
+  const pages = readJson(join(root, '.next/server/pages-manifest.json'));
   return {
-    headersOf: readHeaders(readJson(join(root, '.next/routes-manifest.json'))),
+    headersOf: readHeaders(routes),
     errorPages: readErrorPages(join(root, '.next/server/pages/failed')),
     staticFiles: listStaticFiles(join(root, '.next/static')),
+    routeOf: readRoutes(routes, pages),
   };
 }
 
@@ -56,6 +61,25 @@ function readHeaders(manifest: unknown): RouteHeaders {
     const matching = rules.filter(({ matches }) => matches.test(path));
     if (matching.some(({ isConditional }) => isConditional)) return undefined;
     return matching.flatMap(({ headers }) => headers);
+  };
+}
+
+const pagesSchema = z.record(z.string(), z.string());
+
+const dynamicRoutesSchema = z.object({
+  dynamicRoutes: z.array(z.object({ page: z.string(), regex: z.string() })).default([]),
+});
+
+function readRoutes(manifest: unknown, pageFiles: unknown): (path: string) => string {
+  const pages = new Set(Object.keys(pagesSchema.parse(pageFiles)));
+  const dynamic = dynamicRoutesSchema
+    .parse(manifest)
+    .dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  return (path) => {
+    const [, folder] = /^(\/_next\/(?:static|data))\//.exec(path) ?? [];
+    if (folder !== undefined) return folder;
+    if (pages.has(path)) return path;
+    return dynamic.find(({ pattern }) => pattern.test(path))?.page ?? 'none';
   };
 }
 

@@ -10,6 +10,7 @@ import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/g
 import { createHttpServer } from '@/lib/server/http/connections/http-server';
 import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
 import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
+import { measureRequests } from '@/lib/server/http/metrics/request-metrics';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
 import { errorPages } from '@/lib/server/http/middleware/error-pages';
@@ -101,7 +102,7 @@ async function listMiddleware(
   const content = await getContent();
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
-  const { headersOf, errorPages: pages, staticFiles } = readBuildOutput(root);
+  const { headersOf, errorPages: pages, staticFiles, routeOf } = readBuildOutput(root);
   const addresses = [
     ...listPagePaths(content),
     ...[...content.forms.keys()].map((id) => `/f/${id}`),
@@ -113,6 +114,7 @@ async function listMiddleware(
     closeSlowBodies(schedule),
     assignRequestId,
     normalizeTarget,
+    measureRequests(routeOf),
     warnUntrustedProxy({ proxies: TRUST_PROXY, now }),
     strictTransport(SITE_URL),
     limitRequests({

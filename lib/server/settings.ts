@@ -24,6 +24,10 @@ export const settingsSchema = z.object({
     .string()
     .refine((address) => parseMailbox(address) !== undefined, settingWords.mailFrom)
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, settingWords.dkimSelector)
+    .optional(),
   FORMS_ORIGIN: z
     .string()
     .refine(isBareOrigin, settingWords.formsOrigin)
@@ -35,6 +39,10 @@ export const settingsSchema = z.object({
     .min(0, settingWords.trustProxyMin)
     .max(9, settingWords.trustProxyMax)
     .default(0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, settingWords.metricsToken)
+    .optional(),
   ...paymentSchemas,
 });
 

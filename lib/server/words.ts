@@ -15,6 +15,10 @@ export const settingWords = {
   mailFrom: 'write one plain e-mail address, such as desk@example.org',
   mailFromMissing:
     'MAIL_FROM: write the address that mails come from, such as desk@example.org, because SMTP_URL is set.',
+  dkimSelector:
+    'write the selector with which the mail server signs, such as mail for mail._domainkey.example.org, or leave it empty',
+  metricsToken:
+    'write 16 to 200 letters, digits or signs without spaces, such as the output of `openssl rand -hex 32`, or leave it empty',
   formsOrigin:
     'write the origin of the hosted form service, such as https://formspree.io, or leave it empty',
   trustProxy: 'write the number of your own proxies in front of the site, such as 1',

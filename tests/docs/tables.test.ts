@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
+import { requestMetrics } from '@/lib/server/http/metrics/request-metrics';
+import { renderStoreMetrics } from '@/lib/server/store-metrics';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
 import { formRoles } from '@/scripts/conformance/wire';
 import { testCards } from '@/scripts/practice/objects/cards';
+import { noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
 import { codeSpans, readTable } from '../support/documents';
 
 function firstColumn(file: string, after: string): string[] {
@@ -59,4 +63,14 @@ test('docs/architecture.md lists every file of lib/next', () => {
   const listed = firstColumn('docs/architecture.md', '## Deviations from the framework');
   const files = readdirSync('lib/next').filter((file) => file !== 'client-modules.js');
   expect(listed.sort()).toEqual(files.sort());
+});
+
+test('docs/operations.md lists every metric of the site', async () => {
+  const store = await renderStoreMetrics(openTestStore(), noon);
+  const requests = await requestMetrics().registry.metrics();
+  const names = [...`${requests}\n${store}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const listed = firstColumn('docs/operations.md', '## Metrics');
+  const isOwn = (name = '') => name.startsWith('frontdesk_');
+  expect(listed.filter(isOwn).sort()).toEqual(names.filter(isOwn).sort());
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
 });

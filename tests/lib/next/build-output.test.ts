@@ -11,10 +11,19 @@ const rule = (regex: string, name: string, more: object = {}) => ({
   ...more,
 });
 
+const dynamicRoutes = [
+  { page: '/api/[...path]', regex: '^/api/(.+?)(?:/)?$' },
+  { page: '/desk/[submission]', regex: '^/desk/([^/]+?)(?:/)?$' },
+];
+
 /** Writes a build with the given header rules, an error page and a stylesheet. */
 function writeBuild(headers: readonly object[]): string {
   return writeTree({
-    '.next/routes-manifest.json': JSON.stringify({ version: 3, headers }),
+    '.next/routes-manifest.json': JSON.stringify({ version: 3, headers, dynamicRoutes }),
+    '.next/server/pages-manifest.json': JSON.stringify({
+      '/api/health': 'pages/api/health.js',
+      '/desk': 'pages/desk.js',
+    }),
     '.next/server/pages/failed/413.html': 'Too much',
     '.next/server/pages/failed/413.json': '{}',
     '.next/server/pages/failed/[status].js.nft.json': '{}',
@@ -56,6 +65,18 @@ test('reads the error pages by status and the addresses of files', () => {
   const { errorPages, staticFiles } = readBuildOutput(writeBuild([]));
   expect(errorPages).toEqual(new Map([[413, 'Too much']]));
   expect(staticFiles).toContain('/_next/static/css/a.css');
+});
+
+test.each([
+  ['/api/health', '/api/health'],
+  ['/api/nowhere/at/all', '/api/[...path]'],
+  ['/desk', '/desk'],
+  ['/desk/0193c1d5', '/desk/[submission]'],
+  ['/_next/static/css/a.css', '/_next/static'],
+  ['/_next/data/build/desk/0193c1d5.json', '/_next/data'],
+  ['/nowhere', 'none'],
+])('reads the route of %s', (path, route) => {
+  expect(readBuildOutput(writeBuild([])).routeOf(path)).toBe(route);
 });
 
 test('deletes prerendered pages, and lets the server render them', () => {

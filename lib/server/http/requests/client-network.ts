@@ -40,6 +40,28 @@ export function identifyVisitor(
   return networkVisitor(address);
 }
 
+/** A name or an address of this machine, with a port or none. */
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether a program on this machine has sent a request itself. A proxy on this machine adds the address
+ * of its client to X-Forwarded-For, or passes on the name of the site as `Host`.
+ */
+export function isLoopbackClient({
+  headers,
+  socket,
+}: Parameters<typeof identifyVisitor>[0]): boolean {
+  const isLoopback = (text: string) => parseAddress(text)?.range() === 'loopback';
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((list) => list.split(','));
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    // Next.js writes the peer's address into the header if the request has none.
+    forwarded.every(isLoopback) &&
+    [headers.forwarded, headers.via, headers['x-real-ip']].every((each) => each === undefined) &&
+    loopbackHost.test(headers.host ?? '')
+  );
+}
+
 /**
  * Returns a request's network for the request rate; `undefined` where all visitors would share one.
  * Behind a proxy that is missing from the settings, this is the last entry of X-Forwarded-For: a

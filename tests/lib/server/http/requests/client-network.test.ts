@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   hashNetwork,
+  isLoopbackClient,
   requestNetwork,
   identifyVisitor,
 } from '@/lib/server/http/requests/client-network';
@@ -47,6 +48,36 @@ test('identifies a program on this machine, also with the header that Next.js ad
   expect(visitor('::1', 0, '::1')).toEqual({ kind: 'own-machine' });
   expect(visitor('::ffff:127.0.0.1', 0, '::ffff:127.0.0.1')).toEqual({ kind: 'own-machine' });
 });
+
+const own = { host: 'localhost:3000' };
+
+test.each([
+  ['127.0.0.1', own],
+  ['::1', { host: '[::1]:3000' }],
+  ['::ffff:127.0.0.1', { host: '127.0.0.1', 'x-forwarded-for': '::ffff:127.0.0.1' }],
+] as const)('recognises a program on this machine at %s with %j', (remoteAddress, headers) => {
+  expect(isLoopbackClient({ headers, socket: { remoteAddress } })).toBe(true);
+});
+
+test.each([
+  ['203.0.113.7', own],
+  ['10.0.0.1', own],
+  ['127.0.0.1', { ...own, 'x-forwarded-for': '203.0.113.7' }],
+  // The client has sent the first entry, and the proxy has added the second.
+  ['127.0.0.1', { ...own, 'x-forwarded-for': '127.0.0.1, 203.0.113.7' }],
+  ['127.0.0.1', { ...own, 'x-forwarded-for': 'rubbish' }],
+  ['127.0.0.1', { ...own, forwarded: 'for=203.0.113.7' }],
+  ['127.0.0.1', { ...own, 'x-real-ip': '203.0.113.7' }],
+  ['127.0.0.1', { ...own, via: '1.1 proxy' }],
+  ['127.0.0.1', { host: 'larkmoor.example' }],
+  ['127.0.0.1', { host: 'localhost.larkmoor.example' }],
+  ['127.0.0.1', {}],
+] as const)(
+  'takes a request from %s with %j for one of another machine',
+  (remoteAddress, headers) => {
+    expect(isLoopbackClient({ headers, socket: { remoteAddress } })).toBe(false);
+  },
+);
 
 test('hashes a network differently each day and with each secret', () => {
   const secret = new Uint8Array(32);

@@ -1,0 +1,24 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { handleMetrics } from '@/lib/server/http/metrics/metrics-endpoint';
+import { requestMetrics } from '@/lib/server/http/metrics/request-metrics';
+import { shareResult } from '@/lib/server/http/responses/share-result';
+import { services } from '@/lib/server/services';
+import { renderStoreMetrics } from '@/lib/server/store-metrics';
+
+/** Counting reads an index of all submissions, so requests within five seconds share one result. */
+const storeMetrics = shareResult(
+  () => {
+    const { store, now } = services();
+    return renderStoreMetrics(store, now());
+  },
+  5000,
+  () => new Date(),
+);
+
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  await handleMetrics(request, response, {
+    token: services().settings.METRICS_TOKEN,
+    render: async () =>
+      [await requestMetrics().registry.metrics(), await storeMetrics()].join('\n'),
+  });
+}
