@@ -167,7 +167,7 @@ module.exports = {
         'A production install has no devDependencies; operators run these scripts there too.',
       severity: 'error',
       from: {
-        path: [product, '^scripts/(start|build|demo|desk|check-content|site)(\\.ts$|/)'],
+        path: [product, '^scripts/(start|build|demo|desk|doctor|check-content|site)(\\.ts$|/)'],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
+import { verifySmtp, type SmtpState } from '@/lib/server/mail/smtp/verify-smtp';
 import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Mailer } from '@/lib/server/mail/mailer';
@@ -9,9 +10,14 @@ import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
+import { inspectPostgres, type PostgresState } from '@/lib/server/store/postgres/inspect-postgres';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
-import { checkSqliteFile, type FileState } from '@/lib/server/store/sqlite/sqlite-integrity';
+import {
+  checkSqliteFile,
+  readSqliteVersion,
+  type FileState,
+} from '@/lib/server/store/sqlite/sqlite-integrity';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
 import { inboxSignal } from '@/lib/server/submissions/inbox-signal';
@@ -78,6 +84,34 @@ export async function checkStorage(): Promise<void> {
   const { store, settings } = services();
   await store.check();
   await checkFreeSpace(resolve(settings.DATA_DIR));
+}
+
+/** The state of the database, read without creating or migrating it. */
+export type DatabaseState =
+  | ({ readonly kind: 'sqlite'; readonly version: number } & CheckedFile)
+  | ({ readonly kind: 'postgres' } & PostgresState);
+
+/** Reads the state of the database of the settings. Rejects if PostgreSQL cannot be reached. */
+export async function inspectDatabase(
+  settings: Settings,
+  timeoutMs: number,
+): Promise<DatabaseState> {
+  const checked = checkDatabaseFile(settings);
+  if (checked === undefined) {
+    const state = await inspectPostgres(settings.DATABASE_URL ?? '', timeoutMs);
+    return { kind: 'postgres', ...state };
+  }
+  const isReadable = checked.state.kind === 'intact' || checked.state.kind === 'too-large';
+  const version = isReadable ? readSqliteVersion(checked.file) : 0;
+  return { kind: 'sqlite', ...checked, version };
+}
+
+/** Logs in to the mail server of the settings; `undefined` where none is set. */
+export async function verifyMailServer(
+  { SMTP_URL }: Settings,
+  timeoutMs: number,
+): Promise<SmtpState | undefined> {
+  return SMTP_URL === undefined ? undefined : verifySmtp(SMTP_URL, { timeout: timeoutMs });
 }
 
 function openPayments(settings: Settings): Pick<Services, 'payments'> {

@@ -36,13 +36,20 @@ export async function startMailServer(
   options: {
     readonly port?: number;
     readonly signIn?: (auth: SMTPServerAuthentication) => boolean;
+    /** Offers STARTTLS with a key and a certificate. */
+    readonly tls?: { readonly key: string; readonly cert: string };
   } = {},
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let steps: { readonly recipient?: Step; readonly content?: Step } = {};
-  const { signIn } = options;
+  const { signIn, tls } = options;
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', ...(signIn === undefined ? ['AUTH'] : [])],
+    ...tls,
+    disabledCommands: [
+      ...(tls === undefined ? ['STARTTLS'] : []),
+      ...(signIn === undefined ? ['AUTH'] : []),
+    ],
+    ...(tls === undefined ? {} : { allowInsecureAuth: false }),
     authOptional: signIn === undefined,
     closeTimeout: 100,
     onAuth(auth, _session, done) {

@@ -34,6 +34,18 @@ export function checkSqliteFile(file: string): FileState {
   }
 }
 
+/** Returns the number of migrations that have run in an intact file, without running any. */
+export function readSqliteVersion(file: string): number {
+  const database = new Database(file, { readonly: true });
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    const [row] = database.prepare('PRAGMA user_version').all();
+    return (row as { readonly user_version: number }).user_version;
+  } finally {
+    database.close();
+  }
+}
+
 function toOneLine(text: string): string {
   return text.replace(/^\*\*\*[^\n]*\n/, '').replaceAll('\n', ', ');
 }

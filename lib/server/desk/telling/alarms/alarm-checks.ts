@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 export const lowSpaceBytes = 500_000_000;
 
 /** A certificate is renewed 30 days before its end, so one with fewer days was not renewed. */
-const certificateDays = 14;
+export const certificateDays = 14;
 
 /** Older undelivered mails raise no alarm. */
 const deadMailMs = 30 * day;

@@ -1,12 +1,29 @@
 import { connect } from 'node:tls';
 
-const timeoutMs = 5000;
+const defaultTimeoutMs = 5000;
+
+/** The certificate of a server. */
+export interface SiteCertificate {
+  readonly end: Date;
+  /** Why a browser would reject it, such as ERR_TLS_CERT_ALTNAME_INVALID; `undefined` if it is valid. */
+  readonly problem: string | undefined;
+}
+
+interface CertificateOptions {
+  /** Milliseconds. */
+  readonly timeout?: number;
+  /** Certificates to trust instead of the public ones, in PEM. */
+  readonly ca?: string;
+}
 
 /**
- * Returns when the certificate of an https address ends. `undefined` for another scheme, and where the
- * server does not respond within five seconds. An invalid certificate is read as well.
+ * Reads the certificate of an https address. `undefined` for another scheme, and where the server does
+ * not respond in time. An invalid certificate is read as well.
  */
-export async function certificateEnd(siteUrl: string): Promise<Date | undefined> {
+export async function readCertificate(
+  siteUrl: string,
+  { timeout = defaultTimeoutMs, ca }: CertificateOptions = {},
+): Promise<SiteCertificate | undefined> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:') return undefined;
   return new Promise((resolve) => {
@@ -15,19 +32,31 @@ export async function certificateEnd(siteUrl: string): Promise<Date | undefined>
       port: port === '' ? 443 : Number(port),
       // Servers choose the certificate by name; an address is no name.
       ...(/^[\d.]+$|^\[/.test(hostname) ? {} : { servername: hostname }),
+      ...(ca === undefined ? {} : { ca }),
       // Nothing is sent; an expired certificate is what this looks for.
       rejectUnauthorized: false,
-      timeout: timeoutMs,
+      timeout,
     });
-    const end = (result: Date | undefined) => {
+    const end = (result: SiteCertificate | undefined) => {
       socket.destroy();
       resolve(result);
     };
     socket.once('secureConnect', () => {
       const time = Date.parse(socket.getPeerCertificate().valid_to);
-      end(Number.isNaN(time) ? undefined : new Date(time));
+      const problem = socket.authorized ? undefined : describeProblem(socket.authorizationError);
+      end(Number.isNaN(time) ? undefined : { end: new Date(time), problem });
     });
     socket.once('timeout', () => end(undefined));
     socket.once('error', () => end(undefined));
   });
+}
+
+/** Node declares an error here and sets its code. */
+function describeProblem(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns when the certificate of an https address ends, as `readCertificate` does. */
+export async function certificateEnd(siteUrl: string): Promise<Date | undefined> {
+  return (await readCertificate(siteUrl))?.end;
 }

@@ -1,0 +1,102 @@
+import { Resolver } from 'node:dns/promises';
+import { totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { readCertificate } from '@/lib/server/desk/telling/alarms/certificate';
+import { localOrigin } from '@/lib/server/http/requests/origins';
+import { inspectDatabase, verifyMailServer } from '@/lib/server/services';
+import { readSettings, type Settings } from '@/lib/server/settings';
+import { portProblem, type Environment } from '../start/preflight';
+import type { Check, Finding } from './check';
+import { checkDatabase } from './database';
+import {
+  checkClock,
+  checkDisk,
+  checkMemory,
+  checkNode,
+  checkPermissions,
+  checkPort,
+} from './machine';
+import { checkMail } from './mail';
+import { checkSenderDns } from './sender-dns';
+import { checkTls, isOwnMachine } from './tls';
+
+/** Milliseconds for one answer from the network, so that two fit into a check. */
+const answerMs = 4500;
+
+/** Lists the checks of an installation. With invalid settings, only those that need none. */
+export function listChecks({ address, env }: Environment): readonly Check[] {
+  const { port, hostname } = address;
+  const health = `${localOrigin(hostname, port)}/api/health`;
+  const result = readSettings(env);
+  return [
+    { name: 'Node', run: () => checkNode(process.versions.node) },
+    { name: 'memory', run: () => checkMemory(totalmem(), process.constrainedMemory()) },
+    {
+      name: 'port',
+      run: () =>
+        checkPort(
+          port,
+          () => portProblem(address),
+          () => fetchJson(health),
+        ),
+    },
+    { name: 'settings', run: () => describeSettings(result.ok ? [] : result.problems) },
+    ...(result.ok ? listSettingChecks(result.settings) : []),
+  ];
+}
+
+function describeSettings(problems: readonly string[]): readonly Finding[] {
+  const name = 'settings';
+  if (problems.length === 0) return [{ name, state: 'good', text: 'All settings are valid.' }];
+  const advice = 'The doctor then checks the rest.';
+  return problems.map((text) => ({ name, state: 'broken', text, advice }));
+}
+
+function listSettingChecks(settings: Settings): readonly Check[] {
+  const { SITE_URL, MAIL_FROM, DKIM_SELECTOR } = settings;
+  const directory = resolve(settings.DATA_DIR);
+  const domain = MAIL_FROM?.split('@').at(-1);
+  const dns = new Resolver({ timeout: answerMs, tries: 1 });
+  return [
+    { name: 'disk', run: () => checkDisk(directory) },
+    { name: 'permissions', run: () => checkPermissions(directory, process.getuid?.()) },
+    { name: 'clock', run: async () => checkClock(new Date(), await readOtherClock(settings)) },
+    { name: 'database', run: () => checkDatabase(() => inspectDatabase(settings, answerMs)) },
+    { name: 'mail', run: () => checkMail(() => verifyMailServer(settings, answerMs)) },
+    ...(domain === undefined
+      ? []
+      : [
+          {
+            name: 'mail: DNS',
+            run: () => checkSenderDns({ domain, selector: DKIM_SELECTOR }, dns),
+          },
+        ]),
+    {
+      name: 'TLS',
+      run: () =>
+        checkTls(SITE_URL, () => readCertificate(SITE_URL, { timeout: answerMs }), new Date()),
+    },
+  ];
+}
+
+/** Reads the clock of the database's machine, or else of the server at the site's own address. */
+async function readOtherClock(settings: Settings) {
+  if (settings.DATABASE_URL !== undefined) {
+    const state = await inspectDatabase(settings, answerMs).catch(() => undefined);
+    if (state?.kind === 'postgres') return { time: state.time, source: 'the database' };
+  }
+  const { SITE_URL } = settings;
+  // The clock of this machine itself.
+  if (isOwnMachine(SITE_URL)) return undefined;
+  const response = await request(`${SITE_URL}/api/health`).catch(() => undefined);
+  const time = response?.headers.get('date') ?? undefined;
+  return time === undefined ? undefined : { time: new Date(time), source: SITE_URL };
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  return (await request(url)).json();
+}
+
+function request(url: string): Promise<Response> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
+}
