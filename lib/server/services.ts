@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
-import { verifySmtp, type SmtpState } from '@/lib/server/mail/smtp/verify-smtp';
+import { verifySmtp } from '@/lib/server/mail/smtp/verify-smtp';
 import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
-import type { Mailer } from '@/lib/server/mail/mailer';
+import type { Mailer, SmtpState } from '@/lib/server/mail/mailer';
 import { notifyingStore } from '@/lib/server/mail/notifying-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';

@@ -15,3 +15,11 @@ export interface Mailer {
   /** Tries once, with its own timeouts. Never rejects because of the server. */
   send(mail: OutgoingMail): Promise<SendResult>;
 }
+
+/** What a handshake with the mail server found. */
+export type SmtpState =
+  | { readonly kind: 'accepted'; readonly isEncrypted: boolean }
+  /** The server was reached and refused the login. */
+  | { readonly kind: 'login-refused'; readonly error: string }
+  /** No connection, no greeting, or no valid certificate. */
+  | { readonly kind: 'unreachable'; readonly error: string };

@@ -1,12 +1,5 @@
 import { createTransport } from 'nodemailer';
-
-/** What a handshake with the mail server found. */
-export type SmtpState =
-  | { readonly kind: 'accepted'; readonly isEncrypted: boolean }
-  /** The server was reached and refused the login. */
-  | { readonly kind: 'login-refused'; readonly error: string }
-  /** No connection, no greeting, or no valid certificate. */
-  | { readonly kind: 'unreachable'; readonly error: string };
+import type { SmtpState } from '@/lib/server/mail/mailer';
 
 interface VerifyOptions {
   /** Milliseconds to wait for the connection, and then for each answer. */

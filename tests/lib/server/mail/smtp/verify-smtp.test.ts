@@ -46,9 +46,9 @@ test('reports a refused login without the password', async () => {
 });
 
 test('reports a server that does not answer', async () => {
-  const { url, stop } = await startMailServer();
-  await stop();
-  expect(await verifySmtp(url, { timeout: 5000 })).toMatchObject({ kind: 'unreachable' });
+  const server = await startMailServer();
+  await server.stop();
+  expect(await verifySmtp(server.url, { timeout: 5000 })).toMatchObject({ kind: 'unreachable' });
 });
 
 test('hides the password in the answer of a server that repeats it', async () => {
