@@ -10,6 +10,7 @@ import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
 import { formRefresher, refreshKey, refreshPath } from '@/lib/server/pages/form-refresh';
 import { indexWords } from '@/lib/server/index-words';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { logEvent } from '@/lib/server/http/logging/log-event';
 import { localOrigin } from '@/lib/server/http/requests/origins';
 import { outboxSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox } from '@/lib/server/mail/deliver';
@@ -52,13 +53,7 @@ export async function startJobs(): Promise<void> {
 
 /** Warns that `next dev` and `next start` run without the protections of lib/server/server.ts. */
 function logMissingProtection(now: Date): void {
-  const line = {
-    time: now.toISOString(),
-    level: 'warn',
-    event: 'server-unprotected',
-    message: serverWords.unprotected,
-  };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  logEvent('warn', 'server-unprotected', { message: serverWords.unprotected }, { now });
 }
 
 /** Sends mail from the outbox. Without a mail server, the mails stay readable at the desk. */

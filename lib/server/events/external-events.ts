@@ -4,6 +4,7 @@ import { dateFormat } from '@/lib/intl/formatters';
 import { type Content, hasEventsList } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { ExternalCalendars, type FeedState } from '@/lib/server/events/external-calendars';
+import { logEvent } from '@/lib/server/http/logging/log-event';
 import { externalEventWords } from '@/lib/server/events/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 
@@ -43,14 +44,7 @@ function createCalendars(timeZone: string, directory: string): ExternalCalendars
     now,
     fetch: globalThis.fetch,
     onFailure: ({ url }, reason) => {
-      const line = {
-        time: now().toISOString(),
-        level: 'warn',
-        event: 'feed-download-failed',
-        url,
-        reason,
-      };
-      process.stderr.write(`${JSON.stringify(line)}\n`);
+      logEvent('warn', 'feed-download-failed', { url, reason }, { now: now() });
     },
   });
 }

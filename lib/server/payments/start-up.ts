@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 
@@ -15,19 +16,16 @@ export function logPaymentMode(
   { PAYMENTS: mode, STRIPE_SECRET_KEY }: ModeSettings,
   forms: Iterable<FormDefinition>,
   now: Date,
-  write: (line: string) => void = (line) => process.stdout.write(line),
+  write: WriteLine = (line) => process.stdout.write(line),
 ): void {
   const paid = [...forms].filter(({ payment }) => payment !== undefined).map(({ id }) => id);
   if (paid.length === 0) return;
-  const line = {
-    time: now.toISOString(),
-    level: 'info',
-    event: 'payments',
+  const fields = {
     mode,
     forms: paid,
     ...(mode === 'off' || STRIPE_SECRET_KEY !== undefined ? {} : { by: 'hosted form service' }),
   };
-  write(`${JSON.stringify(line)}\n`);
+  logEvent('info', 'payments', fields, { now, write });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { logError } from '@/lib/server/http/logging/log-error';
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 
 /** Details of an alarm, without secrets and visitors' input. */
 export interface AlarmDetails {
@@ -25,11 +26,10 @@ export type FormAlarmEvent =
  */
 export function logAlarm(
   now: () => Date,
-  write: (line: string) => void = (line) => process.stderr.write(line),
+  write?: WriteLine,
 ): (event: string, details: AlarmDetails) => void {
   return (event, { error, ...details }) => {
-    const line = { time: now().toISOString(), level: 'alarm', event, ...details };
-    write(`${JSON.stringify(line)}\n`);
-    if (error !== undefined) logError(event, error, now(), { write });
+    logEvent('alarm', event, { ...details }, { now: now(), write });
+    if (error !== undefined) logError(event, error, now(), write === undefined ? {} : { write });
   };
 }

@@ -1,4 +1,5 @@
 import { logError } from '@/lib/server/http/logging/log-error';
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 
 /** The functions that stop a process and its server. */
 export interface StopOptions {
@@ -9,7 +10,7 @@ export interface StopOptions {
   readonly close: () => Promise<void>;
   readonly exit: (code: number) => void;
   readonly now: () => Date;
-  readonly log: (line: string) => void;
+  readonly log: WriteLine;
 }
 
 /**
@@ -20,10 +21,7 @@ export function stopOnSignal({ onSignal, drain, close, exit, now, log }: StopOpt
   let isStopping = false;
   const stop = async () => {
     const cutOff = await drain();
-    if (cutOff > 0) {
-      const line = { time: now().toISOString(), level: 'warn', event: 'stop-cut-off', cutOff };
-      log(`${JSON.stringify(line)}\n`);
-    }
+    if (cutOff > 0) logEvent('warn', 'stop-cut-off', { cutOff }, { now: now(), write: log });
     try {
       await close();
       exit(0);

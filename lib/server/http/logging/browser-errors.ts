@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 import { isCompressed } from '@/lib/server/http/requests/content-negotiation';
 import { isSameSite } from '@/lib/server/http/requests/origins';
 import { readLimitedBody } from '@/lib/server/http/requests/read-body';
@@ -19,7 +20,7 @@ const maxPerMinute = 30;
 interface BrowserErrorOptions {
   readonly siteUrl: string;
   readonly now: () => Date;
-  readonly write: (line: string) => void;
+  readonly write: WriteLine;
 }
 
 /** Logs errors that browsers report, as one line of JSON each. */
@@ -52,15 +53,8 @@ export class BrowserErrors {
 
   #log({ page, error, at }: z.output<typeof reportSchema>): void {
     const { now, write } = this.options;
-    const line = {
-      time: now().toISOString(),
-      level: 'error',
-      event: 'browser-error',
-      path: page.replace(/[?#].*/s, ''),
-      error,
-      at,
-    };
-    write(`${JSON.stringify(line)}\n`);
+    const fields = { path: page.replace(/[?#].*/s, ''), error, at };
+    logEvent('error', 'browser-error', fields, { now: now(), write });
   }
 
   #isWithinLimit(): boolean {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 
 interface LogOptions {
   /** The response to the request that failed: its `X-Request-Id` is added to the line. */
   readonly response?: Pick<ServerResponse, 'getHeader'> | undefined;
-  readonly write?: (line: string) => void;
+  readonly write?: WriteLine;
 }
 
 /** Errors of the store; their messages come from the database and quote no data. */
@@ -19,21 +20,18 @@ export function logError(
   event: string,
   error: unknown,
   now: Date,
-  { response, write = writeToStderr }: LogOptions = {},
+  { response, write }: LogOptions = {},
 ): void {
   const isError = error instanceof Error;
   const code = codeOf(error);
-  const line = {
-    time: now.toISOString(),
-    level: 'error',
-    event,
+  const fields = {
     ...requestIdOf(response),
     error: nameOf(error),
     ...(code === undefined ? {} : { code }),
     ...(isError && storeErrors.includes(error.name) ? { message: error.message } : {}),
     at: isError ? framesOf(error) : [],
   };
-  write(`${JSON.stringify(line)}\n`);
+  logEvent('error', event, fields, { now, write });
 }
 
 const minute = 60_000;
@@ -71,15 +69,12 @@ export function logException(
   thrown: unknown,
   address: string,
   now: Date,
-  { response, write = writeToStderr }: LogOptions = {},
+  { response, write }: LogOptions = {},
 ): string {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack = '' } = error;
   const digest = createHash('sha256').update(`${name} ${message} ${stack}`).digest('hex');
-  const line = {
-    time: now.toISOString(),
-    level: 'error',
-    event: 'page-crashed',
+  const fields = {
     ...requestIdOf(response),
     digest: digest.slice(0, 10),
     path: address.replace(/[?#].*/s, ''),
@@ -88,8 +83,8 @@ export function logException(
     stack: stack.split('\n').map((frame) => frame.trim()),
     ...(error.cause instanceof Error ? { cause: error.cause.stack } : {}),
   };
-  write(`${JSON.stringify(line)}\n`);
-  return line.digest;
+  logEvent('error', 'page-crashed', fields, { now, write });
+  return fields.digest;
 }
 
 /**
@@ -137,8 +132,4 @@ function framesOf({ stack = '', message }: Error): string[] {
   const afterMessage = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
   const frames = afterMessage.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   return frames.slice(0, 5).map((line) => line.trim());
-}
-
-function writeToStderr(line: string): void {
-  process.stderr.write(line);
 }

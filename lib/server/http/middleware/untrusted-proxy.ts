@@ -1,3 +1,4 @@
+import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import { untrustedProxyWords } from '@/lib/server/http/words';
 
@@ -17,18 +18,14 @@ interface ProxyWarningOptions {
   /** Number of trusted proxies in the settings. */
   readonly proxies: number;
   readonly now: () => Date;
-  readonly write?: (line: string) => void;
+  readonly write?: WriteLine;
 }
 
 /**
  * Logs a warning at the first request with X-Forwarded-For while TRUST_PROXY is 0; the desk then shows
  * one too. Behind such a proxy all visitors share one address and its limits.
  */
-export function warnUntrustedProxy({
-  proxies,
-  now,
-  write = (line) => process.stderr.write(line),
-}: ProxyWarningOptions): Middleware {
+export function warnUntrustedProxy({ proxies, now, write }: ProxyWarningOptions): Middleware {
   // Next.js bundles this module more than once; the server and the desk must share one state.
   const state: ProxyState = { isSeen: false };
   shared[key] = state;
@@ -37,7 +34,6 @@ export function warnUntrustedProxy({
     if (state.isSeen || proxies > 0 || headers['x-forwarded-for'] === undefined) return;
     state.isSeen = true;
     const message = untrustedProxyWords.warning;
-    const line = { time: now().toISOString(), level: 'warn', event: 'proxy-not-trusted', message };
-    write(`${JSON.stringify(line)}\n`);
+    logEvent('warn', 'proxy-not-trusted', { message }, { now: now(), write });
   };
 }

@@ -25,7 +25,7 @@ describe('logPaymentMode', () => {
 
   test('logs the mode and the paid forms', () => {
     expect(logLines({})).toEqual([
-      '{"time":"2026-11-20T12:00:00.000Z","level":"info","event":"payments","mode":"off","forms":["gift"]}\n',
+      '{"level":"info","time":"2026-11-20T12:00:00.000Z","event":"payments","mode":"off","forms":["gift"]}\n',
     ]);
     const [line = ''] = logLines({ ...testMode, STRIPE_SECRET_KEY: 'sk_test_1' });
     expect(JSON.parse(line)).toMatchObject({ mode: 'stripe-test' });
