@@ -46,6 +46,9 @@ test.each([
   ['DATABASE_URL', 'secret@localhost', 'write the address of a PostgreSQL database'],
   ['SMTP_URL', 'post.example.net', 'write the address of a mail server'],
   ['SMTP_URL', 'https://post.example.net', 'write the address of a mail server'],
+  ['DKIM_SELECTOR', 's1._domainkey.', 'write the selector with which the mail server signs'],
+  ['METRICS_TOKEN', 'fifteen-letters', 'write 16 to 200 letters'],
+  ['METRICS_TOKEN', 'sixteen letters and a space', 'write 16 to 200 letters'],
 ])('rejects %s=%s without repeating the value', (name, value, message) => {
   const result = readSettings({ MAIL_FROM: 'desk@example.org', [name]: value });
   expect(result).toMatchObject({ ok: false, problems: [expect.stringContaining(message)] });
