@@ -120,7 +120,7 @@ export function checkClock(
   const name = 'clock';
   const advice = 'Let the machine set its clock (NTP); `timedatectl` shows whether it does.';
   if (other === undefined || Number.isNaN(other.time.getTime())) {
-    const text = `The time is ${now.toISOString()}, and there is no other clock to compare it with.`;
+    const text = `The time is ${now.toISOString()}, and no other clock could be asked.`;
     return { name, state: 'warning', text, advice: `Compare it yourself. ${advice}` };
   }
   const difference = Math.abs(now.getTime() - other.time.getTime());

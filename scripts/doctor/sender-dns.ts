@@ -13,8 +13,16 @@ interface Sender {
   readonly selector: string | undefined;
 }
 
-/** Checks what receivers ask the DNS about the sender of mails: MX, SPF, DMARC and DKIM. */
+/**
+ * Checks what receivers ask the DNS about the sender of mails: MX, SPF, DMARC and DKIM. A domain that the
+ * name server does not know is one warning, because some answer so without an internet connection.
+ */
 export async function checkSenderDns(sender: Sender, dns: Dns): Promise<readonly Finding[]> {
+  if (await isUnknown(sender.domain, dns)) {
+    const text = `The name server of this machine knows no domain ${sender.domain}.`;
+    const advice = 'Put MAIL_FROM right, or check the internet connection of this machine.';
+    return [{ name: 'mail: DNS', state: 'warning', text, advice }];
+  }
   const checks = [
     ask('mail: MX', () => checkMx(sender, dns)),
     ask('mail: SPF', () => checkSpf(sender, dns)),
@@ -22,6 +30,14 @@ export async function checkSenderDns(sender: Sender, dns: Dns): Promise<readonly
     ask('mail: DKIM', () => checkDkim(sender, dns)),
   ];
   return Promise.all(checks);
+}
+
+/** Whether the domain does not exist (NXDOMAIN). One that exists without the record is ENODATA. */
+async function isUnknown(domain: string, dns: Dns): Promise<boolean> {
+  return dns.resolveMx(domain).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOTFOUND',
+  );
 }
 
 /** A finding without its name. */

@@ -56,7 +56,7 @@ test('prints an array with --json, and ends with 1 if something is broken', asyn
   expect(code).toBe(1);
   const findings = findingsSchema.parse(JSON.parse(stdout));
   expect(findings.find(({ name }) => name === 'mail')?.state).toBe('broken');
-  expect(findings.map(({ name }) => name)).toContain('mail: SPF');
+  expect(findings.some(({ name }) => /^mail: (?:DNS|SPF)$/.test(name))).toBe(true);
   expect(stdout).not.toContain('hidden-password');
 });
 

@@ -79,6 +79,15 @@ test.each([
   expect(await check(dns, 's2')).toMatchObject({ DKIM: 'broken' });
 });
 
+test('warns once about a domain that does not exist', async () => {
+  const unknown = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+  const findings = await checkSenderDns(
+    { domain, selector: 's1' },
+    { resolveMx: unknown, resolveTxt: unknown },
+  );
+  expect(findings).toMatchObject([{ name: 'mail: DNS', state: 'warning' }]);
+});
+
 test('warns with a sentence where the DNS does not answer', async () => {
   const refuse = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
   const dns = { resolveMx: refuse, resolveTxt: refuse };
