@@ -43,6 +43,10 @@ test('sends the metrics to another machine with the token', async () => {
   expect(await request({ headers, token })).toMatchObject({ status: 200, body: 'up 1\n' });
 });
 
+test('asks this machine for the token too, where one is set', async () => {
+  expect(await request({ token })).toMatchObject({ status: 401, body: '' });
+});
+
 test.each(['Bearer wrong', `Basic ${token}`, 'Bearer', token, `Bearer ${token}x`])(
   'responds with 401 to another machine with %s',
   async (authorization) => {
