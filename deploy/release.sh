@@ -25,6 +25,10 @@ is_healthy() {
   return 1
 }
 
+# A build that failed leaves nothing.
+built=no
+trap 'if [ "$built" = no ]; then rm -rf "$release"; fi' EXIT
+
 cd "$base/source"
 as_frontdesk git pull --ff-only
 as_frontdesk git clone --quiet . "$release"
@@ -33,6 +37,7 @@ ln -s /etc/frontdesk.env .env
 as_frontdesk npm ci --omit=dev
 as_frontdesk npm run build
 rm -r .next/cache
+built=yes
 
 switch_to "$release"
 if [ "$runs" = yes ] && ! is_healthy; then
