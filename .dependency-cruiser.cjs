@@ -8,6 +8,7 @@ const rooms = {
     'http',
     'store',
     'submissions',
+    'backup',
     'content',
     'events',
     'sky',
@@ -167,7 +168,10 @@ module.exports = {
         'A production install has no devDependencies; operators run these scripts there too.',
       severity: 'error',
       from: {
-        path: [product, '^scripts/(start|build|demo|desk|doctor|check-content|site)(\\.ts$|/)'],
+        path: [
+          product,
+          '^scripts/(start|build|demo|desk|store|doctor|backup|restore|check-content|site)(\\.ts$|/)',
+        ],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
     },

@@ -11,14 +11,23 @@ import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
 import { inspectPostgres, type PostgresState } from '@/lib/server/store/postgres/inspect-postgres';
+import {
+  inspectPostgresCopy,
+  postgresBackup,
+  postgresTarget,
+} from '@/lib/server/store/postgres/postgres-backup';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import {
   checkSqliteFile,
   readSqliteVersion,
   type FileState,
 } from '@/lib/server/store/sqlite/sqlite-integrity';
+import type { RestoreTarget } from '@/lib/server/backup/restore-archive';
+import type { DatabaseBackup, InspectCopy } from '@/lib/server/store/database-backup';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
+import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
 import { inboxSignal } from '@/lib/server/submissions/inbox-signal';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
@@ -64,6 +73,34 @@ export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
   return DATABASE_URL === undefined
     ? openSqliteStore(resolve(DATA_DIR))
     : openPostgresStore(DATABASE_URL);
+}
+
+/** Returns the backup of the settings' database. */
+export function openDatabaseBackup(settings: Settings): DatabaseBackup {
+  const { DATABASE_URL: url, DATA_DIR, POSTGRES_PROGRAMS: programs } = settings;
+  return url === undefined
+    ? sqliteBackup(databaseFile(resolve(DATA_DIR)))
+    : postgresBackup({ url, programs });
+}
+
+/** Returns the function that checks copies of a database. */
+export function inspectCopies({ POSTGRES_PROGRAMS }: Settings): (dialect: Dialect) => InspectCopy {
+  const postgres = inspectPostgresCopy(POSTGRES_PROGRAMS);
+  return (dialect) => (dialect === 'sqlite' ? inspectSqliteCopy : postgres);
+}
+
+/** Returns where the settings have archives restored to. */
+export function restoreTarget(settings: Settings): RestoreTarget {
+  const { DATABASE_URL: url, POSTGRES_PROGRAMS: programs } = settings;
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const dialect = url === undefined ? 'sqlite' : 'postgres';
+  return {
+    dataDirectory,
+    dialect,
+    schemaVersion: migrationsFor(dialect).length,
+    databaseFile: databaseFile(dataDirectory),
+    server: url === undefined ? undefined : postgresTarget({ url, programs }),
+  };
 }
 
 export interface CheckedFile {

@@ -43,6 +43,21 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, settingWords.metricsToken)
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce
+    .number(settingWords.backupKeep)
+    .int(settingWords.backupKeep)
+    .min(1, settingWords.backupKeep)
+    .max(9999, settingWords.backupKeep)
+    .default(14),
+  BACKUP_HOUR: z.coerce
+    .number(settingWords.backupHour)
+    .int(settingWords.backupHour)
+    .min(0, settingWords.backupHour)
+    .max(23, settingWords.backupHour)
+    .default(3),
+  BACKUP_PASSPHRASE: z.string().min(12, settingWords.backupPassphrase).optional(),
+  POSTGRES_PROGRAMS: z.string().optional(),
   ...paymentSchemas,
 });
 

@@ -24,4 +24,7 @@ export const settingWords = {
   trustProxy: 'write the number of your own proxies in front of the site, such as 1',
   trustProxyMin: 'write 0 or more',
   trustProxyMax: 'write 9 or less',
+  backupKeep: 'write how many archives to keep, from 1 to 9999, such as 14',
+  backupHour: 'write an hour of the day from 0 to 23, such as 3',
+  backupPassphrase: 'write at least 12 characters, or leave it empty',
 } as const;

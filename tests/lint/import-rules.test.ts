@@ -111,6 +111,7 @@ const rooms = {
     'http',
     'store',
     'submissions',
+    'backup',
     'content',
     'events',
     'sky',

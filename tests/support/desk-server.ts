@@ -200,6 +200,8 @@ export async function startDesk(
       SITE_URL: siteUrl,
       DATA_DIR: '/nowhere',
       TRUST_PROXY: 0,
+      BACKUP_KEEP: 14,
+      BACKUP_HOUR: 3,
       PAYMENTS: 'off',
       ...options.settings,
     },

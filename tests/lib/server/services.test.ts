@@ -37,7 +37,14 @@ test('throws on an invalid setting', async () => {
 test('opens PostgreSQL if DATABASE_URL is set', async () => {
   const { openStore } = await import('@/lib/server/services');
   const directory = join(await temporaryDirectory(), 'data');
-  const settings = { SITE_URL: '', DATA_DIR: directory, TRUST_PROXY: 0, PAYMENTS: 'off' as const };
+  const settings = {
+    SITE_URL: '',
+    DATA_DIR: directory,
+    TRUST_PROXY: 0,
+    BACKUP_KEEP: 14,
+    BACKUP_HOUR: 3,
+    PAYMENTS: 'off' as const,
+  };
   const store = openStore({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/site' });
   await expect(store.check()).rejects.toMatchObject({ name: 'StoreBusy' });
   expect(existsSync(directory)).toBe(false);
@@ -46,7 +53,14 @@ test('opens PostgreSQL if DATABASE_URL is set', async () => {
 
 test('creates a mailer only with a mail server', async () => {
   const { openMailer } = await import('@/lib/server/services');
-  const settings = { SITE_URL: '', DATA_DIR: '', TRUST_PROXY: 0, PAYMENTS: 'off' as const };
+  const settings = {
+    SITE_URL: '',
+    DATA_DIR: '',
+    TRUST_PROXY: 0,
+    BACKUP_KEEP: 14,
+    BACKUP_HOUR: 3,
+    PAYMENTS: 'off' as const,
+  };
   expect(openMailer(settings, 'Larkmoor')).toBeUndefined();
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@larkmoor.example' };
   expect(openMailer({ ...settings, ...smtp }, 'Larkmoor')).toBeDefined();

@@ -10,6 +10,8 @@ test('has a default for every setting that is required', () => {
       SITE_URL: 'http://localhost:3000',
       DATA_DIR: './data',
       TRUST_PROXY: 0,
+      BACKUP_KEEP: 14,
+      BACKUP_HOUR: 3,
       PAYMENTS: 'off',
     },
   });
@@ -22,6 +24,8 @@ test('treats empty settings as unset and removes a trailing slash', () => {
       SITE_URL: 'https://larkmoor.example',
       DATA_DIR: './data',
       TRUST_PROXY: 0,
+      BACKUP_KEEP: 14,
+      BACKUP_HOUR: 3,
       PAYMENTS: 'off',
     },
   });

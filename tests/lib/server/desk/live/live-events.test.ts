@@ -24,6 +24,8 @@ async function start(operator: Operator = newOperator({})) {
       SITE_URL: 'http://localhost:3000',
       DATA_DIR: '/nowhere',
       TRUST_PROXY: 0,
+      BACKUP_KEEP: 14,
+      BACKUP_HOUR: 3,
       PAYMENTS: 'off',
     },
     store,

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readSettings, type Settings } from '@/lib/server/settings';
+import { BackupError } from '@/lib/server/store/backup-error';
+import { readEnvironment } from '../start/preflight';
+
+/** Reads the settings as `npm start` does. Prints problems and returns `undefined` if there are any. */
+export function readCommandSettings(root: string): Settings | undefined {
+  const result = readSettings(readEnvironment(root, [], 'production').env);
+  if (result.ok) return result.settings;
+  for (const problem of result.problems) console.error(problem);
+  return undefined;
+}
+
+/** Returns the release of Frontdesk, from `package.json`. */
+export function readRelease(root: string): string {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** Runs a command. Prints the sentence of a BackupError. Resolves with the exit code. */
+export async function runCommand(run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!BackupError.is(error)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
