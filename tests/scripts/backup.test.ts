@@ -1,0 +1,155 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
+import { newSubmission } from '@/tests/support/submissions';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+const commandOf = (script: string, args: readonly string[]) => [
+  '--import',
+  'tsx',
+  `scripts/${script}.ts`,
+  ...args,
+];
+
+function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, ...env } };
+    const child = execFile(
+      process.execPath,
+      commandOf(script, args),
+      options,
+      (_, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? -1, stdout, stderr });
+      },
+    );
+  });
+}
+
+test('backs up, checks and restores', async () => {
+  const { dataDirectory, directory, root, store, submissions } = await openSite();
+  const env = { DATA_DIR: dataDirectory, BACKUP_PASSPHRASE: 'correct horse battery' };
+  const made = await run('backup', [directory, '--keep', '3'], env);
+  await store.close();
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  expect(made.stdout).toMatch(/rows: .*submissions 2/);
+  expect(made.stdout).toContain('files: 2, 200000 bytes');
+  const [name = ''] = await readdir(directory);
+  expect(name).toMatch(/^frontdesk-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz\.enc$/);
+  const file = join(directory, name);
+
+  const checked = await run('backup', ['--verify', file], env);
+  expect(checked).toMatchObject({ code: 0, stderr: '' });
+  expect(checked.stdout).toContain('is good');
+
+  const refused = await run('restore', [file], env);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain(`${dataDirectory} is not empty, so nothing was restored.`);
+
+  const target = join(root, 'restored');
+  const restored = await run('restore', [file], { ...env, DATA_DIR: target });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(await idsIn(target)).toEqual(submissions.map(({ id }) => id).sort());
+});
+
+test.each([
+  ['backup', []],
+  ['backup', ['one', 'two']],
+  ['backup', ['one', '--keep', '0']],
+  ['backup', ['--passphrase', 'secret']],
+  ['backup', ['--verify', 'file', '--keep', '3']],
+  ['restore', []],
+  ['restore', ['one', 'two']],
+])('%s rejects the arguments %j with its usage', async (script, args) => {
+  const { code, stdout, stderr } = await run(script, args, {
+    DATA_DIR: await temporaryDirectory(),
+    BACKUP_DIR: '',
+  });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`Write: npm run ${script} --`);
+});
+
+test.each([
+  ['backup', ['--verify', 'package.json'], 'The file is not an archive of `npm run backup`.'],
+  ['restore', ['missing.tar.gz'], 'The archive cannot be read (ENOENT).'],
+])('%s %j fails with one sentence', async (script, args, sentence) => {
+  const { code, stdout, stderr } = await run(script, args, {
+    DATA_DIR: await temporaryDirectory(),
+  });
+  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+});
+
+test('has every submission that was acknowledged before it began, while others arrive', async () => {
+  const { dataDirectory, directory, root, store } = await openSite();
+  await store.close();
+  const load = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/lib/server/store/store-load.ts', dataDirectory],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void load.kill('SIGKILL'));
+  const acknowledged: string[] = [];
+  createInterface({ input: load.stdout }).on('line', (id) => acknowledged.push(id));
+  await vi.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
+
+  const before = [...acknowledged];
+  const { code, stderr } = await run('backup', [directory], { DATA_DIR: dataDirectory });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  // The site went on meanwhile.
+  expect(acknowledged.length).toBeGreaterThan(before.length);
+  load.kill('SIGKILL');
+  await once(load, 'close');
+
+  const [name = ''] = await readdir(directory);
+  const target = join(root, 'restored');
+  const restored = await run('restore', [join(directory, name)], { DATA_DIR: target });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  const kept = new Set(await idsIn(target));
+  expect(before.filter((id) => !kept.has(id))).toEqual([]);
+});
+
+test('leaves the former archive and no half one when it is killed', async () => {
+  const { dataDirectory, directory, store, backUp, archives } = await openSite();
+  const { file } = await backUp();
+  // Takes a second to compress.
+  const files = [await writeUpload(dataDirectory, randomBytes(40_000_000))];
+  await store.addSubmission(newSubmission({ files }));
+  await store.close();
+  const child = spawn(process.execPath, commandOf('backup', [directory, '--keep', '1']), {
+    env: { ...process.env, DATA_DIR: dataDirectory },
+    stdio: 'ignore',
+  });
+  const hidden = async () => (await archives()).filter((name) => name.startsWith('.'));
+  const isHalfWritten = async () => {
+    const [folder = ''] = await hidden();
+    const half = await stat(join(directory, folder, 'archive')).catch(() => undefined);
+    return half !== undefined && half.size > 0;
+  };
+  await vi.waitUntil(isHalfWritten, { timeout: 20_000, interval: 10 });
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGKILL');
+  const names = (await archives()).filter((name) => !name.startsWith('.'));
+  expect(names.map((name) => join(directory, name))).toEqual([file]);
+  await verify(file);
+
+  const again = await run('backup', [directory], { DATA_DIR: dataDirectory });
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+  expect(await hidden()).toEqual([]);
+  const after = openSqliteStore(dataDirectory);
+  await after.check();
+  await after.close();
+});
