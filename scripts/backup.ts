@@ -2,10 +2,11 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from '@/lib/server/backup/create-backup';
 import { verifyArchive } from '@/lib/server/backup/verify-archive';
+import { readRelease } from '@/lib/server/backup-jobs';
 import { inspectCopies, openDatabaseBackup } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { describeArchive } from './backup/describe-archive';
-import { readCommandSettings, readRelease, runCommand } from './backup/read-command';
+import { readCommandSettings, runCommand } from './backup/read-command';
 
 const usage =
   'Write: npm run backup -- [DIR] [--keep 14], or: npm run backup -- --verify FILE. DIR is BACKUP_DIR if it is left out.';
@@ -72,7 +73,7 @@ async function backUp(
     directory,
     passphrase: settings.BACKUP_PASSPHRASE,
     keep,
-    release: readRelease(process.cwd()),
+    release: await readRelease(process.cwd()),
     now: () => new Date(),
   });
   console.log(`${file}, ${bytes} bytes`);

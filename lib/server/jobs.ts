@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startBackups } from '@/lib/server/backup-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
@@ -32,7 +33,7 @@ const formRefreshInterval = 2000;
 
 /**
  * Starts the background jobs: outbox, webhooks, clean-up, search index, storage checks, digests and
- * alarms, payment reconciliation and page refreshes.
+ * alarms, backups, payment reconciliation and page refreshes.
  */
 export async function startJobs(): Promise<void> {
   const content = await getContent();
@@ -43,6 +44,7 @@ export async function startJobs(): Promise<void> {
   startIndexing();
   startStorageChecks();
   startTelling(content);
+  startBackups(content);
   startReconciliation(content);
   if (process.env.NODE_ENV !== 'production') return;
   const { settings, now } = services();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import {
+  checkBackup,
   checkCertificate,
   checkDisk,
   checkDispute,
@@ -45,7 +46,7 @@ async function sendDueDigests({ site, forms, formRules }: Content): Promise<void
 /** Returns a job that runs each check at its own interval and stores the alarms. */
 function createAlarmJob({ site, forms }: Content): () => Promise<void> {
   const { store, settings, payments, now } = services();
-  const { SITE_URL: siteUrl, DATA_DIR } = settings;
+  const { SITE_URL: siteUrl, DATA_DIR, BACKUP_DIR } = settings;
   const host = new URL(siteUrl).hostname;
   const one = (name: string, check: () => CheckResult | Promise<CheckResult>) => async () =>
     new Map([[name, await check()]]);
@@ -54,6 +55,12 @@ function createAlarmJob({ site, forms }: Content): () => Promise<void> {
     {
       every: minute,
       check: one('disk', async () => checkDisk(await freeBytes(resolve(DATA_DIR)))),
+    },
+    {
+      every: minute,
+      // A backup that was missed while the site was down is made first.
+      nextAt: now().getTime() + hour,
+      check: one('backup', () => checkBackup(store, BACKUP_DIR, now())),
     },
     { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
     // Reads all submissions.
@@ -65,7 +72,7 @@ function createAlarmJob({ site, forms }: Content): () => Promise<void> {
         checkCertificate(host, await certificateEnd(siteUrl), now()),
       ),
     },
-  ].map((each) => ({ ...each, nextAt: 0 }));
+  ].map((each) => ({ nextAt: 0, ...each }));
   return async () => {
     const time = now().getTime();
     for (const each of checks.filter(({ nextAt }) => nextAt <= time)) {

@@ -61,3 +61,12 @@ export function addDays(date: string, count: number): string {
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 }
+
+/** Returns the last instant, at `now` or before, at which a full hour of the day began in a time zone. */
+export function lastTimeOfDay(hour: number, timeZone: string, now: Date): Date {
+  const { date } = wallTimeAt(now, timeZone);
+  const today = instantOf({ date, minutes: hour * 60 }, timeZone);
+  return today <= now
+    ? today
+    : instantOf({ date: addDays(date, -1), minutes: hour * 60 }, timeZone);
+}

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { BackupError } from '@/lib/server/store/backup-error';
 import { readEnvironment } from '../start/preflight';
@@ -11,12 +8,6 @@ export function readCommandSettings(root: string): Settings | undefined {
   if (result.ok) return result.settings;
   for (const problem of result.problems) console.error(problem);
   return undefined;
-}
-
-/** Returns the release of Frontdesk, from `package.json`. */
-export function readRelease(root: string): string {
-  const text = readFileSync(join(root, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 /** Runs a command. Prints the sentence of a BackupError. Resolves with the exit code. */

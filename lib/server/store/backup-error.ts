@@ -1,18 +1,21 @@
-/** Why a backup, a check of an archive or a restore failed. */
-export type BackupFault =
-  | 'no-database'
-  | 'no-space'
-  | 'not-writable'
-  | 'not-readable'
-  | 'program-missing'
-  | 'program-failed'
-  | 'unreachable'
-  | 'damaged'
-  | 'wrong-passphrase'
-  | 'newer'
-  | 'not-empty'
-  | 'other-database'
-  | 'exists';
+/** Reasons why a backup, a check of an archive or a restore fails. */
+export const backupFaults = [
+  'no-database',
+  'no-space',
+  'not-writable',
+  'not-readable',
+  'program-missing',
+  'program-failed',
+  'unreachable',
+  'damaged',
+  'wrong-passphrase',
+  'newer',
+  'not-empty',
+  'other-database',
+  'exists',
+] as const;
+
+export type BackupFault = (typeof backupFaults)[number];
 
 /** A backup, a check or a restore that failed. `message` is a sentence for operators. */
 export class BackupError extends Error {

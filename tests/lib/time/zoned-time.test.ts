@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import { addDays, instantOf, lastTimeOfDay, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
 
 test.each([
   ['2026-07-01T12:30:59Z', 'Europe/London', { date: '2026-07-01', minutes: 13 * 60 + 30 }],
@@ -29,4 +29,14 @@ test('adds days across months and years', () => {
 test('counts weekdays from Monday', () => {
   expect(weekdayOf('2026-11-23')).toBe(0);
   expect(weekdayOf('2026-11-29')).toBe(6);
+});
+
+test.each([
+  ['2026-11-23T03:00:00Z', 'Europe/London', '2026-11-23T03:00:00.000Z'],
+  ['2026-11-23T02:59:59Z', 'Europe/London', '2026-11-22T03:00:00.000Z'],
+  ['2026-11-23T17:00:00Z', 'Asia/Tokyo', '2026-11-22T18:00:00.000Z'],
+  // Clocks go forward on 29 March 2026.
+  ['2026-03-29T12:00:00Z', 'Europe/London', '2026-03-29T02:00:00.000Z'],
+])('finds the last 3:00 before %s in %s', (now, timeZone, instant) => {
+  expect(lastTimeOfDay(3, timeZone, new Date(now)).toISOString()).toBe(instant);
 });

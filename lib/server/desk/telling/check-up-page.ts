@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { GetServerSidePropsResult } from 'next';
 import type { CheckUpPageProps } from '@/lib/desk/telling';
+import { loadBackupState } from '@/lib/server/backup/backup-state';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -32,7 +33,7 @@ export async function checkUpProps(
 ): Promise<GetServerSidePropsResult<CheckUpPageProps>> {
   const { site, forms } = await read();
   const time = now();
-  const [isStoreWritable, free, end, mail, key, jobsRanAt] = await Promise.all([
+  const [isStoreWritable, free, end, mail, key, jobsRanAt, backup] = await Promise.all([
     store.check().then(
       () => true,
       () => false,
@@ -42,6 +43,7 @@ export async function checkUpProps(
     checkMail(store, time),
     store.findDeskSetting(`${alarmPrefix}payment-key`),
     readJobsTime(store),
+    loadBackupState(store),
   ]);
   const parts = describeParts({
     settings,
@@ -54,6 +56,7 @@ export async function checkUpProps(
     isKeyRefused: parseAlarm(key)?.isActive === true,
     hasUntrustedProxy: hasUntrustedProxy(),
     jobsRanAt,
+    backup: backup.state,
     now: time,
   });
   const display = { timeZone: site.timeZone, locale: site.locale, now: time };

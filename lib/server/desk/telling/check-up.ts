@@ -1,6 +1,11 @@
 import type { CheckedPart } from '@/lib/desk/telling';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { dateFormat } from '@/lib/intl/formatters';
+import {
+  findBackupProblem,
+  type BackupProblem,
+  type BackupState,
+} from '@/lib/server/backup/backup-state';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { lowSpaceBytes } from '@/lib/server/desk/telling/alarms/alarm-checks';
 import { partWords as words } from '@/lib/server/desk/telling/words';
@@ -26,6 +31,7 @@ export interface Findings {
   readonly hasUntrustedProxy: boolean;
   /** When digests and alarms ran last. */
   readonly jobsRanAt: Date | undefined;
+  readonly backup: BackupState;
   readonly now: Date;
 }
 
@@ -40,7 +46,7 @@ export function describeParts(findings: Findings): readonly CheckedPart[] {
     ...embedParts(findings),
     tlsPart(findings),
     proxyPart(findings),
-    { name: words.backups.name, state: 'off', text: words.backups.off, settings: [] },
+    backupsPart(findings),
     jobsPart(findings),
   ];
 }
@@ -134,11 +140,51 @@ function proxyPart({ settings: { TRUST_PROXY }, hasUntrustedProxy }: Findings): 
     : { name, state: 'on', text: on(TRUST_PROXY), settings };
 }
 
-function jobsPart({ jobsRanAt, now, site: { locale, timeZone } }: Findings): CheckedPart {
+function backupsPart({ settings: { BACKUP_DIR }, backup, site, now }: Findings): CheckedPart {
+  const { name, on, off, waiting, last, none } = words.backups;
+  const settings = ['BACKUP_DIR'];
+  if (BACKUP_DIR === undefined) return { name, state: 'off', text: off, settings };
+  const { succeededAt } = backup;
+  const made = succeededAt === undefined ? undefined : shortTime(new Date(succeededAt), site);
+  const problem = findBackupProblem(backup, now);
+  if (problem === undefined) {
+    return { name, state: 'on', text: made === undefined ? waiting : on(made), settings };
+  }
+  const text = `${describeProblem(problem)} ${made === undefined ? none : last(made)}`;
+  const isProgram = problem === 'program-missing';
+  return { name, state: 'broken', text, settings: isProgram ? ['POSTGRES_PROGRAMS'] : settings };
+}
+
+function describeProblem(problem: BackupProblem): string {
+  switch (problem) {
+    case 'no-space':
+    case 'not-writable':
+    case 'program-missing':
+    case 'damaged':
+    case 'late':
+      return words.backups[problem];
+    case 'no-database':
+    case 'not-readable':
+    case 'program-failed':
+    case 'unreachable':
+    case 'wrong-passphrase':
+    case 'newer':
+    case 'not-empty':
+    case 'other-database':
+    case 'exists':
+    case 'unknown':
+      return words.backups.failed;
+  }
+}
+
+function shortTime(time: Date, { locale, timeZone }: Findings['site']): string {
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+}
+
+function jobsPart({ jobsRanAt, now, site }: Findings): CheckedPart {
   const { name, on, broken } = words.jobs;
   if (jobsRanAt === undefined || now.getTime() - jobsRanAt.getTime() > jobsLateMs) {
     return { name, state: 'broken', text: broken, settings: [] };
   }
-  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return { name, state: 'on', text: on(time.format(jobsRanAt)), settings: [] };
+  return { name, state: 'on', text: on(shortTime(jobsRanAt, site)), settings: [] };
 }

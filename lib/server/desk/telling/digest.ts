@@ -14,7 +14,7 @@ import { addMailIds, paragraphs, type MailDraft } from '@/lib/server/mail/submis
 import { canSeeForm } from '@/lib/server/store/operator-forms';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
-import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
+import { lastTimeOfDay } from '@/lib/time/zoned-time';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -73,7 +73,7 @@ async function sendDigest(
   const name = `${digestPrefix}${email}`;
   const setting = await store.findDeskSetting(name);
   const state = stateSchema.safeParse(setting?.value).data;
-  const due = lastDue(choices.hour, display);
+  const due = lastTimeOfDay(choices.hour, display.timeZone, now);
   const until = new Date(now.getTime() - storingTime);
   const save = () =>
     store.saveDeskSetting({
@@ -98,15 +98,6 @@ async function sendDigest(
     await store.queueMails(undefined, addMailIds([draft], due, { siteUrl, randomBytes }), now);
   }
   await save();
-}
-
-/** Returns the last time at which a digest was due. */
-function lastDue(hour: number, { timeZone, now }: DisplayOptions): Date {
-  const { date } = wallTimeAt(now, timeZone);
-  const today = instantOf({ date, minutes: hour * 60 }, timeZone);
-  return today <= now
-    ? today
-    : instantOf({ date: addDays(date, -1), minutes: hour * 60 }, timeZone);
 }
 
 /** Lists messages that arrived after `since` and until `until`, newest first. */

@@ -34,6 +34,7 @@ export const alarmWords = {
     days < 0
       ? `The certificate of ${host} has expired.`
       : `The certificate of ${host} ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
+  backup: 'The daily backup does not work.',
   link: 'See more',
 } as const;
 
@@ -128,7 +129,18 @@ export const partWords = {
   },
   backups: {
     name: 'Backups',
-    off: 'Not set up. Copy the data directory or the database elsewhere every day.',
+    on: (time: string) => `The last backup was made ${time}.`,
+    waiting: 'The first backup is made within minutes.',
+    off: 'Not set up. Choose a directory for a backup every day.',
+    last: (time: string) => `The last one is of ${time}.`,
+    none: 'There is none yet.',
+    late: 'No backup was made in the last 36 hours.',
+    failed: 'The last backup failed. The log says why.',
+    'no-space': 'The last backup failed: too little space is free in the backup directory.',
+    'not-writable': 'The last backup failed: the backup directory cannot be written to.',
+    'program-missing':
+      'The last backup failed: PostgreSQL’s client programs are missing, or older than the server.',
+    damaged: 'The last backup failed: the database is damaged.',
   },
   jobs: {
     name: 'Background jobs',

@@ -9,12 +9,12 @@ interface LogOptions {
   readonly write?: WriteLine;
 }
 
-/** Errors of the store; their messages come from the database and quote no data. */
-const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError'];
+/** Errors of the store and of backups; their messages come from the database and quote no data. */
+const storeErrors = ['StoreError', 'StoreBusy', 'SqliteError', 'BackupError'];
 
 /**
- * Logs an error as one line of JSON with its stack frames. Leaves out the message unless the store threw
- * the error: a message may quote what a visitor typed.
+ * Logs an error as one line of JSON with its stack frames. Leaves out the message unless the store or
+ * a backup threw the error: a message may quote what a visitor typed.
  */
 export function logError(
   event: string,

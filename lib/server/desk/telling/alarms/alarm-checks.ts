@@ -1,3 +1,4 @@
+import { findBackupProblem, loadBackupState } from '@/lib/server/backup/backup-state';
 import { alarmWords } from '@/lib/server/desk/telling/words';
 import { parseSilences, settingNames } from '@/lib/server/mail/notifications/notification-settings';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -67,6 +68,19 @@ export async function checkMail(store: Pick<Store, 'listMails'>, now: Date): Pro
 export function checkDisk(free: number): CheckResult {
   if (free >= lowSpaceBytes) return 'none';
   return { cause: 'disk', text: alarmWords.disk(`${Math.floor(free / 1_000_000)} MB`) };
+}
+
+/** Checks the daily backup, where it is on. */
+export async function checkBackup(
+  store: Pick<Store, 'findDeskSetting'>,
+  directory: string | undefined,
+  now: Date,
+): Promise<CheckResult> {
+  if (directory === undefined) return 'none';
+  const { state } = await loadBackupState(store);
+  const problem = findBackupProblem(state, now);
+  if (problem === undefined) return 'none';
+  return { cause: problem, text: alarmWords.backup, href: '/desk/check-up' };
 }
 
 /** Checks for an open dispute. */

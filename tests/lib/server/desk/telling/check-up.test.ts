@@ -35,8 +35,11 @@ const healthy: Findings = {
   isKeyRefused: false,
   hasUntrustedProxy: false,
   jobsRanAt: noon,
+  backup: { succeededAt: later(-60).toISOString() },
   now: noon,
 };
+
+const backedUp = { ...healthy.settings, BACKUP_DIR: '/mnt/secret-place' };
 
 const names = (findings: Findings, state: string) =>
   describeParts(findings)
@@ -83,6 +86,8 @@ test.each<[string, Partial<Findings>]>([
   ['TLS', { certificateEnd: later(60) }],
   ['TLS', { certificateEnd: undefined }],
   ['Reverse proxy', { hasUntrustedProxy: true }],
+  ['Backups', { settings: backedUp, backup: { succeededAt: later(-37 * 60).toISOString() } }],
+  ['Backups', { settings: backedUp, backup: { failure: { at: '', fault: 'no-space' } } }],
   ['Background jobs', { jobsRanAt: undefined }],
   ['Background jobs', { jobsRanAt: later(-11) }],
 ])('%s is broken with %j', (name, change) => {
@@ -97,4 +102,31 @@ test('hosted payments need no secret key here', () => {
 
 test('a hosted service without a form is off', () => {
   expect(names({ ...healthy, forms: new Map() }, 'off')).toEqual(['Hosted forms', 'Backups']);
+});
+
+const backups = (backup: Findings['backup']) =>
+  describeParts({ ...healthy, settings: backedUp, backup }).find(({ name }) => name === 'Backups');
+
+test('shows the last backup, in the time zone of the site', () => {
+  const succeededAt = '2026-11-20T03:00:00.000Z';
+  expect(backups({ succeededAt })).toEqual({
+    name: 'Backups',
+    state: 'on',
+    text: 'The last backup was made 20 Nov 2026, 03:00.',
+    settings: ['BACKUP_DIR'],
+  });
+  expect(backups({})?.text).toBe('The first backup is made within minutes.');
+});
+
+test('says why the last backup failed, the last good one and the setting to change', () => {
+  const failure = { at: noon.toISOString(), fault: 'program-missing' as const };
+  expect(backups({ succeededAt: '2026-11-19T03:00:00.000Z', failure })).toEqual({
+    name: 'Backups',
+    state: 'broken',
+    text: 'The last backup failed: PostgreSQL’s client programs are missing, or older than the server. The last one is of 19 Nov 2026, 03:00.',
+    settings: ['POSTGRES_PROGRAMS'],
+  });
+  expect(backups({ failure: { ...failure, fault: 'unreachable' } })?.text).toBe(
+    'The last backup failed. The log says why. There is none yet.',
+  );
 });
