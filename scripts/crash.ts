@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { isOutageKind, outageKinds, type OutageKind } from './crash/relay';
 import { runCrash } from './crash/run';
+import { runBackupCrash } from './crash/run-backups';
 import { runOutage } from './crash/run-outage';
 import { runPaymentCrash } from './crash/run-payments';
 import { runSlow } from './crash/run-slow';
 
 const usage =
-  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
+  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --backups [--kills 10], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
 
 /** Milliseconds after an outage within which the site accepts every submission. */
 const maxRecoveryTime = 5_000;
@@ -19,7 +20,8 @@ const maxPageTime = 500;
 
 /**
  * Runs `npm run crash`: kills the site under load and reports lost submissions. `--payments` kills it
- * during payments and compares charges with the store; `--outage` disconnects its PostgreSQL database;
+ * during payments and compares charges with the store; `--backups` kills it and backups in turns and restores
+ * every archive; `--outage` disconnects its PostgreSQL database;
  * `--slow` opens slow connections.
  */
 async function main(args: readonly string[]): Promise<number> {
@@ -28,6 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
     options: {
       kills: { type: 'string' },
       payments: { type: 'boolean', default: false },
+      backups: { type: 'boolean', default: false },
       outage: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '10' },
       loss: { type: 'string', multiple: true, default: [...outageKinds] },
@@ -36,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
       'at-least': { type: 'string', default: '10000' },
     },
   });
-  const kills = Number(values.kills ?? (values.payments ? '200' : '20'));
+  const kills = Number(values.kills ?? (values.payments ? '200' : values.backups ? '10' : '20'));
   const atLeast = Number(values['at-least']);
   const lines = Number(values.lines);
   const seconds = Number(values.seconds);
@@ -50,6 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(line);
   };
   if (values.outage) return testOutages(seconds, values.loss.filter(isOutageKind), log);
+  if (values.backups) return crashBackups(kills, log);
   if (values.slow) return testSlowConnections(lines);
   return values.payments ? crashPayments(kills, log) : crashForms(kills, atLeast, log);
 }
@@ -81,6 +85,17 @@ async function crashPayments(kills: number, log: Log): Promise<number> {
   );
   const errors = [unrecorded, doubled, lost, invented, open].flat();
   return errors.length === 0 && unexpected.size === 0 ? 0 : 1;
+}
+
+async function crashBackups(kills: number, log: Log): Promise<number> {
+  const result = await runBackupCrash(process.cwd(), { kills, clients: 16, log });
+  const { acknowledged, restored, killed, errors } = result;
+  console.log(
+    `${acknowledged} acknowledged by 16 clients; ${restored} archives restored, ${killed} runs without one`,
+  );
+  for (const error of errors) console.log(error);
+  console.log(`${errors.length} archives that are not complete`);
+  return errors.length === 0 && restored > 0 ? 0 : 1;
 }
 
 async function testOutages(
