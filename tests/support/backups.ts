@@ -50,6 +50,7 @@ export async function openSite() {
     root,
     dataDirectory,
     directory,
+    database,
     store,
     files,
     submissions,

@@ -49,8 +49,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Returns when something was written to a folder last, in milliseconds since 1970. */
 async function lastWrite(folder: string): Promise<number> {
-  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
-  const stats = await Promise.all(paths.map((path) => stat(path)));
-  return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
+  try {
+    const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+    const stats = await Promise.all(paths.map((path) => stat(path)));
+    return Math.max(...stats.map(({ mtimeMs }) => mtimeMs));
+  } catch {
+    // Its run has just deleted it.
+    return Infinity;
+  }
 }

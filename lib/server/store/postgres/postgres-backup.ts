@@ -38,6 +38,10 @@ export function postgresBackup({ url, programs }: PostgresAccess): DatabaseBacku
       withClient(url, async (client) => {
         // The dump and the numbers of rows are of the same moment.
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        // The connection waits for the dump, however long that takes.
+        for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+          await client.query(`SET LOCAL ${limit} = 0`);
+        }
         const [snapshot] = await select(client, 'SELECT pg_export_snapshot() AS id');
         const contents = await countRows(client);
         const files = await listFiles(client, contents);
@@ -47,7 +51,6 @@ export function postgresBackup({ url, programs }: PostgresAccess): DatabaseBacku
         const args = [...options, ...scope, '--lock-wait-timeout=60000', `--file=${target}`];
         await runProgram('pg_dump', args, { programs, url });
         restrictFile(target);
-        await client.query('ROLLBACK');
         return { ...contents, files };
       }),
 

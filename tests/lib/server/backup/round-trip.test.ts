@@ -73,7 +73,26 @@ test('leaves out deleted submissions and their words', async () => {
   await store.close();
 });
 
-test('names files that were deleted since the copy, and those that are lost', async () => {
+test('leaves out a file that was deleted with its message after the copy', async () => {
+  const { root, database, dataDirectory, backUp, store, files, submissions } = await openSite();
+  const copy = async (target: string) => {
+    const copied = await database.copy(target);
+    const raw = new Database(join(dataDirectory, 'frontdesk.sqlite'));
+    raw.exec('PRAGMA foreign_keys = ON');
+    raw.prepare('DELETE FROM submissions WHERE id = ?').run([submissions[0]?.id]);
+    raw.close();
+    await rm(join(dataDirectory, 'files'), { recursive: true });
+    return copied;
+  };
+  const { file, manifest, lostFiles } = await backUp({ database: { ...database, copy } });
+  expect(lostFiles).toEqual([]);
+  expect([...manifest.missingFiles].sort()).toEqual(files.map(({ id }) => id).sort());
+  await restore(file, join(root, 'restored'));
+  expect(await idsIn(join(root, 'restored'))).toHaveLength(2);
+  await store.close();
+});
+
+test('names files that are lost', async () => {
   const { dataDirectory, backUp, store, files } = await openSite();
   const [lost] = files;
   await rm(join(dataDirectory, 'files', lost?.id.slice(0, 2) ?? '', lost?.id ?? ''));
