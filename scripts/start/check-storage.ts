@@ -1,8 +1,9 @@
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@/lib/server/settings';
-import { checkDatabaseFile, openStore, type CheckedFile } from '@/lib/server/services';
+import { inspectDatabase, openStore, type CheckedFile } from '@/lib/server/services';
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
+import { schemaVersion } from '@/lib/server/store/migrations';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
 
 /** The result of a check before the start, in sentences. */
@@ -13,7 +14,16 @@ export interface CheckResult {
   readonly warnings: readonly string[];
 }
 
-/** Checks the data directory, the database file, its integrity and the free space. */
+/** How long a database server may take to answer. */
+const answerMs = 10_000;
+
+const newerDatabase =
+  'The database was written by a newer release of this site: install that release again, or restore the backup that the update made.';
+
+/**
+ * Checks the data directory, the database file, its integrity, the release that wrote it, and the free
+ * space.
+ */
 export async function checkStorage(
   settings: Settings,
   readFileSystem?: ReadFileSystem,
@@ -21,8 +31,13 @@ export async function checkStorage(
   const directory = resolve(settings.DATA_DIR);
   const problem = await dataDirectoryProblem(directory);
   if (problem !== undefined) return { problems: [problem], warnings: [] };
-  const file = checkDatabaseFile(settings);
-  const problems = [damageProblem(file), await databaseProblem(settings)];
+  // A database that cannot be reached is the problem of `databaseProblem`.
+  const database = await inspectDatabase(settings, answerMs).catch(() => undefined);
+  const file = database?.kind === 'sqlite' ? database : undefined;
+  const isNewer = database !== undefined && database.version > schemaVersion;
+  const problems = isNewer
+    ? [newerDatabase]
+    : [damageProblem(file), await databaseProblem(settings)];
   const warnings = [
     privacyWarning(directory),
     databaseWarning(file),

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settingsSchema } from '@/lib/server/settings';
 import { minFreeBytes } from '@/lib/server/store/free-space';
@@ -70,6 +71,19 @@ test('warns about an almost full disk and has no problem', async () => {
   );
   expect(problems).toEqual([]);
   expect(warnings).toEqual([expect.stringContaining('1 MB are free in') as string]);
+});
+
+test('reports a database of a newer release', async () => {
+  const directory = writeTree({});
+  const database = new Database(join(directory, 'frontdesk.sqlite'));
+  database.exec('PRAGMA user_version = 9999');
+  database.close();
+  const { problems } = await checkStorage(settingsSchema.parse({ DATA_DIR: directory }));
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^The database was written by a newer release .+: install that/,
+    ) as string,
+  ]);
 });
 
 test('reports a data directory below a file', async () => {
