@@ -69,31 +69,42 @@ async function sendVisit(
   return findSubmissionIds(mark);
 }
 
-/** Writes the payloads in every place of the desk where operators write about a submission. */
-async function writeAtDesk(
+/** Sends a form of the desk. */
+async function post(
+  page: Page,
+  action: string,
+  form: Readonly<Record<string, string>>,
+): Promise<void> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const options = { headers, form, maxRedirects: 0 };
+  const response = await page.request.post(`/api/desk/${action}`, options);
+  expect(response.status(), `${action} ${JSON.stringify(form)}`).toBe(303);
+}
+
+/** Writes the payloads in every place where operators write about a submission. */
+async function writeAboutSubmission(
   page: Page,
   payloads: readonly string[],
   submission: string,
 ): Promise<void> {
   const [first = '', second = first, third = first, fourth = first] = payloads;
-  const post = async (action: string, form: Readonly<Record<string, string>>) => {
-    const headers = { 'Sec-Fetch-Site': 'same-origin' };
-    const options = { headers, form, maxRedirects: 0 };
-    const response = await page.request.post(`/api/desk/${action}`, options);
-    expect(response.status(), `${action} ${JSON.stringify(form)}`).toBe(303);
-  };
   const id = randomUUID().replace(/^(.{14})./, '$17');
   // Some payloads look like spam, which has no replies.
-  await post('move', { submission, to: 'inbox' });
-  await post('submissions/label', { submission, add: first.slice(0, 40) });
-  await post('submissions/note', { submission, note: second });
-  await post('replies/send', { submission, reply: id, text: third, seen: '0' });
-  await post('replies/draft', { submission, text: fourth });
-  await post('replies/save', { title: first.slice(0, 60), text: `${second} {name}` });
-  await post('tokens', { do: 'add', form: 'contact', label: third.slice(0, 80) });
+  await post(page, 'move', { submission, to: 'inbox' });
+  await post(page, 'submissions/label', { submission, add: first.slice(0, 40) });
+  await post(page, 'submissions/note', { submission, note: second });
+  await post(page, 'replies/send', { submission, reply: id, text: third, seen: '0' });
+  await post(page, 'replies/draft', { submission, text: fourth });
+}
+
+/** Writes the payloads in every place of the desk's settings. */
+async function writeInSettings(page: Page, payloads: readonly string[]): Promise<void> {
+  const [first = '', second = first, third = first, fourth = first] = payloads;
+  await post(page, 'replies/save', { title: first.slice(0, 60), text: `${second} {name}` });
+  await post(page, 'tokens', { do: 'add', form: 'contact', label: third.slice(0, 80) });
   const email = `${randomUUID()}@example.org`;
   const access = { role: 'reader', 'all-forms': 'yes' };
-  await post('access/add-operator', { email, name: fourth.slice(0, 80), ...access });
+  await post(page, 'access/add-operator', { email, name: fourth.slice(0, 80), ...access });
 }
 
 test.use({ bypassCSP: true });
@@ -129,7 +140,7 @@ for (const [index, payloads] of groups.entries()) {
     // An earlier message of the same person is listed beside the other.
     await sendVisit(page, payloads, mark);
     const ids = await sendVisit(page, payloads, mark);
-    await writeAtDesk(page, payloads, ids.submission);
+    await writeAboutSubmission(page, payloads, ids.submission);
 
     const list = (search: Readonly<Record<string, string>>) =>
       `/desk?${new URLSearchParams({ state: 'all', ...search }).toString()}`;
@@ -152,7 +163,8 @@ test('shows all HTML payloads as text on every page of the desk', async ({ page 
   const mark = randomUUID();
   for (const payloads of groups) {
     const ids = await sendVisit(page, payloads, mark);
-    await writeAtDesk(page, payloads, ids.submission);
+    await writeAboutSubmission(page, payloads, ids.submission);
+    await writeInSettings(page, payloads);
   }
   const pages = listPages(findSubmissionIds(mark));
   expect(pages.length).toBeGreaterThan(15);

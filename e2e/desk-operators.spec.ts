@@ -100,7 +100,6 @@ test('passes axe in every light and fits every width', async ({ page }) => {
   await signIn(page);
   const paths = [
     '/desk/account',
-    '/desk/operators',
     '/desk/audit',
     '/desk/withdraw?operator=operator@example.org',
     '/desk/sign-in?link=sent',
