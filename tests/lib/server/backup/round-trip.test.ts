@@ -114,7 +114,7 @@ test('refuses a directory that is not empty, and changes nothing there', async (
   await store.close();
 });
 
-test('moves existing data aside when it is told to', async () => {
+test('moves existing data aside with --force', async () => {
   const { root, dataDirectory, backUp, store, submissions } = await openSite();
   const { file } = await backUp();
   await store.addSubmission(newSubmission({}));
