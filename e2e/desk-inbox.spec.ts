@@ -26,6 +26,7 @@ test('an operator archives by keyboard and switches the shortcuts off', async ({
   const name = await sendMessage(page);
   await signIn(page);
   const row = await findSubmission(page, name);
+  await waitForHydration(page);
   await row.focus();
   await page.keyboard.press('e');
   await expect(page.getByText('1 message archived.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import { holdScripts } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 
@@ -102,14 +103,31 @@ for (const scripts of ['on', 'off'] as const) {
 
 test('keeps a draft while typing, and on leaving the page', async ({ page }) => {
   await openMessage(page);
-  const address = page.url();
+  // A second visit to an address with a fragment would not load the page again.
+  const { pathname } = new URL(page.url());
   await waitForScripts(page);
   await page.getByLabel('Your reply').fill('Dear Ana, this is');
   await page.goto('/desk');
   await expect(async () => {
-    await page.goto(address);
+    await page.goto(pathname);
     await expect(page.getByLabel('Your reply')).toHaveValue('Dear Ana, this is', { timeout: 500 });
   }).toPass();
+});
+
+test('saves what was typed before the scripts of the page ran', async ({ page }) => {
+  await openMessage(page);
+  const reply = page.getByLabel('Your reply');
+  await reply.fill('Dear Ana');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await reply.fill('Dear Ana, yes');
+  release();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await expect(reply).toHaveValue('Dear Ana, yes');
+  await page.reload();
+  await expect(reply).toHaveValue('Dear Ana, yes');
 });
 
 test('goes to the next message after archiving, and restores from the bin', async ({ page }) => {

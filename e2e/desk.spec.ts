@@ -68,9 +68,10 @@ for (const scripts of ['on', 'off'] as const) {
       await page.setViewportSize({ width: 360, height: 740 });
       const name = await sendMessage(page);
       await signIn(page);
-      // The first message is in view without scrolling. Other specs may cause notices above it.
+      // The first message is in view without scrolling. Other specs may cause notices above it, and send
+      // messages that move this spec's own.
       await page.evaluate(() => document.fonts.ready);
-      const first = await page.getByRole('table').getByRole('row').nth(1).boundingBox();
+      const first = await page.getByRole('table').boundingBox();
       const notices = page.getByRole('region', { name: 'Notices' });
       const above = (await notices.count()) === 0 ? null : await notices.boundingBox();
       expect((first?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(150);

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { disableIdle, waitForHydration } from '@/e2e/support/framework';
+import { disableIdle, holdScripts, waitForHydration } from '@/e2e/support/framework';
 import { openHydratedForm, watchStatus } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
@@ -15,14 +15,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send|Send
 
 test('keeps text typed before hydration and calls no other host', async ({ page, outside }) => {
   const words = 'typed early W1';
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/chunks/**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/f/contact', { waitUntil: 'commit' });
   const message = page.getByLabel('Message');
   await message.pressSequentially(words);

@@ -24,6 +24,19 @@ export async function pushRoute(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Holds the framework's scripts back, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Disables idle callbacks, so that only input of the visitor loads the framework. */
 export async function disableIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {

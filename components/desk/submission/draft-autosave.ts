@@ -20,6 +20,12 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
     if (element === null) return;
     let timer: number | undefined;
     let isChanged = false;
+    const schedule = () => {
+      isChanged = true;
+      setState('unsaved');
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => save(false), pauseMs);
+    };
     const save = (isLast: boolean) => {
       window.clearTimeout(timer);
       if (!isChanged) return;
@@ -30,11 +36,7 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
       });
     };
     const onInput = (event: Event) => {
-      if (!(event.target instanceof HTMLTextAreaElement)) return;
-      isChanged = true;
-      setState('unsaved');
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => save(false), pauseMs);
+      if (event.target instanceof HTMLTextAreaElement) schedule();
     };
     const onSubmit = () => {
       window.clearTimeout(timer);
@@ -44,6 +46,8 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pagehide', onHide);
+    // The operator may have typed before this page's scripts ran.
+    if (isTyped(element)) schedule();
     return () => {
       save(true);
       element.removeEventListener('input', onInput);
@@ -53,6 +57,10 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
   }, [form]);
 
   return state;
+}
+
+function isTyped(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('textarea')].some((area) => area.value !== area.defaultValue);
 }
 
 /** Posts a form's fields to the draft action. Returns whether it was saved. */

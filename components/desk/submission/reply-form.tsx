@@ -3,6 +3,7 @@ import { type DraftState, useDraftAutosave } from '@/components/desk/submission/
 import { Link } from '@/components/ui/link';
 import { HiddenFields } from '@/components/desk/submission/hidden-fields';
 import { replyWords } from '@/components/desk/submission/words';
+import { TextArea } from '@/components/ui/text-area';
 import type { ReplyFormData } from '@/lib/desk/conversation';
 import type { DeskSubmission } from '@/lib/desk/desk-page';
 import fields from '@/styles/desk/form.module.css';
@@ -43,7 +44,7 @@ export function ReplyForm({ reply, submission }: ReplyFormProps) {
         <input type="hidden" name="reply" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <label htmlFor="reply">{replyWords.label}</label>
-        <textarea
+        <TextArea
           id="reply"
           name="text"
           rows={7}

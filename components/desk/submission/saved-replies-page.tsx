@@ -1,6 +1,7 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { savedReplyWords } from '@/components/desk/submission/words';
 import { DeskError } from '@/components/desk/desk-error';
+import { TextArea } from '@/components/ui/text-area';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { SavedRepliesPageProps, SavedReplyData } from '@/lib/desk/saved-replies-page';
 import form from '@/styles/desk/form.module.css';
@@ -87,7 +88,7 @@ function SavedReplyFields({ id, title, text }: Pick<SavedReplyData, 'id' | 'titl
         autoComplete="off"
       />
       <label htmlFor={`text-${id}`}>{savedReplyWords.text}</label>
-      <textarea
+      <TextArea
         id={`text-${id}`}
         name="text"
         rows={6}

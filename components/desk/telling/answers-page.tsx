@@ -1,6 +1,7 @@
 import { SettingsPage } from '@/components/desk/telling/settings-page';
 import { answerWords as words, resultWords } from '@/components/desk/telling/words';
 import { DeskError } from '@/components/desk/desk-error';
+import { TextArea } from '@/components/ui/text-area';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { AnswerForm, AnswersPageProps, SettingsResult } from '@/lib/desk/telling';
 import fields from '@/styles/desk/form.module.css';
@@ -71,7 +72,7 @@ function Answer({ answer, result }: AnswerProps) {
         </p>
         <p>
           <label htmlFor={idOf('text')}>{words.text}</label>{' '}
-          <textarea id={idOf('text')} name="text" rows={6} maxLength={2000} defaultValue={text} />
+          <TextArea id={idOf('text')} name="text" rows={6} maxLength={2000} defaultValue={text} />
         </p>
         <button type="submit" className={button.second}>
           {words.save(title)}
