@@ -158,6 +158,7 @@ export default defineConfig(
       'lib/next/no-client-rewrites.js',
       'lib/next/page-cache.js',
       'lib/next/class-names.js',
+      'lib/next/section-sheets.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',

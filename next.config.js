@@ -8,6 +8,7 @@ const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
+const { splitSectionSheets } = require('./lib/next/section-sheets');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
@@ -107,6 +108,7 @@ module.exports = {
       omitClientRewrites(config);
       if (!dev) {
         exportStyles(config);
+        splitSectionSheets(config);
         config.plugins.push(compileHints);
       }
     }

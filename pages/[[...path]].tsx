@@ -14,6 +14,7 @@ import { contentForms } from '@/lib/server/pages/form-sections';
 import { services } from '@/lib/server/services';
 import { dataDirectory } from '@/lib/server/settings';
 import { ContentError, formatProblem } from '@/lib/server/content/files/problems';
+import '@/styles/section-sheets';
 
 /** In development, problems of the content replace the page. */
 interface ProblemProps {

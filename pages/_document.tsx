@@ -12,6 +12,7 @@ import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
 import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
+import { PageHtml } from '@/lib/next/used-styles';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/seo/head';
@@ -106,7 +107,7 @@ export default class Document extends NextDocument<DocumentProps> {
   }
 
   override render() {
-    const { language, metadata, tag } = this.props;
+    const { html, language, metadata, tag } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -114,12 +115,14 @@ export default class Document extends NextDocument<DocumentProps> {
         lang={language}
         data-consent-version={tag === undefined ? undefined : consentVersion(tag)}
       >
-        <DelayedScriptsHead>
-          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-          <link rel="icon" href="/favicon.ico" sizes="32x32" />
-          <meta name="color-scheme" content="light dark" />
-          {metadata !== undefined && headElements(metadata)}
-        </DelayedScriptsHead>
+        <PageHtml.Provider value={html}>
+          <DelayedScriptsHead>
+            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <meta name="color-scheme" content="light dark" />
+            {metadata !== undefined && headElements(metadata)}
+          </DelayedScriptsHead>
+        </PageHtml.Provider>
         <body>
           {hasPracticePayments() && (
             <div className={siteFont.variable}>

@@ -9,6 +9,7 @@ import { siteFrame } from '@/lib/server/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { cookiesPageWords } from '@/lib/server/pages/words';
+import '@/styles/section-sheets';
 
 interface CookiesProps {
   readonly frame: SiteFrame;

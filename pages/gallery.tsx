@@ -8,6 +8,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { parseExamples } from '@/lib/server/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { galleryPageWords } from '@/lib/server/pages/words';
+import '@/styles/section-sheets';
 
 interface Props extends GalleryProps {
   readonly frame: SiteFrame;

@@ -12,6 +12,7 @@ import { createThanksPage } from '@/lib/server/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
 import { services } from '@/lib/server/services';
 import type { GetServerSideProps } from 'next';
+import '@/styles/section-sheets';
 
 interface SentProps extends Omit<ContentPageProps, 'view'> {
   readonly body: readonly RenderedNode[];

@@ -1,8 +1,8 @@
-// The stylesheets of visitors' pages, in one file that comes with the first page. The pages of forms and
-// of the desk have their own, because links to them load a document.
+// The stylesheets that every page of visitors loads, in one file. Those of sections that few pages have are
+// in section-sheets.ts. The pages of forms and of the desk have their own too, because links to them load a
+// document.
 import '@/styles/consent/consent-banner.module.css';
 import '@/styles/consent/cookies-page.module.css';
-import '@/styles/consent/disclosure-tables.module.css';
 import '@/styles/forms/answer-list.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';
@@ -21,40 +21,20 @@ import '@/styles/layout/site-layout.module.css';
 import '@/styles/layout/ticket.module.css';
 import '@/styles/layout/visit-details.module.css';
 import '@/styles/layout/content-page.module.css';
-import '@/styles/search/search-filters.module.css';
 import '@/styles/search/search-form.module.css';
-import '@/styles/search/search-page.module.css';
-import '@/styles/sections/balance.module.css';
 import '@/styles/sections/band.module.css';
 import '@/styles/sections/call-to-action.module.css';
 import '@/styles/sections/contact-details.module.css';
 import '@/styles/sections/dated-list.module.css';
-import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/facts.module.css';
 import '@/styles/sections/hero.module.css';
 import '@/styles/sections/media/decorative-drawing.module.css';
-import '@/styles/sections/media/height-profile.module.css';
-import '@/styles/sections/media/place-map.module.css';
 import '@/styles/sections/opening-hours.module.css';
-import '@/styles/sections/opening-week.module.css';
-import '@/styles/sections/people.module.css';
-import '@/styles/sections/media/fields-of-view.module.css';
-import '@/styles/sections/media/picture-strip.module.css';
 import '@/styles/sections/media/picture.module.css';
-import '@/styles/sections/price-table.module.css';
 import '@/styles/sections/prose.module.css';
 import '@/styles/sections/questions.module.css';
 import '@/styles/sections/quote.module.css';
 import '@/styles/sections/rows.module.css';
-import '@/styles/sections/sky/horizon-strip.module.css';
-import '@/styles/sections/sky/moon-phases.module.css';
-import '@/styles/sections/sky/night-bar.module.css';
-import '@/styles/sections/sky/night-ribbon.module.css';
 import '@/styles/sections/steps.module.css';
-import '@/styles/sections/sums.module.css';
-import '@/styles/sections/media/star-trails.module.css';
-import '@/styles/sections/media/video.module.css';
-import '@/styles/sky/night-dial.module.css';
-import '@/styles/sections/media/planisphere.module.css';
 import '@/styles/ui/button.module.css';
 import '@/styles/ui/visually-hidden.module.css';

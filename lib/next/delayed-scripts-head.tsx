@@ -1,10 +1,19 @@
 import { Head } from 'next/document';
-import { Children, type ComponentProps, isValidElement, type ReactNode } from 'react';
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { UsedStylesheet } from '@/lib/next/used-styles';
 
 type DocumentFiles = Parameters<Head['getScripts']>[0];
 
 /**
  * Renders the document's head with the boot script in place of the framework's scripts.
+ *
+ * A page's own stylesheet is linked if the page uses it (used-styles.tsx).
  *
  * The addresses of the framework's scripts are in an attribute of the boot script, whose part
  * delayed-scripts.js loads them after the page has painted. `next dev` keeps the framework's tags.
@@ -23,7 +32,23 @@ export class DelayedScriptsHead extends Head {
         data-scripts={hasDelayedScripts ? scriptPaths(scripts).join(' ') : undefined}
       />
     );
-    return [boot, ...(super.getCssLinks(files) ?? [])];
+    return [boot, ...(isDevelopment ? (super.getCssLinks(files) ?? []) : this.usedLinks(files))];
+  }
+
+  /** Returns the links of shared stylesheets, and those of the page's own that it uses. */
+  private usedLinks(files: DocumentFiles): ReactElement[] {
+    const shared = new Set(files.sharedFiles);
+    const own = files.allFiles.filter((file) => file.endsWith('.css') && !shared.has(file));
+    const linksOf = (allFiles: readonly string[]) =>
+      super.getCssLinks({ ...files, allFiles: [...allFiles] }) ?? [];
+    return [
+      ...linksOf(files.sharedFiles),
+      ...own.map((file) => (
+        <UsedStylesheet key={file} file={file}>
+          <>{linksOf([file])}</>
+        </UsedStylesheet>
+      )),
+    ];
   }
 
   override getScripts(files: DocumentFiles) {

@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('pages/_app imports every stylesheet of visitors’ pages', () => {
+test('pages import every stylesheet of visitors’ pages once', () => {
   const files = readdirSync('styles', { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.module.css'))
@@ -75,7 +75,10 @@ test('pages/_app imports every stylesheet of visitors’ pages', () => {
   // A form's own page imports its own stylesheets.
   const ofForms = sheetsIn('pages/f/[form].tsx');
   expect(ofForms).toEqual(['layout/form-page.module.css', 'payments/card-section.module.css']);
-  expect([...sheetsIn('styles/sheets.ts'), ...ofForms].toSorted()).toEqual(files);
+  const lists = [...sheetsIn('styles/sheets.ts'), ...sheetsIn('styles/section-sheets.ts')];
+  // Components of the search page, which run in the browser, import theirs.
+  const ofSearch = ['search/search-filters.module.css', 'search/search-page.module.css'];
+  expect([...lists, ...ofForms, ...ofSearch].toSorted()).toEqual(files);
 });
 
 /** The stylesheets that a file imports. */

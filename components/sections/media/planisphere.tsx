@@ -23,7 +23,7 @@ import {
   type Sky,
 } from '@/lib/sky/sky';
 import { bodyNames } from '@/lib/sky/words';
-import styles from '@/styles/sections/media/planisphere.module.css';
+import styles from '@/styles/sections/sky/planisphere.module.css';
 
 interface PlanisphereProps {
   readonly section: PlanisphereSection;

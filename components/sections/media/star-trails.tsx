@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StarTrailsSection } from '@/lib/sky/star-trails';
-import styles from '@/styles/sections/media/star-trails.module.css';
+import styles from '@/styles/sections/sky/star-trails.module.css';
 
 /** Renders the star trails of a night beside the length of its darkness and a text. */
 export function StarTrails({

@@ -1,0 +1,21 @@
+// The stylesheets of sections that few pages have. A document links them only if it has such a section
+// (lib/next/used-styles.tsx); in client navigations the router loads them before the page shows.
+import '@/styles/consent/disclosure-tables.module.css';
+import '@/styles/sections/balance.module.css';
+import '@/styles/sections/distance-scale.module.css';
+import '@/styles/sections/media/fields-of-view.module.css';
+import '@/styles/sections/media/height-profile.module.css';
+import '@/styles/sections/media/picture-strip.module.css';
+import '@/styles/sections/media/place-map.module.css';
+import '@/styles/sections/sky/planisphere.module.css';
+import '@/styles/sections/sky/star-trails.module.css';
+import '@/styles/sections/media/video.module.css';
+import '@/styles/sections/opening-week.module.css';
+import '@/styles/sections/people.module.css';
+import '@/styles/sections/price-table.module.css';
+import '@/styles/sections/sky/horizon-strip.module.css';
+import '@/styles/sections/sky/moon-phases.module.css';
+import '@/styles/sections/sky/night-bar.module.css';
+import '@/styles/sections/sky/night-ribbon.module.css';
+import '@/styles/sections/sums.module.css';
+import '@/styles/sections/sky/night-dial.module.css';
