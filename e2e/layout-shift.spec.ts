@@ -1,3 +1,4 @@
+import { contentPaths } from '@/e2e/support/content-paths';
 import { disableIdle } from '@/e2e/support/framework';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import { expect, test } from '@/e2e/support/test';
@@ -110,4 +111,15 @@ test('reserves the space of each fact before the next one loads', async ({ page 
   });
   expect(places.count).toBeGreaterThan(2);
   expect(places.partly).toEqual(places.whole);
+});
+
+test('nothing of any page moves on a phone while the page loads', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shifted = await watchShifts(page);
+  for (const path of [...contentPaths(), '/search', '/cookies', '/desk/sign-in']) {
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shifted(), path).toBe(0);
+  }
 });

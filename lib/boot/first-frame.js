@@ -17,10 +17,15 @@
   if (!isNew || location.hash !== '') return;
 
   root.dataset.arriving = '';
+  function showAll() {
+    delete root.dataset.arriving;
+  }
+  // Content must not stay hidden if a browser never reports its first paint.
+  addEventListener('load', showAll);
   var observer = new PerformanceObserver(function (entries) {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
-    delete root.dataset.arriving;
+    showAll();
   });
   observer.observe({ type: 'paint', buffered: true });
 })();

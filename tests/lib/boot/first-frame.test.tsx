@@ -49,6 +49,13 @@ test('marks a new page until its first contentful paint', () => {
   expect(isMarked()).toBe(false);
 });
 
+test('marks a new page until it has loaded, if the browser reports no paint', () => {
+  runScript({});
+  expect(isMarked()).toBe(true);
+  dispatchEvent(new Event('load'));
+  expect(isMarked()).toBe(false);
+});
+
 test.each<Visit>([
   { type: 'reload' },
   { type: 'back_forward' },
