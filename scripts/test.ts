@@ -3,7 +3,7 @@ import { runGates, formatTally, type ParallelGates } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
 
-/** Two rows of equal duration; each gate uses one core. */
+/** Two rows of similar duration. */
 const staticGates: ParallelGates = [
   [command('eslint', 'eslint', ['--max-warnings', '0', '.'])],
   [
@@ -12,14 +12,14 @@ const staticGates: ParallelGates = [
     command('import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]),
     command('types', 'tsc', ['--noEmit']),
     command('content', 'tsx', ['scripts/check-content.ts']),
+    command('build', 'tsx', ['scripts/build.ts']),
+    command('bundle', 'tsx', ['scripts/build/check-bundle.ts'], 'build'),
   ],
 ];
 
 const gates: readonly (Gate | ParallelGates)[] = [
   staticGates,
   vitestGate(),
-  command('build', 'tsx', ['scripts/build.ts']),
-  command('bundle', 'tsx', ['scripts/build/check-bundle.ts'], 'build'),
   playwrightGate('build'),
 ];
 
