@@ -101,13 +101,13 @@ module.exports = {
     {
       name: 'browser-uses-no-node-module',
       comment:
-        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load five files of lib/next.",
+        "lib/ and components/ run in a browser, without Node's modules. Builds and the server load files of lib/next named here.",
       severity: 'error',
       from: {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
-          '^lib/next/(class-names\\.js|client-modules\\.js|page-cache\\.js|build-output\\.ts|used-styles\\.tsx)$',
+          '^lib/next/(class-names\\.js|client-modules\\.js|page-cache\\.js|build-output\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
         ],
       },
       to: { dependencyTypes: ['core'] },

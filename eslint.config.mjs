@@ -159,6 +159,7 @@ export default defineConfig(
       'lib/next/page-cache.js',
       'lib/next/class-names.js',
       'lib/next/section-sheets.js',
+      'lib/server/content/files/site-directory.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',

@@ -9,15 +9,21 @@ const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
 const { splitSectionSheets } = require('./lib/next/section-sheets');
+const {
+  contentDirectory,
+  isSeparateSite,
+  siteDirectory,
+} = require('./lib/server/content/files/site-directory');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
 const root = __dirname;
+const contentFolder = contentDirectory(siteDirectory(root));
 const isProduction = process.env.NODE_ENV === 'production';
 
 /** Videos, maps and analytics that content/site.yaml turns on. */
 const thirdParties = parseThirdParties(
-  YAML.parse(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')),
+  YAML.parse(readFileSync(path.join(contentFolder, 'site.yaml'), 'utf8')),
 );
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
@@ -32,9 +38,8 @@ const bootVersion = createHash('sha256')
 
 /** Returns a hash that changes with every file of content/, so that `next dev` reloads the page. */
 function contentVersion() {
-  const folder = path.join(root, 'content');
-  const files = readdirSync(folder, { recursive: true }).map(String).sort();
-  const stamps = files.map((file) => `${file}:${statSync(path.join(folder, file)).mtimeMs}`);
+  const files = readdirSync(contentFolder, { recursive: true }).map(String).sort();
+  const stamps = files.map((file) => `${file}:${statSync(path.join(contentFolder, file)).mtimeMs}`);
   return JSON.stringify(createHash('sha256').update(stamps.join('\n')).digest('hex'));
 }
 
@@ -48,7 +53,7 @@ const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
 
 /** @returns {{ from: string, to: string, permanent?: boolean }[]} */
 function readRedirects() {
-  const file = path.join(root, 'content/redirects.yaml');
+  const file = path.join(contentFolder, 'redirects.yaml');
   const list = existsSync(file) ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
   return Array.isArray(list) ? list : [];
 }
@@ -61,6 +66,17 @@ const sentPage = {
   source: '/:path((?!f/|p/|api/|_next/|sent$).*)',
   has: [{ type: 'query', key: 'sent', value: '(?<sent>[A-Z0-9]{1,3}-[0-9A-HJKMNP-TV-Z]{6})' }],
   destination: '/sent?path=/:path&sent=:sent',
+};
+
+/**
+ * Files of a site in a folder of its own. Next serves those of the project's `public`, where the build
+ * writes the excepted ones; see lib/server/pages/site-file-endpoint.ts.
+ * @type {import('next/dist/lib/load-custom-routes').Rewrite}
+ */
+const siteFiles = {
+  source:
+    '/:path((?!_next/|api/|f/|p/|og/|icons/|boot\\.js$|favicon\\.ico$)(?:.*\\.[A-Za-z0-9]+|\\.well-known/.*))',
+  destination: '/api/site-file?path=/:path',
 };
 
 /** Generated from the content for each request; see lib/server/seo/generated-files.ts. */
@@ -114,7 +130,7 @@ module.exports = {
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {
-          contextDependencies: [path.join(root, 'content')],
+          contextDependencies: [contentFolder],
         })
       : JSON.stringify('');
     config.plugins.push(new webpack.DefinePlugin({ 'process.env.CONTENT_VERSION': version }));
@@ -148,6 +164,7 @@ module.exports = {
           source: '/events/:file([^/]+\\.ics)',
           destination: '/api/generated-file?path=/events/:file',
         },
+        ...(isSeparateSite(root) ? [siteFiles] : []),
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,
         { source: '/p/:project/f/:form{/}?', destination: '/f/:form?project=:project' },

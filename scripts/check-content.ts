@@ -1,8 +1,11 @@
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
+import { readEnvironment } from './start/preflight';
 
 /** `npm run check:content`: reports problems in `content/`, or the number of pages and forms. */
 async function main(): Promise<number> {
+  // SITE_DIR may be in a file.
+  readEnvironment(process.cwd(), [], 'production');
   if (!(await reportContentProblems(process.cwd()))) return 1;
   const { pages, forms } = await getContent();
   console.log(`Content is fine: ${pages.size} pages, ${forms.size} forms.`);

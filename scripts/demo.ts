@@ -14,6 +14,8 @@ const operator = 'operator@example.org';
 /** `npm run demo`: builds when sources changed, serves the site and prints its addresses. */
 async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
+  // The demo shows the organisation that comes with the software.
+  process.env.SITE_DIR = '';
   const environment = readEnvironment(root, args, 'production');
   if (!reportStart(await checkStart(environment))) return 1;
 

@@ -11,6 +11,7 @@ export const settingsSchema = z.object({
     .default('http://localhost:3000')
     .refine(isBareOrigin, settingWords.siteUrl)
     .transform((address) => new URL(address).origin),
+  SITE_DIR: z.string().optional(),
   DATA_DIR: z.string().min(1, settingWords.dataDirectory).default('./data'),
   DATABASE_URL: z
     .string()

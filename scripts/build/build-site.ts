@@ -6,6 +6,7 @@ import { compressBuild } from './compress-build';
 import { bundleServer } from '../start/bundle-server';
 import { reportContentProblems } from './report-content';
 import { runNext, waitForExit } from '../site/site-process';
+import { writeSiteMark } from '../start/site-mark';
 import { writePracticeMark, usesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
@@ -42,6 +43,7 @@ export async function buildSite(
     compressBuild(root);
     await bundleServer(root);
     writePracticeMark(root, usesPractice({ ...process.env, ...combinedEnv }));
+    writeSiteMark(root);
     writeDigest(root);
   } else if (quiet) console.error((await output).join('\n'));
   return code;

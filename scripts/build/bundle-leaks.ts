@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import {
+  contentDirectory,
+  isSeparateSite,
+  publicDirectory,
+  siteDirectory,
+} from '@/lib/server/content/files/site-directory';
 
 /** Server code, or a path of the build machine, in a file for browsers. */
 export interface Leak {
@@ -87,8 +93,12 @@ function settingNames(root: string): string[] {
 
 /** Lists long strings of `lib/server` that no source for browsers contains. */
 function serverStrings(root: string): ForbiddenText[] {
-  const elsewhere = browserSources
-    .flatMap((folder) => listFiles(join(root, folder)))
+  const site = siteDirectory(root);
+  const elsewhere = [
+    ...browserSources.map((folder) => join(root, folder)),
+    ...(isSeparateSite(root) ? [contentDirectory(site), publicDirectory(site)] : []),
+  ]
+    .flatMap(listFiles)
     .filter((path) => !path.startsWith(join(root, 'lib/server')))
     .concat(frameworkSources.map((file) => join(root, file)).filter((path) => existsSync(path)))
     .map((path) => readFileSync(path, 'utf8'))

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { parse } from 'yaml';
 import { bootFiles } from '@/lib/boot/boot-files';
+import { contentDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { writeAtomically } from './write-atomically';
 
@@ -12,7 +13,9 @@ import { writeAtomically } from './write-atomically';
  * `public/` as a whole, so every build writes the file again.
  */
 export async function prepareBoot(root: string): Promise<void> {
-  const site: unknown = parse(await readFile(join(root, 'content/site.yaml'), 'utf8'));
+  const site: unknown = parse(
+    await readFile(join(contentDirectory(siteDirectory(root)), 'site.yaml'), 'utf8'),
+  );
   const parts = bootFiles(parseThirdParties(site)).map((file) =>
     readFile(join(root, file), 'utf8'),
   );

@@ -10,6 +10,11 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
+import {
+  isSeparateSite,
+  publicDirectory,
+  siteDirectory,
+} from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines } from './pictures/outline-text';
@@ -17,11 +22,11 @@ import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
 
 /**
- * Creates the Open Graph image of each page and the icons below `public/`. Keeps existing images and
+ * Creates the Open Graph image of each page and the icons below the project's `public/`. Keeps existing images and
  * deletes unused ones. Resolves with the number of new files.
  */
 export async function preparePictures(root: string): Promise<number> {
-  const loaded = await loadContent(root);
+  const loaded = await loadContent(siteDirectory(root));
   if (!loaded.ok) return 0;
   return (await prepareShareImages(root, loaded.content)) + (await prepareIcons(root));
 }
@@ -52,11 +57,18 @@ async function prepareShareImages(root: string, content: Content): Promise<numbe
 
 /** Draws the icons each time, because there are few, and writes those that differ. */
 async function prepareIcons(root: string): Promise<number> {
-  const source = join(root, 'public', iconSource);
-  if (!existsSync(source)) return 0;
+  const source = join(publicDirectory(siteDirectory(root)), iconSource);
+  const icons = [shortcutIcon, touchIcon, ...manifestIcons];
+  if (!existsSync(source)) {
+    // Those of the site that was built before.
+    if (isSeparateSite(root)) {
+      await Promise.all(icons.map(({ path }) => rm(join(root, 'public', path), { force: true })));
+    }
+    return 0;
+  }
   const drawing = await readFile(source);
   let written = 0;
-  for (const icon of [shortcutIcon, touchIcon, ...manifestIcons]) {
+  for (const icon of icons) {
     const target = join(root, 'public', icon.path);
     const draw = icon === shortcutIcon ? drawShortcutIcon : drawIcon;
     const picture = await draw(drawing, icon);

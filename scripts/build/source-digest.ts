@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import {
+  contentDirectory,
+  isSeparateSite,
+  publicDirectory,
+  siteDirectory,
+} from '@/lib/server/content/files/site-directory';
 import { usesPractice } from '../start/practice-mark';
 import { siteFiles, siteFolders } from '../site/copy-site';
 
@@ -10,23 +16,27 @@ const environmentFiles = ['.env', '.env.local', '.env.production', '.env.product
 export function digestSources(root: string): string {
   const { SITE_URL = '', FORMS_ORIGIN = '' } = process.env;
   const mode = usesPractice(process.env) ? 'practice' : '';
-  const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode}`;
+  const site = siteDirectory(root);
+  const own = isSeparateSite(root) ? [contentDirectory(site), publicDirectory(site)] : [];
+  const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode} ${own.join(' ')}`;
   const hash = createHash('sha256').update(settings);
-  const inside = [...siteFolders, 'scripts/build'].flatMap((folder) => listFiles(root, folder));
-  for (const file of [
-    ...[...siteFiles, ...environmentFiles].filter((name) => existsSync(join(root, name))),
-    ...inside,
+  const folders = [...siteFolders, 'scripts/build'].map((folder) => join(root, folder));
+  for (const path of [
+    ...[...siteFiles, ...environmentFiles]
+      .map((name) => join(root, name))
+      .filter((path) => existsSync(path)),
+    ...[...folders, ...own].flatMap(listFiles),
   ]) {
-    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
   }
   return hash.digest('hex');
 }
 
-function listFiles(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
 

@@ -1,5 +1,6 @@
 import { readKeepAliveTimeout } from './server-address';
 import { practiceProblem } from './practice-mark';
+import { siteMarkProblem } from './site-mark';
 import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
 
 /** `npm start`: starts the production server, or reports each problem in one sentence. */
@@ -8,7 +9,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   const environment = readEnvironment(root, args, 'production');
   const { address, env } = environment;
 
-  const problem = buildProblem(root) ?? practiceProblem(root, env);
+  const problem = buildProblem(root) ?? practiceProblem(root, env) ?? siteMarkProblem(root, env);
   if (problem !== undefined) {
     console.error(problem);
     return 1;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
+import { siteDirectoryProblem } from '@/lib/server/content/files/site-directory';
 import { readSettings } from '@/lib/server/settings';
 import { checkStorage, errorCodeOrMessage, type CheckResult } from './check-storage';
 import { readServerAddress, type ServerAddress } from './server-address';
@@ -47,6 +48,8 @@ export function readEnvironment(
 export async function checkStart({ address, env }: Environment): Promise<CheckResult> {
   const settings = readSettings(env);
   if (!settings.ok) return { problems: settings.problems, warnings: [] };
+  const site = siteDirectoryProblem(process.cwd(), env);
+  if (site !== undefined) return { problems: [site], warnings: [] };
   const storage = await checkStorage(settings.settings);
   const port = await portProblem(address);
   return port === undefined ? storage : { ...storage, problems: [...storage.problems, port] };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type Booking, type CaptionedDrawing, formAnchor } from '@/lib/content/section-data';
 import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
@@ -34,6 +33,7 @@ import {
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { publicDirectory } from '@/lib/server/content/files/site-directory';
 import { checkFileNames, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
 
@@ -55,8 +55,8 @@ export class ContentReader {
   redirectLines: readonly number[] = [];
   private readonly files: ContentFiles;
 
-  constructor(private readonly root: string) {
-    this.files = new ContentFiles(root);
+  constructor(private readonly site: string) {
+    this.files = new ContentFiles(site);
   }
 
   get problems(): Problem[] {
@@ -80,10 +80,10 @@ export class ContentReader {
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
     const { forms, formRules } = await readForms(this.files, site?.value.locale);
-    const publicDir = join(this.root, 'public');
+    const publicDir = publicDirectory(this.site);
     const publicFiles = await readPublicFiles(publicDir);
     this.problems.push(
-      ...(await checkFileNames(this.root)),
+      ...(await checkFileNames(this.site)),
       ...(await checkPictureSizes(publicDir, publicFiles)),
     );
     if (site === undefined) return undefined;

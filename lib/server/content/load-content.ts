@@ -1,6 +1,7 @@
 import type { Content } from '@/lib/server/content/content';
 import { ContentReader } from '@/lib/server/content/content-reader';
 import { checkLinks } from '@/lib/server/content/check-links';
+import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 
 export type ContentResult =
@@ -8,12 +9,12 @@ export type ContentResult =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads and validates `content/` and `public/` in `root`, the project's folder.
+ * Reads and validates `content/` and `public/` in `site`, the folder of an organisation's files.
  *
  * Returns the content, or all problems sorted by file and line.
  */
-export async function loadContent(root: string): Promise<ContentResult> {
-  const reader = new ContentReader(root);
+export async function loadContent(site: string): Promise<ContentResult> {
+  const reader = new ContentReader(site);
   const content = await reader.read();
   const problems = [...reader.problems];
   if (content !== undefined) {
@@ -47,7 +48,7 @@ export function getContent(): Promise<Content> {
 }
 
 async function loadOrThrow(): Promise<Content> {
-  const loaded = await loadContent(process.cwd());
+  const loaded = await loadContent(siteDirectory(process.cwd()));
   if (!loaded.ok) throw new ContentError(loaded.problems);
   return loaded.content;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -42,6 +43,7 @@ export async function checkPictureSizes(publicDir: string, files: PublicFiles): 
 
 /** Lists the files of `public/` with the sizes of pictures. An unreadable picture is no picture. */
 export async function readPublicFiles(publicDir: string): Promise<PublicFiles> {
+  if (!existsSync(publicDir)) return new Map();
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = await Promise.all(

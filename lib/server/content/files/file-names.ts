@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { contentDirectory } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { fileNameWords } from '@/lib/server/content/files/words';
 
@@ -23,8 +24,8 @@ const extensionAliases: Readonly<Record<string, string>> = {
 };
 
 /** Reports files of `content/` that the site does not read or whose name cannot be a path. */
-export async function checkFileNames(root: string): Promise<Problem[]> {
-  const folder = join(root, 'content');
+export async function checkFileNames(site: string): Promise<Problem[]> {
+  const folder = contentDirectory(site);
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

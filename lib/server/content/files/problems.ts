@@ -3,7 +3,7 @@ import { problemWords, suggestionWords } from '@/lib/server/content/files/words'
 
 /** A mistake in `content/`, with its position. */
 export interface Problem {
-  /** Relative to the project's root, such as `content/pages/visit.md`. */
+  /** Relative to the site's folder, such as `content/pages/visit.md`. */
   readonly file: string;
   readonly line?: number;
   /** What is wrong and what to write instead. */

@@ -1,0 +1,61 @@
+// @ts-check
+// CommonJS, because next.config.js loads this file uncompiled.
+const { existsSync, statSync } = require('node:fs');
+const path = require('node:path');
+
+/**
+ * Returns the folder of the organisation's files: that of the setting SITE_DIR, or the project's own.
+ * @param {string} root The project's folder, which a relative SITE_DIR starts from.
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {string}
+ */
+function siteDirectory(root, env = process.env) {
+  return path.resolve(root, env.SITE_DIR ?? '');
+}
+
+/**
+ * Whether the organisation's files are in another folder than the project's.
+ * @param {string} root
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {boolean}
+ */
+function isSeparateSite(root, env = process.env) {
+  return siteDirectory(root, env) !== path.resolve(root);
+}
+
+/**
+ * Returns the folder of pages, posts, events and forms.
+ * @param {string} site
+ */
+function contentDirectory(site) {
+  return path.join(site, 'content');
+}
+
+/**
+ * Returns the folder of pictures, drawings and the icon.
+ * @param {string} site
+ */
+function publicDirectory(site) {
+  return path.join(site, 'public');
+}
+
+/**
+ * Returns the problem of a SITE_DIR that is not the folder of a site, in a sentence.
+ * @param {string} root
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {string | undefined}
+ */
+function siteDirectoryProblem(root, env = process.env) {
+  if (!isSeparateSite(root, env)) return undefined;
+  const content = contentDirectory(siteDirectory(root, env));
+  if (existsSync(content) && statSync(content).isDirectory()) return undefined;
+  return `SITE_DIR: there is no folder ${content}. Write the folder that holds content/ and public/, or leave it empty.`;
+}
+
+module.exports = {
+  siteDirectory,
+  isSeparateSite,
+  contentDirectory,
+  publicDirectory,
+  siteDirectoryProblem,
+};
