@@ -160,6 +160,8 @@ export default defineConfig(
       'lib/next/class-names.js',
       'lib/next/section-sheets.js',
       'lib/server/content/files/site-directory.js',
+      'lib/server/content/theme/theme-colours.js',
+      'lib/server/content/theme/token-loader.js',
       'lib/server/content/third-parties.js',
       'lib/server/http/headers/content-policy.js',
       'lib/server/http/headers/header-rules.js',

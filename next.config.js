@@ -13,6 +13,7 @@ const {
   contentDirectory,
   isSeparateSite,
   siteDirectory,
+  themeFile,
 } = require('./lib/server/content/files/site-directory');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
@@ -25,6 +26,9 @@ const isProduction = process.env.NODE_ENV === 'production';
 const thirdParties = parseThirdParties(
   YAML.parse(readFileSync(path.join(contentFolder, 'site.yaml'), 'utf8')),
 );
+
+/** The organisation's colours, which need not exist. */
+const coloursFile = path.join(siteDirectory(root), themeFile);
 
 /** A hash of public/boot.js in its address, so that browsers can cache it for a year. */
 const bootVersion = createHash('sha256')
@@ -127,6 +131,14 @@ module.exports = {
         splitSectionSheets(config);
         config.plugins.push(compileHints);
       }
+    }
+    if (existsSync(coloursFile)) {
+      config.module.rules.push({
+        test: path.join(root, 'styles/tokens.css'),
+        enforce: 'pre',
+        loader: path.join(root, 'lib/server/content/theme/token-loader.js'),
+        options: { file: coloursFile },
+      });
     }
     const version = dev
       ? webpack.DefinePlugin.runtimeValue(contentVersion, {

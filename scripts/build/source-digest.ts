@@ -17,7 +17,9 @@ export function digestSources(root: string): string {
   const { SITE_URL = '', FORMS_ORIGIN = '' } = process.env;
   const mode = usesPractice(process.env) ? 'practice' : '';
   const site = siteDirectory(root);
-  const own = isSeparateSite(root) ? [contentDirectory(site), publicDirectory(site)] : [];
+  const own = isSeparateSite(root)
+    ? [contentDirectory(site), publicDirectory(site), join(site, 'theme')]
+    : [];
   const settings = `${process.version} ${SITE_URL} ${FORMS_ORIGIN} ${mode} ${own.join(' ')}`;
   const hash = createHash('sha256').update(settings);
   const folders = [...siteFolders, 'scripts/build'].map((folder) => join(root, folder));

@@ -9,6 +9,7 @@ export const siteFolders = [
   'styles',
   'public',
   'content',
+  'theme',
   'scripts/start',
 ] as const;
 

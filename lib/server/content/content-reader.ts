@@ -33,8 +33,18 @@ import {
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { publicDirectory } from '@/lib/server/content/files/site-directory';
-import { checkFileNames, isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
+import {
+  findContrastProblems,
+  themeSchema,
+  type Theme,
+} from '@/lib/server/content/theme/check-theme';
+import {
+  checkFileNames,
+  checkThemeFiles,
+  isInvalidForm,
+  pathOfFile,
+} from '@/lib/server/content/files/file-names';
 import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
 
 /** Returns where a planned event can be booked, if its form is open. */
@@ -84,8 +94,10 @@ export class ContentReader {
     const publicFiles = await readPublicFiles(publicDir);
     this.problems.push(
       ...(await checkFileNames(this.site)),
+      ...(await checkThemeFiles(this.site)),
       ...(await checkPictureSizes(publicDir, publicFiles)),
     );
+    const theme = await this.readTheme();
     if (site === undefined) return undefined;
     this.addSiteLinks(site);
 
@@ -119,8 +131,18 @@ export class ContentReader {
       posts,
       sections,
       pages,
+      ...omitUndefined({ theme }),
       ...omitUndefined({ notFound: this.findNotFoundDrawing(site, publicFiles) }),
     };
+  }
+
+  private async readTheme(): Promise<Theme | undefined> {
+    const settings = await this.files.readSettings(themeFile, themeSchema, {});
+    if (settings === undefined || Object.keys(settings.value).length === 0) return undefined;
+    for (const { light, name, message } of findContrastProblems(settings.value)) {
+      this.files.report(themeFile, settings.lineOf(light, name), message);
+    }
+    return settings.value;
   }
 
   private findNotFoundDrawing(

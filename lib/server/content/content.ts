@@ -13,6 +13,7 @@ import type {
   RedirectsFile,
   SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
+import type { Theme } from '@/lib/server/content/theme/check-theme';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
 /** The site's content, validated. */
@@ -33,6 +34,8 @@ export interface Content {
   /** Calendars of other organisations. */
   readonly feeds: FeedsFile;
   readonly redirects: RedirectsFile;
+  /** The organisation's own colours. */
+  readonly theme?: Theme;
   readonly files: PublicFiles;
   /** The drawing of the 404 page. */
   readonly notFound?: CaptionedDrawing;

@@ -1,4 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
+import { omitMissing } from '@/lib/server/content/theme/check-theme';
+import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 
 /** Colours of styles/tokens.css by day, for manifest and share pictures; a test compares them. */
@@ -10,8 +12,19 @@ export const dayColours = {
   accent: '#ab2f1b',
 } as const;
 
+/** Returns these colours, or those of the site's theme. */
+export function coloursByDay({
+  theme,
+}: Pick<Content, 'theme'>): Record<keyof typeof dayColours, string> {
+  if (theme?.day === undefined) return dayColours;
+  const { paper, ink, soft, line, accent } = themeColours('day', omitMissing(theme.day));
+  return { paper, ink, soft, line, accent };
+}
+
 /** Renders the web app manifest: name, colours and icons for a home screen. */
-export function renderManifest({ site, files }: Content): string {
+export function renderManifest(content: Content): string {
+  const { site, files } = content;
+  const { paper } = coloursByDay(content);
   const bitmaps = manifestIcons.map(({ path, size, maskable }) => ({
     src: path,
     sizes: `${size}x${size}`,
@@ -28,8 +41,8 @@ export function renderManifest({ site, files }: Content): string {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: dayColours.paper,
-    theme_color: dayColours.paper,
+    background_color: paper,
+    theme_color: paper,
     icons: files.has(iconSource) ? [vector, ...bitmaps] : [],
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatDate } from '@/lib/server/content/dates';
+import { coloursByDay, type dayColours } from '@/lib/server/seo/manifest';
 import type { Content } from '@/lib/server/content/content';
 
 /** Texts of the picture that social networks show beside a shared link. */
@@ -9,7 +10,11 @@ export interface ShareCard {
   readonly label?: string;
   readonly site: string;
   readonly siteNote?: string;
+  /** Colours of the site's theme by day. */
+  readonly colours?: CardColours;
 }
+
+export type CardColours = Readonly<Record<keyof typeof dayColours, string>>;
 
 /** Size in pixels, as Facebook and Mastodon recommend. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
@@ -26,6 +31,7 @@ export function getShareCard(content: Content, path: string): ShareCard {
     ...(label === undefined ? {} : { label }),
     site: name,
     ...(nameNote === undefined ? {} : { siteNote: nameNote }),
+    ...(content.theme?.day === undefined ? {} : { colours: coloursByDay(content) }),
   };
 }
 

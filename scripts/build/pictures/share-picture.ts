@@ -24,7 +24,7 @@ export function drawShareCard(card: ShareCard, outline: OutlineText): string {
   const title = lines.map((line, index) => at(margin, 200 + (index + 0.74) * size * 1.04, line));
   const site = outline(card.site, siteStyle);
   const note = card.siteNote === undefined ? '' : outline(card.siteNote, noteStyle).path;
-  const { paper, ink, soft, line, accent } = dayColours;
+  const { paper, ink, soft, line, accent } = card.colours ?? dayColours;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<path fill="${paper}" d="M0 0h${width}v${height}H0z"/>`,

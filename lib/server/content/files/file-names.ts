@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { contentDirectory } from '@/lib/server/content/files/site-directory';
+import { contentDirectory, themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { fileNameWords } from '@/lib/server/content/files/words';
 
@@ -22,6 +22,20 @@ const extensionAliases: Readonly<Record<string, string>> = {
   '.mdx': '.md',
   '.txt': '.md',
 };
+
+/** Reports files of `theme/` that the site does not read, such as `colors.yaml`. */
+export async function checkThemeFiles(site: string): Promise<Problem[]> {
+  const folder = join(site, 'theme');
+  if (!existsSync(folder)) return [];
+  const known = basename(themeFile);
+  return (await readdir(folder))
+    .filter((name) => name !== known && !isTemporaryFile(name))
+    .map((name) => ({
+      file: `theme/${name}`,
+      line: 1,
+      message: fileNameWords.unknownFile + fileNameWords.filesHere([known]),
+    }));
+}
 
 /** Reports files of `content/` that the site does not read or whose name cannot be a path. */
 export async function checkFileNames(site: string): Promise<Problem[]> {

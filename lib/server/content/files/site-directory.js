@@ -52,7 +52,11 @@ function siteDirectoryProblem(root, env = process.env) {
   return `SITE_DIR: there is no folder ${content}. Write the folder that holds content/ and public/, or leave it empty.`;
 }
 
+/** The colours of an organisation, relative to the site's folder. */
+const themeFile = 'theme/colours.yaml';
+
 module.exports = {
+  themeFile,
   siteDirectory,
   isSeparateSite,
   contentDirectory,

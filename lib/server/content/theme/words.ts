@@ -1,0 +1,18 @@
+/** The text of problems with theme/colours.yaml. */
+export const themeWords = {
+  colour: "write a colour as '#1f6b45', in quotes",
+  contrast: (name: string, ground: string, light: string, ratio: string, advice: string) =>
+    `"${name}" has a contrast of ${ratio} on ${ground} by ${light}, and readers need 4.5. Write ${advice}.`,
+  darker: (colour: string) => `a darker colour, such as '${colour}'`,
+  lighter: (colour: string) => `a lighter colour, such as '${colour}'`,
+  otherGround: (light: 'day' | 'night') =>
+    light === 'day' ? 'a lighter "paper"' : 'a darker "paper"',
+  grounds: {
+    paper: '"paper"',
+    sky: 'panels, a shade of "paper"',
+    field: 'fields, a shade of "paper"',
+    daylight: 'drawings, a shade of "paper"',
+    twilight: 'drawings, a shade of "paper"',
+    darkness: 'drawings, a shade of "paper"',
+  },
+} as const;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { defaults } from '@/lib/server/content/theme/theme-colours';
+import { findContrastProblems } from '@/lib/server/content/theme/check-theme';
+import { coloursByDay } from '@/lib/server/seo/manifest';
+import { getShareCard } from '@/lib/server/seo/share-card';
+import { contentWith, problemsWith } from '@/tests/support/content';
+
+const file = 'theme/colours.yaml';
+
+test('accepts the software’s own colours', () => {
+  expect(findContrastProblems(defaults)).toEqual([]);
+});
+
+test('reports a colour that cannot be read, with one that can', async () => {
+  const [problem = '', ...others] = await problemsWith({
+    [file]: "day:\n  paper: '#ffffff'\n  accent: '#ffcc00'\n",
+  });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(
+    /^theme\/colours\.yaml:3 {2}"accent" has a contrast of 1\.\d on drawings, a shade of "paper" by day, and readers need 4\.5\. Write a darker colour, such as '#[0-9a-f]{6}'\.$/,
+  );
+  const better = /'(#[0-9a-f]{6})'/.exec(problem)?.[1] ?? '';
+  expect(await problemsWith({ [file]: `day: { paper: '#ffffff', accent: '${better}' }` })).toEqual(
+    [],
+  );
+});
+
+test('reports a background by night on which no text can be read', async () => {
+  const problems = await problemsWith({ [file]: "night:\n  paper: '#999999'\n" });
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems[0]).toMatch(/by night, and readers need 4\.5\. Write a darker "paper"\.$/);
+});
+
+test.each([
+  [
+    "day:\n  acent: '#123456'\n",
+    `${file}:2  "acent" is not a setting here. Did you mean "accent"?`,
+  ],
+  ['day:\n  accent: green\n', `${file}:2  "day.accent": write a colour as '#1f6b45', in quotes`],
+  [
+    "red:\n  paper: '#000000'\n",
+    `${file}:1  "red" is not a setting here. Settings here are: day, night.`,
+  ],
+])('says what to write for %j', async (text, message) => {
+  const [problem = ''] = await problemsWith({ [file]: text });
+  expect(problem).toBe(message);
+});
+
+test('reports a file of theme/ that is not read', async () => {
+  expect(await problemsWith({ 'theme/colors.yaml': '' })).toEqual([
+    'theme/colors.yaml:1  Nothing reads this file. Files here are: colours.yaml.',
+  ]);
+});
+
+test('puts the colours into the manifest and pictures for sharing', async () => {
+  const content = await contentWith({ [file]: "day: { accent: '#1F6B45' }" });
+  expect(coloursByDay(content)).toMatchObject({ accent: '#1f6b45', paper: '#f4f1e8' });
+  expect(getShareCard(content, '/').colours?.accent).toBe('#1f6b45');
+  expect(getShareCard(await contentWith({}), '/')).not.toHaveProperty('colours');
+});

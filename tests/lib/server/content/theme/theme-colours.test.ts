@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { applyTheme, contrast, defaults } from '@/lib/server/content/theme/theme-colours';
+
+const tokens = readFileSync('styles/tokens.css', 'utf8');
+
+/** Returns the custom properties in the block of a selector. */
+function coloursIn(css: string, selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return Object.fromEntries(
+    [...block.matchAll(/--colour-([a-z-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+const [day, system, night, red] = [
+  '[data-light]',
+  ':root:not([data-light])',
+  "[data-light='night']",
+  "[data-light='red']",
+] as const;
+
+test('knows the colours of styles/tokens.css', () => {
+  const { danger: _day, ...byDay } = defaults.day;
+  const { danger: _night, ...byNight } = defaults.night;
+  expect(coloursIn(tokens, day)).toMatchObject(byDay);
+  expect(coloursIn(tokens, night)).toMatchObject(byNight);
+});
+
+test('replaces colours by day, and keeps those of errors in the other lights', () => {
+  const css = applyTheme(tokens, { day: { accent: '#1f6b45' } });
+  expect(coloursIn(css, day)).toMatchObject({
+    accent: '#1f6b45',
+    danger: '#ab2f1b',
+    paper: '#f4f1e8',
+  });
+  for (const selector of [night, system]) {
+    expect(coloursIn(css, selector)).toEqual({ ...coloursIn(tokens, selector), danger: '#ff9a6b' });
+  }
+  expect(coloursIn(css, red)).toEqual({
+    ...coloursIn(tokens, red),
+    danger: 'var(--colour-accent)',
+  });
+});
+
+test('replaces colours by night, chosen and by the system, and their shades', () => {
+  const css = applyTheme(tokens, { night: { paper: '#101510' } });
+  expect(coloursIn(css, night)).toMatchObject({ paper: '#101510', ink: '#ece7d8' });
+  expect(coloursIn(css, night).sky).not.toBe(coloursIn(tokens, night).sky);
+  expect(coloursIn(css, system)).toEqual(coloursIn(css, night));
+  expect(coloursIn(css, day)).toEqual(coloursIn(tokens, day));
+});
+
+test('changes nothing without a theme', () => {
+  expect(applyTheme(tokens, {})).toBe(tokens);
+});
+
+test('computes the contrast of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
