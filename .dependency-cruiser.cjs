@@ -170,7 +170,7 @@ module.exports = {
       from: {
         path: [
           product,
-          '^scripts/(start|build|demo|desk|store|doctor|backup|restore|update|check-content|site)(\\.ts$|/)',
+          '^scripts/(start|build|demo|desk|store|doctor|backup|restore|update|check-content|new-site|site)(\\.ts$|/)',
         ],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },

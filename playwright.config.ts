@@ -15,9 +15,15 @@ const { E2E_DATA_DIR = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
 /** Specs that wait for a build or a server start first. */
-const long = ['second-site', 'crash', 'deploy-nginx', 'dev', 'error-responses', 'slow-clients'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const long = [
+  'second-site',
+  'new-site',
+  'crash',
+  'deploy-nginx',
+  'dev',
+  'error-responses',
+  'slow-clients',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',

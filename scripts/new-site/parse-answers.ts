@@ -1,0 +1,89 @@
+import { siteLocale } from '@/lib/server/content/schemas/values';
+import { groundsOf, makeReadable, type Theme } from '@/lib/server/content/theme/check-theme';
+import { formIds, kinds, ownPalette, palettes, type FormId, type Kind } from './options';
+import { newSiteWords } from './words';
+
+const { problems } = newSiteWords;
+
+/** The value of an answer, or a sentence that says what to write. */
+export type Parsed<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
+
+/** Where an organisation is. */
+export interface Place {
+  readonly lines: readonly string[];
+  readonly locality: string;
+  /** Two letters (ISO 3166-1). */
+  readonly country: string;
+}
+
+/** The colours of a new site. `theme` is missing for the software's own. */
+export interface Colours {
+  readonly theme?: Theme;
+  /** What to tell about the choice. */
+  readonly note?: string;
+}
+
+export function parseName(written: string): Parsed<string> {
+  const isName = written.length >= 2 && written.length <= 80 && !/[{}\n]/.test(written);
+  return isName ? accept(written) : reject(problems.name);
+}
+
+/** Reads the word of a kind. */
+export function parseKind(written: string): Parsed<Kind> {
+  const kind = Object.hasOwn(kinds, written) ? kinds[written] : undefined;
+  return kind === undefined ? reject(problems.kind(Object.keys(kinds).join(', '))) : accept(kind);
+}
+
+/** Reads `12 Mill Lane, Otley, GB`. What stands before the town may have several lines. */
+export function parsePlace(written: string): Parsed<Place> {
+  const parts = written.split(',').map((part) => part.trim());
+  const [country = '', locality = '', ...rest] = parts.toReversed();
+  const isPlace =
+    /^[A-Za-z]{2}$/.test(country) &&
+    rest.length > 0 &&
+    [locality, ...rest].every((part) => part !== '' && part.length <= 60 && !/[{}\n]/.test(part));
+  if (!isPlace) return reject(problems.place);
+  return accept({ lines: rest.toReversed(), locality, country: country.toUpperCase() });
+}
+
+/** Reads a language tag that content/site.yaml accepts as `locale`. */
+export function parseLanguage(written: string): Parsed<string> {
+  const result = siteLocale.safeParse(written);
+  return result.success ? accept(result.data) : reject(problems.language);
+}
+
+/**
+ * Reads the name of a palette, or a colour for `accent`. A colour that cannot be read becomes the nearest
+ * that can, darker by day and lighter by night.
+ */
+export function parseColours(written: string): Parsed<Colours> {
+  if (written === ownPalette) return accept({});
+  if (Object.hasOwn(palettes, written)) return accept({ theme: palettes[written] ?? {} });
+  const colour = /^#[0-9a-f]{6}$/i.test(written) ? written.toLowerCase() : undefined;
+  if (colour === undefined) {
+    return reject(problems.colours([ownPalette, ...Object.keys(palettes)].join(', ')));
+  }
+  const day = makeReadable('day', colour, groundsOf('day', {})) ?? colour;
+  const night = makeReadable('night', colour, groundsOf('night', {})) ?? colour;
+  const theme = { day: { accent: day }, night: { accent: night } };
+  return accept(
+    day === colour ? { theme } : { theme, note: newSiteWords.changedColour(colour, day) },
+  );
+}
+
+/** Reads `contact, booking`, or `none`. */
+export function parseForms(written: string): Parsed<readonly FormId[]> {
+  const words = written.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none');
+  const isKnown = words.every((word) => formIds.some((id) => id === word));
+  if (!isKnown) return reject(problems.forms(formIds.join(', ')));
+  return accept(formIds.filter((id) => words.includes(id)));
+}
+
+function accept<Value>(value: Value): Parsed<Value> {
+  return { ok: true, value };
+}
+
+function reject(problem: string): { readonly ok: false; readonly problem: string } {
+  return { ok: false, problem };
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { themeFile } from '@/lib/server/content/files/site-directory';
+import { omitMissing } from '@/lib/server/content/theme/check-theme';
+import { themeColours } from '@/lib/server/content/theme/theme-colours';
+import { countries, type FormId, type Kind } from './options';
+import type { Colours, Place } from './parse-answers';
+import { fillTemplate } from './fill-template';
+
+/** What a new site is made from. */
+export interface SiteAnswers {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly place: Place;
+  /** The language of the content (BCP 47). */
+  readonly language: string;
+  readonly colours: Colours;
+  readonly forms: readonly FormId[];
+}
+
+const template = join(__dirname, 'template');
+const forms = join(__dirname, 'forms');
+
+/** How the menu and the first screen name the forms with a page of their own. */
+const formLabels: Readonly<Record<FormId, string>> = {
+  contact: 'Write to us',
+  booking: 'Ask for a time',
+  membership: 'Become a member',
+  volunteering: 'Help us',
+};
+
+/**
+ * Writes the files of a site into a folder. `directory` is what SITE_DIR names it; `today` is the date of
+ * the first post.
+ */
+export function writeSite(
+  folder: string,
+  answers: SiteAnswers,
+  directory: string,
+  today: string,
+): void {
+  const values = templateValues(answers, directory, today);
+  for (const file of readdirSync(template, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    const text = fillTemplate(readFileSync(path, 'utf8'), extname(path), values);
+    write(join(folder, path.slice(template.length)), text);
+  }
+  for (const id of answers.forms) {
+    write(join(folder, `content/forms/${id}.yaml`), readForm(id, 'form.yaml'));
+    if (id === 'contact') continue;
+    const page = fillTemplate(readForm(id, 'page.md'), '.md', values);
+    write(join(folder, `content/pages/${id}.md`), page);
+  }
+  const { theme } = answers.colours;
+  if (theme !== undefined) {
+    const head =
+      '# The colours of the organisation; npm run check:content checks their contrast.\n';
+    write(join(folder, themeFile), head + stringify(theme));
+  }
+}
+
+function templateValues(
+  { name, kind, place, language, colours, forms: chosen }: SiteAnswers,
+  directory: string,
+  today: string,
+): Readonly<Record<string, string>> {
+  const pages = chosen.filter((id) => id !== 'contact');
+  const [first = 'contact'] = pages;
+  const { timeZone, currency } = countries[place.country] ?? {
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+  };
+  const { accent, paper } = themeColours('day', omitMissing(colours.theme?.day ?? {}));
+  return {
+    name,
+    ...kind,
+    locale: language,
+    timeZone,
+    currency,
+    locality: place.locality,
+    country: place.country,
+    place: [...place.lines, place.locality].join(', '),
+    addressLines: stringify(place.lines).trimEnd().replaceAll(/^/gm, '    '),
+    formNavigation: pages.map((id) => `  - { label: ${formLabels[id]}, href: /${id} }`).join('\n'),
+    formRows: pages.map((id) => readForm(id, 'row.md').trimEnd()).join('\n'),
+    firstAction: formLabels[first],
+    firstPath: `/${first}`,
+    contactForm: chosen.includes('contact') ? '{% form id="contact" /%}' : '',
+    directory,
+    today,
+    accent,
+    paper,
+  };
+}
+
+function readForm(id: FormId, file: string): string {
+  return readFileSync(join(forms, id, file), 'utf8');
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeTree } from '@/tests/support/tree';
+
+const tsx = join(process.cwd(), 'node_modules/tsx/dist/cli.mjs');
+
+/** Runs `npm run new-site` with flags, and lines on its standard input. */
+function newSite(args: readonly string[], lines: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [tsx, 'scripts/new-site.ts', ...args],
+    { input: lines.map((line) => `${line}\n`).join(''), encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+test('asks six questions, repeats one that it cannot read, and says what to do next', () => {
+  const folder = join(writeTree({}), 'mill-choir');
+  const { status, stdout, stderr } = newSite(
+    [folder],
+    ['', 'clubb', 'club', '12 Mill Lane, Otley, GB', 'en-GB', '#ffcc00', ''],
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.match(/^> /gm)).toHaveLength(7);
+  expect(stdout).toContain('Write one of: club,');
+  expect(stdout).toContain('[Mill choir]');
+  expect(stdout).toContain('#ffcc00 has too little contrast by day to be read.');
+  expect(stdout).toMatch(/^1\. .+ npm run dev\n2\. .+Fill in.+\n3\. .+git init/m);
+  expect(readFileSync(join(folder, 'content/site.yaml'), 'utf8')).toContain('name: "Mill choir"');
+  expect(existsSync(join(folder, 'theme/colours.yaml'))).toBe(true);
+});
+
+test('takes answers from flags, and writes nothing after one that it cannot read', () => {
+  const root = writeTree({});
+  const flags = [
+    '--name=Choir',
+    '--kind=club',
+    '--language=en-IE',
+    '--colours=sea',
+    '--forms=none',
+  ];
+  const bad = newSite([join(root, 'site'), ...flags, '--place=Otley']);
+  expect([bad.status, readdirSync(root)]).toEqual([1, []]);
+  expect(bad.stderr).toMatch(/^Write street and house/);
+
+  const good = newSite([join(root, 'site'), ...flags, '--place=1 Quay, Cobh, IE']);
+  expect(good.status).toBe(0);
+  expect(good.stdout).not.toContain('> ');
+});
+
+test('refuses a folder that is not empty, a missing folder name, and an input that ends early', () => {
+  const root = writeTree({ 'site/notes.txt': '' });
+  const full = newSite([join(root, 'site')]);
+  expect([full.status, full.stderr]).toEqual([
+    1,
+    `${join(root, 'site')} is not empty. Choose a folder that does not exist yet, or an empty one.\n`,
+  ]);
+  expect(newSite([]).status).toBe(2);
+  const early = newSite([join(root, 'new')], ['Choir']);
+  expect([early.status, early.stderr]).toEqual([1, 'There is no answer for --place.\n']);
+  expect(readdirSync(root)).toEqual(['site']);
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadContent } from '@/lib/server/content/load-content';
+import { formatProblem } from '@/lib/server/content/files/problems';
+import { formIds, kinds, palettes } from '@/scripts/new-site/options';
+import { writeSite, type SiteAnswers } from '@/scripts/new-site/write-site';
+import { writeTree } from '@/tests/support/tree';
+
+const [club] = Object.values(kinds);
+if (club === undefined) throw new Error('There are no kinds.');
+
+const answers: SiteAnswers = {
+  name: 'Millstone Choir',
+  kind: club,
+  place: { lines: ['12 Mill Lane'], locality: 'Otley', country: 'GB' },
+  language: 'en-GB',
+  colours: {},
+  forms: ['contact'],
+};
+
+function makeSite(changes: Partial<SiteAnswers>): string {
+  const folder = writeTree({});
+  writeSite(folder, { ...answers, ...changes }, '../my-site', '2026-11-23');
+  return folder;
+}
+
+/** Loads a new site. Throws if the checks find a problem. */
+async function load(changes: Partial<SiteAnswers>) {
+  const loaded = await loadContent(makeSite(changes));
+  if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+  return loaded.content;
+}
+
+test.each(Object.entries(kinds))('a site of the kind %s passes the checks', async (_, kind) => {
+  const { site, pages, posts } = await load({ kind });
+  expect(site).toMatchObject({ name: 'Millstone Choir', kind: kind.schema, currency: 'GBP' });
+  const paths = ['/', '/about', '/contact', '/journal', '/privacy', '/visit'];
+  expect([...pages.keys()].sort()).toEqual(paths);
+  expect(posts).toHaveLength(1);
+});
+
+test.each([[[]], [['booking']], [formIds]] as const)(
+  'has the forms %j, with their pages',
+  async (forms) => {
+    const { pages, forms: read, site } = await load({ forms });
+    expect([...read.keys()].sort()).toEqual([...forms].sort());
+    for (const id of forms) expect(pages.has(`/${id}`)).toBe(true);
+    const links = site.navigation.map(({ href }) => href);
+    expect(links).toEqual(expect.arrayContaining(forms.map((id) => `/${id}`)));
+  },
+);
+
+test.each(Object.entries(palettes))('has the colours %s', async (_, theme) => {
+  expect((await load({ colours: { theme } })).theme).toEqual(theme);
+});
+
+test('keeps a name with signs of YAML and Markdown as it is', async () => {
+  const name = `"Hill" \\ *Choir*: #1 [& <friends>]`;
+  const { site, pages } = await load({ name });
+  expect(site.name).toBe(name);
+  expect(JSON.stringify(pages.get('/privacy')?.body.nodes)).toContain(
+    JSON.stringify(name).slice(1, -1),
+  );
+});
+
+test('fills every placeholder, and marks what is left to the organisation', () => {
+  const folder = makeSite({ forms: formIds, place: { ...answers.place, country: 'FJ' } });
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  expect(texts.join('\n')).not.toMatch(/\{\{|\bundefined\b|[Ll]orem|Larkmoor/);
+  expect(texts.filter((text) => text.includes('Fill in')).length).toBeGreaterThan(5);
+});
