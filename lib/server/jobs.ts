@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBackups } from '@/lib/server/backup-jobs';
+import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
@@ -13,13 +14,14 @@ import { indexWords } from '@/lib/server/index-words';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { logEvent } from '@/lib/server/http/logging/log-event';
 import { localOrigin } from '@/lib/server/http/requests/origins';
-import { outboxSignal } from '@/lib/server/mail/outbox-signal';
+import { createSignal, outboxSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox } from '@/lib/server/mail/deliver';
 import { webhookBodies } from '@/lib/server/desk/connections/webhook-message';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { logPaymentMode, verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, openMailer, services } from '@/lib/server/services';
+import { changeSignal } from '@/lib/server/store/store-changes';
 import { startTelling } from '@/lib/server/telling-jobs';
 import { runWebhooks } from '@/lib/server/webhooks/deliver';
 import { webhookNetwork } from '@/lib/server/webhooks/send';
@@ -38,6 +40,7 @@ const formRefreshInterval = 2000;
 export async function startJobs(): Promise<void> {
   const content = await getContent();
   if (process.env.FRONTDESK_SERVER === undefined) logMissingProtection(services().now());
+  startChanges();
   startOutbox(content);
   startWebhooks(content);
   startCleanup(content);
@@ -149,9 +152,13 @@ function startFormRefresh(content: Content): void {
       if (!ok) throw new Error(`The page ${path} was not rendered: status ${status}.`);
     },
   });
+  const changed = createSignal();
+  changeSignal('settings').subscribe(() => {
+    changed.notify();
+  });
   const run = async () => {
     for (;;) {
-      await sleep(formRefreshInterval);
+      await changed.wait(formRefreshInterval);
       await refresh().catch((error: unknown) => {
         logErrorOncePerMinute('pages-not-refreshed', error, now());
       });

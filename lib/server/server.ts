@@ -63,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
     // never listens.
     httpServer: createServer(),
   });
-  const { settings, store, now } = services();
+  const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
   await app.prepare();
 
@@ -80,7 +80,10 @@ export async function startServer(options: ServerOptions): Promise<void> {
       liveStreams().close();
       return shutdown.drain(server);
     },
-    close: () => store.close(),
+    close: async () => {
+      await changes?.close();
+      await store.close();
+    },
     exit: (code) => process.exit(code),
     now,
     log: (line) => process.stderr.write(line),

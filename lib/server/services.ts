@@ -16,6 +16,7 @@ import {
   postgresBackup,
   postgresTarget,
 } from '@/lib/server/store/postgres/postgres-backup';
+import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
@@ -29,13 +30,15 @@ import type { DatabaseBackup, InspectCopy } from '@/lib/server/store/database-ba
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
-import { inboxSignal } from '@/lib/server/submissions/inbox-signal';
+import { changeSignal, type StoreChanges } from '@/lib/server/store/store-changes';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
+  /** Notifications of other processes; `undefined` with SQLite, which one process uses. */
+  readonly changes?: StoreChanges;
   /** The payment service and its mode; `undefined` where payments are off. */
   readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
   /** The files of submissions. One for the process, because it remembers the folders that are on disk. */
@@ -61,7 +64,15 @@ function createServices(): Services {
   const { settings } = result;
   return {
     settings,
-    store: notifyingStore(openStore(settings), outboxSignal(), inboxSignal()),
+    store: notifyingStore(
+      openStore(settings),
+      outboxSignal(),
+      changeSignal('inbox'),
+      changeSignal('settings'),
+    ),
+    ...(settings.DATABASE_URL === undefined
+      ? {}
+      : { changes: openPostgresChanges(settings.DATABASE_URL) }),
     uploads: new UploadStore(join(resolve(settings.DATA_DIR), 'files'), randomBytes),
     ...openPayments(settings),
     now: () => new Date(),

@@ -1,15 +1,16 @@
 import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
 import type { Store } from '@/lib/server/store/store';
-import type { InboxSignal } from '@/lib/server/submissions/inbox-signal';
+import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
 /**
- * Wraps a store so that it notifies the outbox whenever a mail is queued, and `inbox` whenever a submission
- * may have come into the inbox.
+ * Wraps a store so that it notifies the outbox whenever a mail is queued, `inbox` whenever a submission
+ * may have come into the inbox, and `settings` whenever a setting of the desk is saved.
  */
 export function notifyingStore(
   store: Store,
   signal: Pick<OutboxSignal, 'notify'>,
-  inbox: Pick<InboxSignal, 'notify'>,
+  inbox: Pick<ChangeSignal, 'notify'>,
+  settings: Pick<ChangeSignal, 'notify'>,
 ): Store {
   return {
     ...store,
@@ -45,6 +46,11 @@ export function notifyingStore(
       const outcome = await store.addReply(reply);
       if (outcome === 'added') signal.notify();
       return outcome;
+    },
+    async saveDeskSetting(setting) {
+      const isSaved = await store.saveDeskSetting(setting);
+      if (isSaved) settings.notify();
+      return isSaved;
     },
     async retryMail(id, now) {
       const isQueued = await store.retryMail(id, now);

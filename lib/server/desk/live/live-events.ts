@@ -6,7 +6,7 @@ import { readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { liveErrors } from '@/lib/server/desk/words';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { services, type Services } from '@/lib/server/services';
-import { inboxSignal } from '@/lib/server/submissions/inbox-signal';
+import { changeSignal } from '@/lib/server/store/store-changes';
 
 const key = Symbol.for('frontdesk.live-streams');
 const shared = globalThis as { [key]?: LiveStreams | undefined };
@@ -17,12 +17,18 @@ export function liveStreams(): LiveStreams {
   return (shared[key] ??= new LiveStreams({
     store: services().store,
     now: services().now,
-    countChanges: () => inboxSignal().count(),
+    signal: changeSignal('inbox'),
     readForms: async () => (await getContent()).forms,
     repeat: (milliseconds, call) => {
       const timer = setInterval(call, milliseconds).unref();
       return () => {
         clearInterval(timer);
+      };
+    },
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds).unref();
+      return () => {
+        clearTimeout(timer);
       };
     },
     logError: (error) => {

@@ -4,11 +4,18 @@ import { findSession } from '@/lib/server/desk/sign-in/sessions';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { StateCounts } from '@/lib/server/store/list-store';
 import type { Store } from '@/lib/server/store/store';
+import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
-/** Milliseconds between two looks at the newest submission, which other processes may have added. */
+/**
+ * Milliseconds between two looks at the newest submission, which a process without notifications, such
+ * as a command, may have added.
+ */
 const checkMs = 2_000;
 
-/** Every so many checks, each stream gets an event and its session is checked: every 20 seconds. */
+/** Milliseconds after a change until the streams are told, so that many changes cost one look. */
+const combineMs = 200;
+
+/** Every so many timed checks, each stream gets an event and its session is checked: every 20 seconds. */
 const checksPerHeartbeat = 10;
 
 /** HTTP/1.1 browsers open six connections to a site; tabs beyond this limit poll. */
@@ -27,12 +34,14 @@ export interface LiveStream {
 interface LiveDeps {
   readonly store: Pick<Store, 'listSubmissions' | 'countStates' | 'findSession'>;
   readonly now: () => Date;
-  /** The number of changes of this process to the inbox. */
-  readonly countChanges: () => number;
+  /** Changes to the inbox. */
+  readonly signal: Pick<ChangeSignal, 'count' | 'subscribe'>;
   /** The forms with their titles. */
   readonly readForms: () => Promise<ReadonlyMap<string, { readonly title: string }>>;
   /** Calls `call` again and again. Returns a function that ends it. */
   readonly repeat: (milliseconds: number, call: () => void) => () => void;
+  /** Calls `call` once. Returns a function that cancels it. */
+  readonly after: (milliseconds: number, call: () => void) => () => void;
   readonly logError: (error: unknown) => void;
 }
 
@@ -45,6 +54,8 @@ export class LiveStreams {
   private checks = 0;
   private seen = '';
   private stopChecks: (() => void) | undefined;
+  /** Cancels the look that a change has scheduled. */
+  private cancelLook: (() => void) | undefined;
 
   constructor(private readonly deps: LiveDeps) {}
 
@@ -62,7 +73,7 @@ export class LiveStreams {
     const others = [...this.streams.keys()].filter(({ session }) => session === stream.session);
     if (others.length >= maxStreamsPerSession) return false;
     this.streams.set(stream, '');
-    this.stopChecks ??= this.deps.repeat(checkMs, () => void this.check());
+    this.stopChecks ??= this.startChecks();
     return true;
   }
 
@@ -82,15 +93,39 @@ export class LiveStreams {
     this.stopChecks?.();
   }
 
-  /** Looks for changes and sends them. */
+  /** Looks for changes and sends them. Every tenth call is a heartbeat. */
   async check(): Promise<void> {
+    this.checks += 1;
+    await this.look(this.checks % checksPerHeartbeat === 0);
+  }
+
+  private startChecks(): () => void {
+    const stopTimer = this.deps.repeat(checkMs, () => void this.check());
+    const unsubscribe = this.deps.signal.subscribe(() => {
+      this.lookSoon();
+    });
+    return () => {
+      stopTimer();
+      unsubscribe();
+      this.cancelLook?.();
+      this.cancelLook = undefined;
+    };
+  }
+
+  private lookSoon(): void {
+    this.cancelLook ??= this.deps.after(combineMs, () => {
+      this.cancelLook = undefined;
+      if (this.isChecking) this.lookSoon();
+      else void this.look(false);
+    });
+  }
+
+  private async look(isHeartbeat: boolean): Promise<void> {
     if (this.isChecking) return;
     this.isChecking = true;
     try {
-      this.checks += 1;
-      const isHeartbeat = this.checks % checksPerHeartbeat === 0;
       const [newest] = await this.deps.store.listSubmissions({ limit: 1 });
-      const seen = `${this.deps.countChanges()} ${newest?.id ?? ''}`;
+      const seen = `${this.deps.signal.count()} ${newest?.id ?? ''}`;
       if (!isHeartbeat && seen === this.seen) return;
       const counts = await this.deps.store.countStates();
       for (const stream of this.streams.keys()) await this.send(stream, counts, isHeartbeat);

@@ -9,6 +9,7 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 function startStore() {
   let count = 0;
   let inboxCount = 0;
+  let settingsCount = 0;
   const wrapped = openTestStore();
   return {
     wrapped,
@@ -16,9 +17,11 @@ function startStore() {
       wrapped,
       { notify: () => void (count += 1) },
       { notify: () => void (inboxCount += 1) },
+      { notify: () => void (settingsCount += 1) },
     ),
     notifications: () => count,
     inboxNotifications: () => inboxCount,
+    settingsNotifications: () => settingsCount,
   };
 }
 
@@ -93,4 +96,13 @@ test('keeps the other methods of the store', async () => {
   await wrapped.addSubmission(submission);
   expect(await store.findSubmission(submission.id)).toEqual(storedOf(submission));
   await expect(store.check()).resolves.toBeUndefined();
+});
+
+test('notifies of a setting that is saved, and not of one that another operator changed', async () => {
+  const { store, settingsNotifications } = startStore();
+  const setting = { name: 'form:contact', value: {}, changedAt: now, changedBy: '' };
+  expect(await store.saveDeskSetting({ ...setting, version: 0 })).toBe(true);
+  expect(settingsNotifications()).toBe(1);
+  expect(await store.saveDeskSetting({ ...setting, version: 0 })).toBe(false);
+  expect(settingsNotifications()).toBe(1);
 });

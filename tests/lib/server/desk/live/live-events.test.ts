@@ -5,6 +5,7 @@ import { sendLiveList } from '@/lib/server/desk/live/live-list';
 import { LiveStreams } from '@/lib/server/desk/live/live-streams';
 import { compress } from '@/lib/server/http/middleware/compression';
 import { hashToken } from '@/lib/server/http/requests/tokens';
+import { createChangeSignal } from '@/lib/server/store/store-changes';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { deskContent } from '@/tests/support/desk-server';
@@ -35,9 +36,10 @@ async function start(operator: Operator = newOperator({})) {
   const streams = new LiveStreams({
     store,
     now: services.now,
-    countChanges: () => 0,
+    signal: createChangeSignal(),
     readForms: () => Promise.resolve(deskContent.forms),
     repeat: () => () => undefined,
+    after: () => () => undefined,
     logError: (error) => {
       throw error;
     },

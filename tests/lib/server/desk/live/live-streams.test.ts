@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LiveStreams, type LiveStream } from '@/lib/server/desk/live/live-streams';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { createChangeSignal } from '@/lib/server/store/store-changes';
 import { newOperator } from '@/tests/support/operators';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession, openTestStore } from '@/tests/support/test-store';
@@ -9,18 +10,23 @@ import { openSession, openTestStore } from '@/tests/support/test-store';
 async function start(operator: Operator = newOperator({})) {
   const store = openTestStore();
   const errors: unknown[] = [];
-  let changes = 0;
+  const signal = createChangeSignal();
+  const scheduled: (() => void)[] = [];
   let isRepeated = false;
   const streams = new LiveStreams({
     store,
     now: () => noon,
-    countChanges: () => changes,
+    signal,
     readForms: () => Promise.resolve(new Map([['contact', { title: 'Write to us' }]])),
     repeat: () => {
       isRepeated = true;
       return () => {
         isRepeated = false;
       };
+    },
+    after: (_, call) => {
+      scheduled.push(call);
+      return () => void scheduled.splice(0);
     },
     logError: (error) => void errors.push(error),
   });
@@ -39,7 +45,10 @@ async function start(operator: Operator = newOperator({})) {
     streams,
     errors,
     check,
-    notify: () => void (changes += 1),
+    notify: () => {
+      signal.notify();
+    },
+    scheduled,
     isChecking: () => isRepeated,
   };
 }
@@ -167,4 +176,23 @@ test('checks only while a stream is open, and goes on after an error', async () 
   expect(events).toHaveLength(1);
   streams.remove(stream);
   expect(isChecking()).toBe(false);
+});
+
+test('combines changes to one look at the store, without the timer', async () => {
+  const { store, streams, notify, scheduled } = await start();
+  const { stream, events } = newStream();
+  notify();
+  expect(scheduled).toEqual([]);
+  streams.add(stream);
+  await store.addSubmission(newSubmission({}));
+  notify();
+  notify();
+  expect(scheduled).toHaveLength(1);
+  scheduled.shift()?.();
+  await vi.waitUntil(() => events.length > 0);
+  expect(events).toEqual([event(1)]);
+  notify();
+  expect(scheduled).toHaveLength(1);
+  streams.remove(stream);
+  expect(scheduled).toEqual([]);
 });

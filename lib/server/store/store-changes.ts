@@ -1,0 +1,63 @@
+/** What a change of the store concerns: the submissions in the inbox, or the settings of the desk. */
+export const changeTopics = ['inbox', 'settings'] as const;
+
+export type ChangeTopic = (typeof changeTopics)[number];
+
+/** Notifications between the processes that share a store. They carry a topic and no data. */
+export interface StoreChanges {
+  /**
+   * Calls `onChange` after changes of other processes, and after a lost connection is back. A
+   * notification can be lost, so callers also poll.
+   */
+  listen(onChange: (topic: ChangeTopic) => void): void;
+  /** Notifies the other processes of a committed change. Does nothing before `listen`. */
+  publish(topic: ChangeTopic): void;
+  close(): Promise<void>;
+}
+
+/** The process in which a change was made. */
+export type ChangeOrigin = 'this-process' | 'other-process';
+
+/** Notifies parts of this process of changes of one topic. */
+export interface ChangeSignal {
+  /** Counts a change and calls the subscribers. */
+  notify(origin?: ChangeOrigin): void;
+  /** Returns the number of changes since the process started. */
+  count(): number;
+  /** Calls `listener` after each change. Returns a function that ends it. */
+  subscribe(listener: (origin: ChangeOrigin) => void): () => void;
+}
+
+interface SignalState {
+  changes: number;
+  readonly listeners: Set<(origin: ChangeOrigin) => void>;
+}
+
+const key = Symbol.for('frontdesk.change-signals');
+const shared = globalThis as { [key]?: Record<ChangeTopic, SignalState> | undefined };
+
+/** Returns the signal of this process for a topic. */
+export function changeSignal(topic: ChangeTopic): ChangeSignal {
+  // Next.js bundles this module more than once; all copies share one state.
+  const states = (shared[key] ??= { inbox: newState(), settings: newState() });
+  return createChangeSignal(states[topic]);
+}
+
+/** Creates a signal of its own, or one that shares its state with others. */
+export function createChangeSignal(state: SignalState = newState()): ChangeSignal {
+  return {
+    notify(origin = 'this-process') {
+      state.changes += 1;
+      for (const listener of state.listeners) listener(origin);
+    },
+    count: () => state.changes,
+    subscribe(listener) {
+      state.listeners.add(listener);
+      return () => void state.listeners.delete(listener);
+    },
+  };
+}
+
+function newState(): SignalState {
+  return { changes: 0, listeners: new Set() };
+}
