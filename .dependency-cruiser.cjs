@@ -1,6 +1,6 @@
 /** Import rules. `tests/lint/import-rules.test.ts` tests each rule with a tree that violates it. */
 const product = '^(pages|components|lib|instrumentation)';
-const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite))/';
+const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite)|submissions/s3)/';
 
 /** The rooms of each tree in their order: a room imports only itself and the rooms before it. */
 const rooms = {

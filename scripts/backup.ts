@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createBackup } from '@/lib/server/backup/create-backup';
 import { verifyArchive } from '@/lib/server/backup/verify-archive';
 import { readRelease } from '@/lib/server/backup-jobs';
-import { inspectCopies, openDatabaseBackup } from '@/lib/server/services';
+import { inspectCopies, openDatabaseBackup, openUploads } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { describeArchive } from './backup/describe-archive';
 import { readCommandSettings, runCommand } from './backup/read-command';
@@ -67,9 +67,11 @@ async function backUp(
   keep: number | undefined,
   settings: Settings,
 ): Promise<number> {
+  const uploads = openUploads(settings);
   const { file, bytes, manifest, lostFiles, deleted } = await createBackup({
     database: openDatabaseBackup(settings),
     dataDirectory: settings.DATA_DIR,
+    readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
     directory,
     passphrase: settings.BACKUP_PASSPHRASE,
     keep,
@@ -82,7 +84,7 @@ async function backUp(
   for (const name of deleted) console.log(`Deleted ${name}.`);
   if (lostFiles.length > 0) {
     console.error(
-      `${lostFiles.length} files of messages are missing in DATA_DIR, so the archive is without them: ${lostFiles.join(', ')}.`,
+      `${lostFiles.length} files of messages are missing in ${settings.UPLOADS_URL === undefined ? 'DATA_DIR' : 'UPLOADS_URL'}, so the archive is without them: ${lostFiles.join(', ')}.`,
     );
   }
   return 0;

@@ -11,13 +11,14 @@ const minute = 60_000;
 
 /** Checks every minute whether the daily backup is due, where `BACKUP_DIR` is set. */
 export function startBackups({ site }: Pick<Content, 'site'>): void {
-  const { store, settings, now } = services();
+  const { store, settings, uploads, now } = services();
   const { BACKUP_DIR: directory, BACKUP_KEEP: keep, BACKUP_HOUR: hour } = settings;
   if (directory === undefined) return;
   const backUp = async () =>
     createBackup({
       database: openDatabaseBackup(settings),
       dataDirectory: settings.DATA_DIR,
+      readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
       directory,
       passphrase: settings.BACKUP_PASSPHRASE,
       keep,

@@ -1,4 +1,4 @@
-import type { UploadStore } from '@/lib/server/submissions/upload-store';
+import type { Uploads } from '@/lib/server/submissions/upload-store';
 import { logError } from '@/lib/server/http/logging/log-error';
 import type { Store } from '@/lib/server/store/store';
 
@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000;
 
 interface CleanUpDeps {
   readonly store: Pick<Store, 'deleteExpired' | 'listFileIds'>;
-  readonly uploads: Pick<UploadStore, 'deleteOrphans'>;
+  readonly uploads: Pick<Uploads, 'deleteOrphans'>;
   /** Deletes submissions that are kept no longer. */
   readonly deleteOldSubmissions: () => Promise<void>;
   readonly now: () => Date;

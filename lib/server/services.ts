@@ -30,8 +30,10 @@ import type { DatabaseBackup, InspectCopy } from '@/lib/server/store/database-ba
 import { checkFreeSpace } from '@/lib/server/store/free-space';
 import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 import { changeSignal, type StoreChanges } from '@/lib/server/store/store-changes';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { S3Uploads } from '@/lib/server/submissions/s3/s3-uploads';
+import { UploadStore, type Uploads } from '@/lib/server/submissions/upload-store';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
@@ -42,7 +44,7 @@ export interface Services {
   /** The payment service and its mode; `undefined` where payments are off. */
   readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
   /** The files of submissions. One for the process, because it remembers the folders that are on disk. */
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   readonly now: () => Date;
 }
 
@@ -73,7 +75,7 @@ function createServices(): Services {
     ...(settings.DATABASE_URL === undefined
       ? {}
       : { changes: openPostgresChanges(settings.DATABASE_URL) }),
-    uploads: new UploadStore(join(resolve(settings.DATA_DIR), 'files'), randomBytes),
+    uploads: openUploads(settings),
     ...openPayments(settings),
     now: () => new Date(),
   };
@@ -85,6 +87,34 @@ export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
     ? openSqliteStore(resolve(DATA_DIR))
     : openPostgresStore(DATABASE_URL);
 }
+
+/** Opens the uploads of the settings: in the data directory, or in an S3-compatible store. */
+export function openUploads(settings: Settings): Uploads {
+  const directory = resolve(settings.DATA_DIR);
+  return openS3Uploads(settings) ?? new UploadStore(join(directory, 'files'), randomBytes);
+}
+
+function openS3Uploads({ UPLOADS_URL: place, DATA_DIR }: Settings): S3Uploads | undefined {
+  if (place === undefined) return undefined;
+  return new S3Uploads(place, new UploadStore(join(resolve(DATA_DIR), 'incoming'), randomBytes));
+}
+
+/** Writes, reads and deletes a test file in the store of UPLOADS_URL; `undefined` without one. */
+export async function verifyUploads(settings: Settings): Promise<UploadsState | undefined> {
+  const uploads = openS3Uploads(settings);
+  if (uploads === undefined) return undefined;
+  try {
+    await uploads.verify();
+    return { kind: 'working' };
+  } catch (error) {
+    if (!StoreBusy.is(error)) throw error;
+    return { kind: 'failed', error: (error as StoreBusy).code ?? '' };
+  }
+}
+
+/** Whether a test file could be written, read, listed and deleted. `error` is the store's name for it. */
+export type UploadsState =
+  { readonly kind: 'working' } | { readonly kind: 'failed'; readonly error: string };
 
 /** Returns the backup of the settings' database. */
 export function openDatabaseBackup(settings: Settings): DatabaseBackup {
@@ -111,6 +141,7 @@ export function restoreTarget(settings: Settings): RestoreTarget {
     schemaVersion: migrationsFor(dialect).length,
     databaseFile: databaseFile(dataDirectory),
     server: url === undefined ? undefined : postgresTarget({ url, programs }),
+    uploads: openS3Uploads(settings),
   };
 }
 

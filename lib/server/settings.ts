@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isBareOrigin } from '@/lib/server/http/requests/origins';
 import { parseMailbox } from '@/lib/server/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
+import { parseUploadsUrl } from '@/lib/server/submissions/uploads-url';
 import { settingWords } from '@/lib/server/words';
 
 /** Schema of all settings of the server, in the order of `.env.example`. */
@@ -16,6 +17,11 @@ export const settingsSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine((address) => hasScheme(address, ['postgres:', 'postgresql:']), settingWords.databaseUrl)
+    .optional(),
+  UPLOADS_URL: z
+    .string()
+    .refine((address) => parseUploadsUrl(address) !== undefined, settingWords.uploadsUrl)
+    .transform(parseUploadsUrl)
     .optional(),
   SMTP_URL: z
     .string()

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { readCertificate } from '@/lib/server/desk/telling/alarms/certificate';
 import { localOrigin } from '@/lib/server/http/requests/origins';
-import { inspectDatabase, verifyMailServer } from '@/lib/server/services';
+import { inspectDatabase, verifyMailServer, verifyUploads } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { portProblem, type Environment } from '../start/preflight';
 import type { Check, Finding } from './check';
@@ -18,6 +18,7 @@ import {
 } from './machine';
 import { checkMail } from './mail';
 import { checkSenderDns } from './sender-dns';
+import { checkUploads } from './uploads';
 import { checkTls, isOwnMachine } from './tls';
 
 /** Milliseconds for one answer from the network, so that two fit into a check. */
@@ -62,6 +63,7 @@ function listSettingChecks(settings: Settings): readonly Check[] {
     { name: 'permissions', run: () => checkPermissions(directory, process.getuid?.()) },
     { name: 'clock', run: async () => checkClock(new Date(), await readOtherClock(settings)) },
     { name: 'database', run: () => checkDatabase(() => inspectDatabase(settings, answerMs)) },
+    { name: 'uploads', run: () => checkUploads(() => verifyUploads(settings)) },
     { name: 'mail', run: () => checkMail(() => verifyMailServer(settings, answerMs)) },
     ...(domain === undefined
       ? []

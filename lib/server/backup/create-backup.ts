@@ -10,12 +10,15 @@ import {
 import { writeArchive } from '@/lib/server/backup/write-archive';
 import { BackupError } from '@/lib/server/store/backup-error';
 import type { DatabaseBackup, DatabaseCopy } from '@/lib/server/store/database-backup';
+import type { Uploads } from '@/lib/server/submissions/upload-store';
 import { freeBytes, minFreeBytes, type ReadFileSystem } from '@/lib/server/store/free-space';
 
 export interface BackupOptions {
   readonly database: DatabaseBackup;
   /** The data directory, with the uploads in `files/`. */
   readonly dataDirectory: string;
+  /** Reads an upload from elsewhere than the data directory. */
+  readonly readUpload?: Uploads['read'] | undefined;
   /** Where the archive goes. Created if it is missing. */
   readonly directory: string;
   /** Encrypts the archive. */
@@ -60,10 +63,12 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
 }
 
 async function backUp(
-  { database, dataDirectory, passphrase, keep, release, now, readFileSystem }: BackupOptions,
+  options: BackupOptions,
   directory: string,
   folder: string,
 ): Promise<CreatedBackup> {
+  const { database, dataDirectory, readUpload, passphrase, keep, release, now, readFileSystem } =
+    options;
   const requireSpace = async (bytes: number) => {
     const needed = bytes + minFreeBytes;
     const free = await freeBytes(directory, readFileSystem);
@@ -79,7 +84,7 @@ async function backUp(
   await requireSpace((await stat(databaseFile)).size + totalBytes(copy));
   const part = join(folder, 'archive');
   const source = { release, createdAt, dialect: database.dialect, databaseFile, copy };
-  const manifest = await writeArchive(part, { ...source, dataDirectory, passphrase });
+  const manifest = await writeArchive(part, { ...source, dataDirectory, readUpload, passphrase });
   const name = archiveName(createdAt, passphrase !== undefined);
   const file = join(directory, name);
   await requireAbsent(file, name);

@@ -1,15 +1,26 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { databaseEntry } from '@/lib/server/backup/manifest';
+import type { Readable } from 'node:stream';
+import { databaseEntry, uploadEntry } from '@/lib/server/backup/manifest';
 import { readArchive, type ReadArchive } from '@/lib/server/backup/read-archive';
 import { compareContents, type VerifyOptions } from '@/lib/server/backup/verify-archive';
 import { backupWords } from '@/lib/server/backup/words';
 import { syncDirectory } from '@/lib/server/backup/working-folder';
+import pLimit from 'p-limit';
 import { BackupError } from '@/lib/server/store/backup-error';
 import type { DatabaseTarget } from '@/lib/server/store/database-backup';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
+
+/** An S3-compatible store of uploads. */
+export interface UploadTarget {
+  isEmpty(): Promise<boolean>;
+  put(
+    file: { readonly id: string; readonly bytes: number; readonly sha256: string },
+    open: () => Promise<Readable>,
+  ): Promise<void>;
+}
 
 /** Where an archive is restored to. */
 export interface RestoreTarget {
@@ -19,6 +30,8 @@ export interface RestoreTarget {
   readonly schemaVersion: number;
   /** The database file, for SQLite. */
   readonly databaseFile: string;
+  /** Where uploads go instead of the data directory. */
+  readonly uploads?: UploadTarget | undefined;
   /** The database server, for PostgreSQL. */
   readonly server: DatabaseTarget | undefined;
 }
@@ -55,6 +68,9 @@ export async function restoreArchive(
     const places = [...(hasFiles ? [directory] : []), ...(hasTables ? ['DATABASE_URL'] : [])];
     throw new BackupError('not-empty', backupWords.notEmpty(places.join(', ')));
   }
+  if (target.uploads !== undefined && !(await target.uploads.isEmpty())) {
+    throw new BackupError('not-empty', backupWords.uploadsNotEmpty);
+  }
   const isNew = !existsSync(directory);
   makePrivateDirectory(directory);
   await deleteStaging(directory);
@@ -64,6 +80,7 @@ export async function restoreArchive(
   let isDone = false;
   try {
     const archive = await unpack(file, staging, target, options);
+    await sendUploads(archive, staging, target.uploads);
     await replace(staging, movedTo, { ...target, dataDirectory: directory }, hasTables);
     isDone = true;
     return { ...archive, movedTo };
@@ -104,6 +121,27 @@ async function unpack(
   compareContents(manifest, await inspect(kind)(join(staging, databaseEntry(kind))));
   await syncFolders(staging);
   return archive;
+}
+
+/**
+ * Sends the unpacked uploads to the store. If a later step fails they stay there: the archive can be
+ * restored again after they are deleted.
+ */
+async function sendUploads(
+  { manifest }: ReadArchive,
+  staging: string,
+  uploads: UploadTarget | undefined,
+): Promise<void> {
+  if (uploads === undefined) return;
+  const limit = pLimit(8);
+  const send = (file: (typeof manifest.files)[number]) => async () => {
+    const path = join(staging, uploadEntry(file.id));
+    await uploads.put(file, () => Promise.resolve(createReadStream(path)));
+  };
+  await Promise.all(manifest.files.map((file) => limit(send(file))));
+  const files = join(staging, 'files');
+  await rm(files, { recursive: true });
+  await mkdir(files, { mode: 0o700 });
 }
 
 async function syncFolders(staging: string): Promise<void> {

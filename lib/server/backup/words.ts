@@ -14,6 +14,8 @@ export const backupWords = {
     `The archive’s table ${table} has ${found} rows, and the manifest says ${expected}.`,
   notEmpty: (places: string) =>
     `${places} is not empty, so nothing was restored. Choose an empty place, or stop the site and add --force, which moves what is there aside.`,
+  uploadsNotEmpty:
+    'The place of UPLOADS_URL has uploads, so nothing was restored. Choose another prefix there, such as s3://bucket/restored; --force moves nothing in it.',
   otherDatabase: {
     sqlite: 'The archive holds a SQLite database: unset DATABASE_URL to restore it.',
     postgres:

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -18,6 +17,11 @@ import {
 } from '@/lib/server/backup/manifest';
 import { seal } from '@/lib/server/backup/seal';
 import { backupWords } from '@/lib/server/backup/words';
+import {
+  readUploadFile,
+  type UploadContent,
+  type Uploads,
+} from '@/lib/server/submissions/upload-store';
 import { BackupError } from '@/lib/server/store/backup-error';
 import type { DatabaseCopy } from '@/lib/server/store/database-backup';
 import type { Dialect } from '@/lib/server/store/migrations';
@@ -32,6 +36,8 @@ export interface ArchiveSource {
   readonly copy: DatabaseCopy;
   /** The data directory, with the uploads in `files/`. */
   readonly dataDirectory: string;
+  /** Reads an upload from elsewhere than the data directory. */
+  readonly readUpload?: Uploads['read'] | undefined;
   readonly passphrase: string | undefined;
 }
 
@@ -66,15 +72,19 @@ export async function writeArchive(file: string, source: ArchiveSource): Promise
 
 async function addEntries(archive: Pack, source: ArchiveSource): Promise<Manifest> {
   const { release, createdAt, dialect, databaseFile, copy, dataDirectory } = source;
-  const add = (name: string, path: string) => addFile(archive, name, path, createdAt);
+  const readFrom = (path: string) => () => readUploadFile(path);
+  const readUpload =
+    source.readUpload ?? ((id) => readUploadFile(join(dataDirectory, uploadEntry(id))));
+  const add = (name: string, read: () => Promise<UploadContent | undefined>) =>
+    addFile(archive, name, read, createdAt);
   await addText(archive, formatEntry, formatText(), createdAt);
-  const database = await add(databaseEntry(dialect), databaseFile);
+  const database = await add(databaseEntry(dialect), readFrom(databaseFile));
   if (database === undefined) throw new Error('The copy of the database was deleted.');
   const files: Manifest['files'] = [];
   const missingFiles: string[] = [];
   // After the database's copy: an upload is on disk before its row is, so each row's file is there.
   for (const { id } of copy.files) {
-    const written = await add(uploadEntry(id), join(dataDirectory, uploadEntry(id)));
+    const written = await add(uploadEntry(id), () => readUpload(id));
     if (written === undefined) missingFiles.push(id);
     else files.push({ id, ...written });
   }
@@ -105,40 +115,31 @@ function addText(archive: Pack, name: string, text: string, mtime: Date): Promis
 async function addFile(
   archive: Pack,
   name: string,
-  path: string,
+  read: () => Promise<UploadContent | undefined>,
   mtime: Date,
 ): Promise<Written | undefined> {
-  const handle = await openIfExists(path);
-  if (handle === undefined) return undefined;
+  const file = await read();
+  if (file === undefined) return undefined;
+  const { bytes: size, content } = file;
   try {
-    const { size } = await handle.stat();
     const hash = createHash('sha256');
     let bytes = 0;
     const entry = archive.entry({ name, size, mode: 0o600, mtime });
     const ended = once(entry, 'close');
     ended.catch(() => undefined);
-    if (size > 0) {
-      for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
-        const part = chunk as Buffer;
-        hash.update(part);
-        bytes += part.length;
-        if (!entry.write(part)) await Promise.race([once(entry, 'drain'), ended]);
-      }
+    for await (const chunk of content) {
+      // The file may have grown since it was opened.
+      const part = (chunk as Buffer).subarray(0, size - bytes);
+      if (part.length === 0) break;
+      hash.update(part);
+      bytes += part.length;
+      if (!entry.write(part)) await Promise.race([once(entry, 'drain'), ended]);
     }
     if (bytes < size) throw new BackupError('not-readable', backupWords.fileChanged(name));
     entry.end(undefined);
     await ended;
     return { bytes, sha256: hash.digest('hex') };
   } finally {
-    await handle.close();
-  }
-}
-
-async function openIfExists(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    content.destroy();
   }
 }

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
-import type { UploadStore } from '@/lib/server/submissions/upload-store';
+import type { Uploads } from '@/lib/server/submissions/upload-store';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
@@ -26,7 +26,7 @@ export interface FormServices {
     | 'secret'
     | keyof DraftStore
   >;
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   readonly siteUrl: string;
   /** The number of trusted proxies in front of the site. */
   readonly proxies: number;

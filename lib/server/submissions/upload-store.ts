@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { PlainTextCheck } from '@/lib/server/submissions/text-check';
@@ -26,6 +26,29 @@ export interface ReceivedFile extends SubmittedFile {
   readonly upload?: StoredUpload;
 }
 
+/** The content of a stored file. */
+export interface UploadContent {
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
+/** Stores the files of submissions. */
+export interface Uploads {
+  /**
+   * Stores a streamed file. Resolves when it is stored for good. Reads and discards a file above
+   * `maxBytes`. Rejects if the stream or the storage fails; no file remains then, or it is an orphan.
+   */
+  write(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredUpload | 'too-big'>;
+  /** Deletes files. A missing file is no error. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Opens a file; `undefined` if it does not exist. */
+  open(id: string): Promise<Readable | undefined>;
+  /** Opens a file with its length; `undefined` if it does not exist. */
+  read(id: string): Promise<UploadContent | undefined>;
+  /** Deletes files that were last written before `before` and whose id is not in `known`. */
+  deleteOrphans(known: ReadonlySet<string>, before: Date): Promise<void>;
+}
+
 /** More than the longest file signature needs. */
 const headBytes = 4100;
 
@@ -35,7 +58,7 @@ const idPattern = /^[0-9a-f]{32}$/;
  * Stores uploads in `<directory>/<first two digits of the id>/<id>`. A visitor's file name is never part
  * of a path. A file whose id is not in the store is an orphan.
  */
-export class UploadStore {
+export class UploadStore implements Uploads {
   private readonly folders = new Map<string, Promise<void>>();
 
   constructor(
@@ -87,13 +110,12 @@ export class UploadStore {
   }
 
   /** Opens a file; `undefined` if it does not exist. */
-  async open(id: string): Promise<ReadStream | undefined> {
-    try {
-      return (await open(this.pathOf(id), 'r')).createReadStream();
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+  async open(id: string): Promise<Readable | undefined> {
+    return (await this.read(id))?.content;
+  }
+
+  async read(id: string): Promise<UploadContent | undefined> {
+    return readUploadFile(this.pathOf(id));
   }
 
   /** Deletes files that were last written before `before` and whose id is not in `known`. */
@@ -108,8 +130,8 @@ export class UploadStore {
   }
 
   private pathOf(id: string): string {
-    if (!idPattern.test(id)) throw new Error('A file is named by 32 hexadecimal digits.');
-    return join(this.directory, id.slice(0, 2), id);
+    requireUploadId(id);
+    return join(this.directory, uploadPath(id));
   }
 
   private async createFile(folder: string, path: string): Promise<FileHandle> {
@@ -132,6 +154,28 @@ export class UploadStore {
     created.catch(() => this.folders.delete(folder));
     return created;
   }
+}
+
+/** Opens a file of the disk with its length; `undefined` if it does not exist. */
+export async function readUploadFile(path: string): Promise<UploadContent | undefined> {
+  try {
+    const handle = await open(path, 'r');
+    const { size } = await handle.stat();
+    return { bytes: size, content: handle.createReadStream() };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Returns the path of a file below the folder or prefix of all files. */
+export function uploadPath(id: string): string {
+  return `${id.slice(0, 2)}/${id}`;
+}
+
+/** Throws if an id is not one of a file, because it becomes part of a path. */
+export function requireUploadId(id: string): void {
+  if (!idPattern.test(id)) throw new Error('A file is named by 32 hexadecimal digits.');
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { visibleForms } from '@/lib/server/desk/permissions';
 import { messageText } from '@/lib/server/desk/person/message-text';
@@ -20,7 +20,7 @@ import { showAddress } from '@/lib/server/submissions/visible-text';
 export interface ZipEntry {
   readonly name: string;
   readonly lastModified: Date;
-  readonly input: string | ReadStream;
+  readonly input: string | Readable;
 }
 
 /** The person whose data is collected, and what of it the operator may see. */

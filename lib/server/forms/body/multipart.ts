@@ -6,7 +6,7 @@ import { nameWithType } from '@/lib/forms/validation/file-types';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';
-import type { UploadStore } from '@/lib/server/submissions/upload-store';
+import type { Uploads } from '@/lib/server/submissions/upload-store';
 import { boundaryOf, PartHeaderCounter } from '@/lib/server/forms/body/multipart-headers';
 import {
   limits,
@@ -18,7 +18,7 @@ import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 /** Where files are stored, and which fields may have them. */
 export interface FilePolicy {
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   /** Returns the most bytes of a file of this field; `undefined` if the field takes no files. */
   readonly maxBytesOf: (field: string) => number | undefined;
 }
