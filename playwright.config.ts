@@ -23,6 +23,7 @@ const long = [
   'dev',
   'error-responses',
   'slow-clients',
+  'rolling-restart',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

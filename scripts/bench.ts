@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { pageKinds } from './site/page-kinds';
 import { startAnalyticsSite } from './bench/analytics-site';
+import { measureCapacity } from './bench/capacity';
 import { measureDesk } from './bench/desk/measure-desk';
 import { measureSignIn } from './bench/desk/measure-sign-in';
 import { measureFormPages } from './bench/form-pages';
@@ -21,6 +22,7 @@ import {
   serveApp,
 } from './bench/servers';
 import { serveStaticPage } from './bench/static-page';
+import { measureSoak } from './bench/soak';
 import { measureSubmissions } from './bench/submissions';
 import { atLeast, atMost, formatTable, median, type Row } from './bench/table';
 import { measureTransfers } from './bench/transfer';
@@ -49,14 +51,16 @@ interface Bench {
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
  * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
- * `--only=desk` measures only the desk, which needs no browser.
+ * Some measurements need no browser and run alone: `--only=desk`, `--only=capacity`, and `--only=soak`
+ * with `--requests=200000`.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
   const root = process.cwd();
-  if (args.includes('--only=desk')) {
+  const alone = findMeasurement(root, args);
+  if (alone !== undefined) {
     if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
-    return report(root, [...(await measureSignIn(root)), ...(await measureDesk(root))]);
+    return report(root, await alone());
   }
   const found = await findBrowser();
   if ('problem' in found) {
@@ -88,6 +92,20 @@ async function main(args: readonly string[]): Promise<number> {
     await bench.browser.close();
     for (const server of [bench.site, bench.withoutRuntime, bench.empty]) server.process.kill();
   }
+}
+
+/** Returns the measurement of `--only`, which needs no browser. */
+function findMeasurement(
+  root: string,
+  args: readonly string[],
+): (() => Promise<readonly Row[]>) | undefined {
+  if (args.includes('--only=desk')) {
+    return async () => [...(await measureSignIn(root)), ...(await measureDesk(root))];
+  }
+  if (args.includes('--only=capacity')) return () => measureCapacity(root);
+  if (!args.includes('--only=soak')) return undefined;
+  const option = args.find((arg) => /^--requests=\d+$/.test(arg)) ?? '--requests=200000';
+  return () => measureSoak(root, Number(option.slice('--requests='.length)));
 }
 
 /** Prints the table and writes it to a file. Returns the exit code. */

@@ -19,16 +19,21 @@ export interface TestPlace {
   readonly httpsPort: number;
   /** The port of the site. */
   readonly sitePort: number;
+  /** The port of a second replica. */
+  readonly secondPort?: number | undefined;
 }
 
 /** Returns the site file of `deploy/` with the ports, folders and host name of a test. */
 export function adaptSiteFile(text: string, place: TestPlace): string {
-  const { folder, httpPort, httpsPort, sitePort } = place;
+  const { folder, httpPort, httpsPort, sitePort, secondPort } = place;
   return text
     .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+    .replace(/# (server 127\.0\.0\.1:)3001/, (line, server: string) =>
+      secondPort === undefined ? line : `${server}${secondPort}`,
+    )
     .replaceAll('/etc/letsencrypt/live/example.org/', `${folder}/`)
     .replaceAll('/var/lib/nginx/', `${folder}/`)
     .replaceAll('example.org', 'localhost');
@@ -51,10 +56,10 @@ export class TestNginx {
   }
 
   /** Resolves when nginx listens. Throws with its output if it ends. */
-  static async start(program: string, sitePort: number): Promise<TestNginx> {
+  static async start(program: string, sitePort: number, secondPort?: number): Promise<TestNginx> {
     const folder = mkdtempSync(join(tmpdir(), 'frontdesk-nginx-'));
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
-    const place: TestPlace = { folder, httpPort, httpsPort, sitePort };
+    const place: TestPlace = { folder, httpPort, httpsPort, sitePort, secondPort };
     const certificate = createCertificate(folder);
     writeFileSync(join(folder, 'nginx.conf'), mainFile(folder));
     writeFileSync(join(folder, 'site.conf'), adaptSiteFile(readFileSync(siteFile, 'utf8'), place));

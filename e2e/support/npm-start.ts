@@ -38,12 +38,13 @@ export class StartedSite {
     }
   }
 
-  /** Resolves when the server responds or the command has ended. */
+  /** Starts a site on a port, or a free one. Resolves when it responds or the command has ended. */
   static async start(
     folder: string,
     settings: Readonly<Record<string, string>>,
+    port?: number,
   ): Promise<StartedSite> {
-    const site = new StartedSite(folder, await freePort(), settings);
+    const site = new StartedSite(folder, port ?? (await freePort()), settings);
     while (site.isRunning() && !(await site.answers())) await wait(100);
     return site;
   }

@@ -95,11 +95,16 @@ async function serveWith(
     ...settings,
   } as const;
   const child = start(folder, ['-p', String(port)], env, ['ignore', 'ignore', 'inherit']);
+  await waitForSite(url, child);
+  return { url, process: child };
+}
+
+/** Resolves when a site responds. Throws if its process ends. */
+export async function waitForSite(url: string, child: ChildProcess): Promise<void> {
   while (!(await responds(url))) {
-    if (child.exitCode !== null) throw new Error(`The server in ${folder} did not start.`);
+    if (child.exitCode !== null) throw new Error(`The server for ${url} did not start.`);
     await pause(100);
   }
-  return { url, process: child };
 }
 
 async function responds(url: string): Promise<boolean> {

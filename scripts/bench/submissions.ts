@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
+import { residentBytes } from './process-usage';
+import { submission, upload } from './requests';
 import { serve } from './servers';
 import { atMost, median, type Row } from './table';
 
 const connections = 32;
 const secondsOfLoad = 5;
 const uploads = 10_000;
-const fileBytes = 64 * 1024;
 const mebibyte = 1024 * 1024;
 
 /**
@@ -104,44 +104,6 @@ async function measureMemory(site: string, server: ChildProcess): Promise<Row[]>
 
 function forSeconds(_sent: number, seconds: number): boolean {
   return seconds >= secondsOfLoad;
-}
-
-function submission(): LoadRequest {
-  return {
-    method: 'POST',
-    path: '/f/conformance',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ name: randomUUID(), email: 'ana@example.org' })),
-  };
-}
-
-const boundary = 'bench-boundary';
-const content = Buffer.alloc(fileBytes, 'a line of a list of names, as schools send them\n');
-
-function upload(): LoadRequest {
-  const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
-  return {
-    method: 'POST',
-    path: '/f/conformance-files',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': `multipart/form-data; boundary=${boundary}`,
-    },
-    body: Buffer.concat([
-      Buffer.from(`${part('name="note"')}\r\n${randomUUID()}\r\n`),
-      Buffer.from(
-        `${part('name="attachment"; filename="list.txt"')}Content-Type: text/plain\r\n\r\n`,
-      ),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  };
-}
-
-/** Returns the resident memory of a process in bytes (Linux, proc(5)). */
-function residentBytes({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 async function startBare(
