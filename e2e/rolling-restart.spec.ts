@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { openStore } from '@/lib/server/services';
+import { settingsSchema } from '@/lib/server/settings';
 import { startPostgres } from '@/scripts/test/postgres-server';
 import { findNginx, hasOpenssl } from './support/find-nginx';
 import { TestNginx } from './support/nginx';
@@ -124,7 +125,7 @@ test('fails no request while two replicas restart in turn under load', async () 
   expect(load.failures, nginx.output).toEqual([]);
   expect(load.pages).toBeGreaterThan(100);
   expect(load.acknowledged.length).toBeGreaterThan(100);
-  const store = openPostgresStore(database);
+  const store = openStore(settingsSchema.parse(settings));
   const stored = await store.listSubmissions({ limit: 100_000 });
   await store.close();
   const names = stored.flatMap(({ fields }) => fields.flatMap(([, values]) => values));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBackups } from '@/lib/server/backup-jobs';
+import { startCanary } from '@/lib/server/canary-jobs';
 import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
 import type { Content } from '@/lib/server/content/content';
@@ -49,6 +50,7 @@ export async function startJobs(): Promise<void> {
   startTelling(content);
   startBackups(content);
   startReconciliation(content);
+  startCanary(content);
   if (process.env.NODE_ENV !== 'production') return;
   const { settings, now } = services();
   logPaymentMode(settings, content.forms.values(), now());

@@ -65,6 +65,10 @@ export const settingsSchema = z.object({
     .default(3),
   BACKUP_PASSPHRASE: z.string().min(12, settingWords.backupPassphrase).optional(),
   POSTGRES_PROGRAMS: z.string().optional(),
+  CANARY_FORM: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/, settingWords.canaryForm)
+    .optional(),
   ...paymentSchemas,
 });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import {
   checkBackup,
+  checkCanary,
   checkCertificate,
   checkDisk,
   checkDispute,
@@ -46,7 +47,7 @@ async function sendDueDigests({ site, forms, formRules }: Content): Promise<void
 /** Returns a job that runs each check at its own interval and stores the alarms. */
 function createAlarmJob({ site, forms }: Content): () => Promise<void> {
   const { store, settings, payments, now } = services();
-  const { SITE_URL: siteUrl, DATA_DIR, BACKUP_DIR } = settings;
+  const { SITE_URL: siteUrl, DATA_DIR, BACKUP_DIR, CANARY_FORM = '' } = settings;
   const host = new URL(siteUrl).hostname;
   const one = (name: string, check: () => CheckResult | Promise<CheckResult>) => async () =>
     new Map([[name, await check()]]);
@@ -62,6 +63,7 @@ function createAlarmJob({ site, forms }: Content): () => Promise<void> {
       nextAt: now().getTime() + hour,
       check: one('backup', () => checkBackup(store, BACKUP_DIR, now())),
     },
+    { every: minute, check: one('canary', () => checkCanary(store, forms.get(CANARY_FORM))) },
     { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
     // Reads all submissions.
     { every: hour, check: () => checkSilences(store, forms, now()) },

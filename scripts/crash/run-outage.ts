@@ -50,10 +50,12 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
 
     const results: RetryResult[] = [];
     const recoveryTimes: number[] = [];
+    const unserved: string[] = [];
     for (const kind of options.kinds) {
       const outage = await runOneOutage(server.url, relay, kind, options);
       results.push(...outage.results);
       recoveryTimes.push(outage.recoveryTime);
+      unserved.push(...outage.unexpected);
     }
     const ready = await fetch(`${server.url}/api/ready`);
     const isSameProcess = server.process.exitCode === null && ready.status === 200;
@@ -66,7 +68,7 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
       const sent = new Set(acknowledged.map(({ token }) => token));
       const clients = { acknowledged, refused: new Map<number, number>(), sent };
       const errors = await checkSubmissions(clients, store, dataDirectory);
-      const unexpected = results.flatMap((result) => result.unexpected);
+      const unexpected = [...unserved, ...results.flatMap((result) => result.unexpected)];
       return { unexpected, recoveryTimes, isSameProcess, errors };
     } finally {
       await store.close();
@@ -80,12 +82,27 @@ export async function runOutage(root: string, options: OutageOptions): Promise<O
   }
 }
 
+interface OneOutage {
+  readonly results: readonly RetryResult[];
+  readonly unexpected: readonly string[];
+  readonly recoveryTime: number;
+}
+
+/** Requests pages without the database. Returns a description of each that is not served. */
+async function checkPages(url: string): Promise<readonly string[]> {
+  const pages = ['/', '/visit', '/contact'].map(async (path) => {
+    const { status } = await fetch(url + path);
+    return status === 200 ? [] : [`${path} without the database: status ${status}`];
+  });
+  return (await Promise.all(pages)).flat();
+}
+
 async function runOneOutage(
   url: string,
   relay: Relay,
   kind: OutageKind,
   { seconds, clients, log }: OutageOptions,
-): Promise<{ readonly results: readonly RetryResult[]; readonly recoveryTime: number }> {
+): Promise<OneOutage> {
   const all = formats.flatMap((format) => Array.from({ length: clients }, () => format));
   // Opens the connections that the outage then breaks.
   const before = await Promise.all(
@@ -93,6 +110,7 @@ async function runOneOutage(
   );
 
   await relay.interrupt(kind);
+  const unexpected = await checkPages(url);
   const startedAt = performance.now();
   const responses = all.map(() => createDeferred());
   const posting = all.map((format, index) =>
@@ -109,7 +127,7 @@ async function runOneOutage(
   log(
     `${kind} for ${formatSeconds(restoredAt - startedAt)}: ${all.length} clients got ${refusals} refusals, the slowest after ${formatSeconds(slowest)}; all submissions accepted ${formatSeconds(recoveryTime)} after the outage.`,
   );
-  return { results: [...before, ...results], recoveryTime };
+  return { results: [...before, ...results], unexpected, recoveryTime };
 }
 
 interface Deferred {

@@ -35,6 +35,7 @@ export const alarmWords = {
       ? `The certificate of ${host} has expired.`
       : `The certificate of ${host} ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
   backup: 'The daily backup does not work.',
+  canary: (form: string) => `The daily test submission to “${form}” failed.`,
   link: 'See more',
 } as const;
 

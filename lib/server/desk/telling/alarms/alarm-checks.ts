@@ -1,4 +1,5 @@
 import { findBackupProblem, loadBackupState } from '@/lib/server/backup/backup-state';
+import { loadCanaryState } from '@/lib/server/forms/canary/canary-state';
 import { alarmWords } from '@/lib/server/desk/telling/words';
 import { parseSilences, settingNames } from '@/lib/server/mail/notifications/notification-settings';
 import type { FormDefinition } from '@/lib/forms/definition';
@@ -62,6 +63,19 @@ export async function checkMail(store: Pick<Store, 'listMails'>, now: Date): Pro
   const dead = mails.find(({ kind }) => kind !== 'alarm');
   if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > deadMailMs) return 'none';
   return { cause: dead.id, text: alarmWords.deadMail, href: '/desk/mail?state=dead' };
+}
+
+/** Checks the daily test submission, where it is on. */
+export async function checkCanary(
+  store: Pick<Store, 'findDeskSetting'>,
+  form: Pick<FormDefinition, 'id' | 'title'> | undefined,
+): Promise<CheckResult> {
+  if (form === undefined) return 'none';
+  const state = await loadCanaryState(store);
+  if (state?.failure === undefined) return 'none';
+  const { step, status = '' } = state.failure;
+  const text = alarmWords.canary(form.title);
+  return { cause: `${step} ${status}`, text, form: form.id, href: '/desk/check-up' };
 }
 
 /** Checks the free bytes of the disk. */
