@@ -88,7 +88,8 @@ export function soakRows(measured: readonly SoakPoint[]): Row[] {
     atMost(
       `Open handles at the end (${change('handles')})`,
       typical(late, 'handles') - typical(early, 'handles'),
-      5,
+      // As many as connections of the load, which may be open or closed at a point.
+      connections,
       ' more',
     ),
     atMost('Bytes of log after the warm-up', logged, 10_000, ''),
