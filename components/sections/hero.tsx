@@ -10,8 +10,7 @@ import styles from '@/styles/sections/hero.module.css';
 export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
   const { title, note, actions, drawing, planisphere, children } = section;
   const isPhotograph = drawing?.kind === 'raster';
-  const kind =
-    planisphere !== undefined ? 'withPlanisphere' : isPhotograph ? 'withPhotograph' : 'hero';
+  const kind = heroKind(section);
   return (
     <section className={styles[kind]} aria-labelledby="hero-title">
       {drawing?.kind === 'drawing' && (
@@ -46,4 +45,11 @@ export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) 
       {planisphere !== undefined && <Planisphere section={planisphere} isInHero />}
     </section>
   );
+}
+
+/** Returns the class of a hero, by what it shows beside its text. */
+function heroKind({ drawing, planisphere }: HeroSection<ReactNode>) {
+  if (planisphere !== undefined) return 'withPlanisphere';
+  if (drawing === undefined) return 'plain';
+  return drawing.kind === 'raster' ? 'withPhotograph' : 'hero';
 }

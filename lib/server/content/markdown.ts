@@ -2,6 +2,8 @@ import Markdoc, { type Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
 import { markdownWords } from '@/lib/server/content/words';
 
+const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
+
 /** Callbacks of the Markdown parser. */
 export interface MarkdownHandlers {
   /** Reports a problem on a line of the file. */
@@ -178,7 +180,7 @@ export function parseMarkdown(
     return [section];
   }
 
-  const nodes = joinText(parseNodes([Markdoc.parse(text)]));
+  const nodes = joinText(parseNodes([Markdoc.parse(tokenizer.tokenize(text))]));
   return { nodes, headings, anchors };
 }
 

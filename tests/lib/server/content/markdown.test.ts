@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validContent, problemsWith } from '@/tests/support/content';
+import { contentWith, validContent, problemsWith } from '@/tests/support/content';
 
 /** The body begins on line 9. */
 function problemsOfBody(body: string): Promise<string[]> {
@@ -29,4 +29,14 @@ test('reports the type that an attribute needs', async () => {
     'content/pages/visit.md:9  "id" of form must be a text. Write id: "3"',
     'content/pages/visit.md:10  "next" of events-list must be at least 1.',
   ]);
+});
+
+test('shows no note between <!-- and -->, in a line or over several', async () => {
+  const body = '## One <!-- first -->\n\n<!-- Fill in:\n\nmore -->\n\nTwo <!-- second --> three.\n';
+  const content = await contentWith({
+    'content/pages/visit.md': `${validContent['content/pages/visit.md']}${body}`,
+  });
+  const shown = JSON.stringify(content.pages.get('/visit')?.body.nodes);
+  expect(shown).toContain('One');
+  expect(shown).not.toMatch(/<!--|-->|first|Fill in|more|second/);
 });
