@@ -1,13 +1,17 @@
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LiveStreams } from '@/lib/server/desk/live/live-streams';
+import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
+import { formSettingsName } from '@/lib/server/form-settings/form-settings';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { createSignal } from '@/lib/server/mail/outbox-signal';
 import { notifyingStore } from '@/lib/server/mail/notifying-store';
+import { formRefresher } from '@/lib/server/pages/form-refresh';
 import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { createChangeSignal, type ChangeTopic } from '@/lib/server/store/store-changes';
 import { startRelay } from '@/scripts/crash/relay';
+import { contentWith } from '@/tests/support/content';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';
@@ -160,4 +164,45 @@ test('sends a submission at one replica to the open desk of the other', async ()
   await replica.addSubmission(newSubmission({}));
   await vi.waitUntil(() => events.length > 0);
   expect(events[0]).toContain('"unread":1');
+});
+
+test('renders a page at one replica when its form is closed at the other', async () => {
+  const address = await createDatabase();
+  const [here, there] = [await openListener(address), openPostgresChanges(address)];
+  const settings = createChangeSignal();
+  const store = openPostgresStore(address);
+  const quiet = { notify: () => undefined };
+  const replica = notifyingStore(openPostgresStore(address), createSignal(), quiet, settings);
+  onTestFinished(async () => {
+    await Promise.all([store.close(), replica.close(), there.close()]);
+  });
+  settings.subscribe(() => {
+    here.changes.publish('settings');
+  });
+  const content = await contentWith({
+    'content/forms/note.yaml': 'title: Write\nfields:\n  - name: note\n    label: Note\n',
+    'content/pages/write.md':
+      '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n\n{% form id="note" /%}\n',
+  });
+  const rendered: string[] = [];
+  const refresh = formRefresher(content, {
+    loadForms: () => loadCurrentForms(content.forms, store, noon),
+    refreshPage: (path) => {
+      rendered.push(path);
+      return Promise.resolve();
+    },
+  });
+  await refresh();
+  expect(rendered.splice(0)).toEqual(['/write']);
+  there.listen(() => void refresh());
+  await vi.waitUntil(async () => (await countListeners(address)) === 2);
+  await replica.saveDeskSetting({
+    name: formSettingsName('note'),
+    value: { isClosed: true },
+    version: 0,
+    changedAt: noon,
+    changedBy: 'ana@example.org',
+  });
+  await vi.waitUntil(() => rendered.length > 0);
+  expect(rendered).toEqual(['/write']);
 });
