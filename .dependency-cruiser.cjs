@@ -107,7 +107,7 @@ module.exports = {
         path: '^(components|lib)/',
         pathNot: [
           '^lib/server/',
-          '^lib/next/(class-names\\.js|client-modules\\.js|page-cache\\.js|build-output\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
+          '^lib/next/(class-names\\.js|client-modules\\.js|page-cache\\.js|build-output\\.ts|image-cache\\.ts|serve-file\\.ts|used-styles\\.tsx)$',
         ],
       },
       to: { dependencyTypes: ['core'] },
@@ -170,7 +170,7 @@ module.exports = {
       from: {
         path: [
           product,
-          '^scripts/(start|build|demo|desk|store|doctor|backup|restore|update|check-content|new-site|site)(\\.ts$|/)',
+          '^scripts/(start|build|demo|desk|store|doctor|backup|restore|update|check-content|publish|new-site|site)(\\.ts$|/)',
         ],
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },

@@ -176,6 +176,15 @@ module.exports = {
           source: '/events/:file([^/]+\\.ics)',
           destination: '/api/generated-file?path=/events/:file',
         },
+        // The image endpoint requests pictures from Next.js, which knows only those of the build.
+        ...(isProduction
+          ? [
+              {
+                source: '/pictures/:file+',
+                destination: '/api/picture?path=/pictures/:file+',
+              },
+            ]
+          : []),
         ...(isSeparateSite(root) ? [siteFiles] : []),
         { source: '/f/:form/', destination: '/f/:form' },
         sentPage,

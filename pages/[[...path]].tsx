@@ -35,8 +35,8 @@ export default function Page(props: Props) {
 
 export const getStaticPaths = (async () => {
   const paths = isDevelopment() ? [] : listPagePaths(await getContent());
-  // Without a list of paths, `next dev` serves new files immediately.
-  return { paths, fallback: isDevelopment() ? 'blocking' : false };
+  // Pages that are published later; lib/next/page-cache.js answers 404 for all other paths.
+  return { paths, fallback: 'blocking' };
 }) satisfies GetStaticPaths;
 
 export const getStaticProps = (async ({ params }) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -19,6 +19,8 @@ export interface BuildOutput {
   readonly errorPages: ReadonlyMap<number, string>;
   /** Addresses of all files in the build's `static` folder. */
   readonly staticFiles: ReadonlySet<string>;
+  /** Addresses of the files in `public/`, which Next.js lists once. */
+  readonly publicFiles: ReadonlySet<string>;
   /** Returns the route of a path, such as `/f/[form]`. */
   readonly routeOf: (path: string) => string;
 }
@@ -35,7 +37,8 @@ export function readBuildOutput(root: string): BuildOutput {
   return {
     headersOf: readHeaders(routes),
     errorPages: readErrorPages(join(root, '.next/server/pages/failed')),
-    staticFiles: listStaticFiles(join(root, '.next/static')),
+    staticFiles: listFiles(join(root, '.next/static'), '/_next/static'),
+    publicFiles: listFiles(join(root, 'public'), '/'),
     routeOf: readRoutes(routes, pages),
   };
 }
@@ -90,9 +93,9 @@ function readErrorPages(folder: string): ReadonlyMap<number, string> {
   );
 }
 
-function listStaticFiles(folder: string): ReadonlySet<string> {
-  const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Set(names.map((name) => join('/_next/static', name)));
+function listFiles(folder: string, address: string): ReadonlySet<string> {
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+  return new Set(names.map((name) => join(address, name)));
 }
 
 const prerenderSchema = z.looseObject({

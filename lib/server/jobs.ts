@@ -4,11 +4,12 @@ import { startBackups } from '@/lib/server/backup-jobs';
 import { startCanary } from '@/lib/server/canary-jobs';
 import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
-import type { Content } from '@/lib/server/content/content';
+import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
 import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { getContent } from '@/lib/server/content/load-content';
+import { activeVersion, liveContent } from '@/lib/server/content/versions/active-version';
 import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
 import { formRefresher, refreshKey, refreshPath } from '@/lib/server/pages/form-refresh';
 import { indexWords } from '@/lib/server/index-words';
@@ -39,7 +40,7 @@ const formRefreshInterval = 2000;
  * alarms, backups, payment reconciliation and page refreshes.
  */
 export async function startJobs(): Promise<void> {
-  const content = await getContent();
+  const content = liveContent(await getContent());
   if (process.env.FRONTDESK_SERVER === undefined) logMissingProtection(services().now());
   startChanges();
   startOutbox(content);
@@ -54,8 +55,7 @@ export async function startJobs(): Promise<void> {
   if (process.env.NODE_ENV !== 'production') return;
   const { settings, now } = services();
   logPaymentMode(settings, content.forms.values(), now());
-  startPageRefresh(content);
-  startFormRefresh(content);
+  startPageRefresh();
 }
 
 /** Warns that `next dev` and `next start` run without the protections of lib/server/server.ts. */
@@ -82,9 +82,10 @@ function startWebhooks(content: Content): void {
 }
 
 /** Deletes expired rows, old submissions and orphaned uploads at start-up and every hour. */
-function startCleanup({ forms }: Content): void {
+function startCleanup(content: Content): void {
   const { store, uploads, now } = services();
-  const deleteOld = () => deleteOldSubmissions({ store, uploads, now, randomBytes }, forms.keys());
+  const deleteOld = () =>
+    deleteOldSubmissions({ store, uploads, now, randomBytes }, content.forms.keys());
   scheduleCleanup(
     { store, uploads, now, deleteOldSubmissions: deleteOld },
     (milliseconds, call) => {
@@ -113,13 +114,15 @@ function startStorageChecks(): void {
 
 /** Reconciles unfinished payments at start-up and every five minutes. */
 function startReconciliation(content: Content): void {
-  const payments = configuredPayments(content);
-  if (payments === undefined) return;
+  const first = configuredPayments(content);
+  if (first === undefined) return;
   const reconcile = async () => {
-    await verifyApiKey(payments).catch((error: unknown) => {
-      logError('payment-key-not-verified', error, payments.now());
+    await verifyApiKey(first).catch((error: unknown) => {
+      logError('payment-key-not-verified', error, first.now());
     });
     for (;;) {
+      // With the forms of the current content.
+      const payments = configuredPayments(content) ?? first;
       await reconcileAll(payments).catch((error: unknown) => {
         payments.alarm('payments-not-reconciled', { error });
       });
@@ -129,44 +132,77 @@ function startReconciliation(content: Content): void {
   void reconcile();
 }
 
-/** Requests pages when their content becomes outdated, such as "open now", so that Next.js renders them. */
-function startPageRefresh(content: Content): void {
-  scheduleRefreshes(content, {
-    now: () => new Date(),
-    setTimer: (milliseconds, callback) => {
-      setTimeout(callback, milliseconds).unref();
-    },
-    requestPage: async (path) => {
-      await fetch(`${ownOrigin()}${path}`).catch(() => undefined);
-    },
-  });
-}
-
-/** Renders the pages again whose forms have changed at the desk, by their dates or their number. */
-function startFormRefresh(content: Content): void {
-  const { store, now } = services();
-  const refresh = formRefresher(content, {
-    loadForms: () => loadCurrentForms(content.forms, store, now()),
-    refreshPage: async (path) => {
-      const headers = { Authorization: await refreshKey(store), 'X-Path': path };
-      const url = `${ownOrigin()}${refreshPath}`;
-      const { ok, status } = await fetch(url, { method: 'POST', headers });
-      if (!ok) throw new Error(`The page ${path} was not rendered: status ${status}.`);
-    },
-  });
+/**
+ * Keeps the rendered pages current: renders those whose forms have changed at the desk, by their dates or
+ * their number, and requests those that become outdated, such as "open now". Starts again with each
+ * published version of the content.
+ */
+function startPageRefresh(): void {
+  const { now } = services();
   const changed = createSignal();
   changeSignal('settings').subscribe(() => {
     changed.notify();
   });
   const run = async () => {
+    let content: Content | undefined;
+    let refreshForms = () => Promise.resolve();
     for (;;) {
-      await changed.wait(formRefreshInterval);
-      await refresh().catch((error: unknown) => {
+      try {
+        const current = await getContent();
+        if (content !== current) {
+          const isPublished = content !== undefined || activeVersion()?.isOfBuild === false;
+          content = current;
+          scheduleOutdatedPages(current);
+          refreshForms = createFormRefresh(current);
+          // Renders the pages of the version before the first visitor of each has to wait for it.
+          if (isPublished) for (const path of listPagePaths(current)) await requestPage(path);
+        }
+        await changed.wait(formRefreshInterval);
+        await refreshForms();
+      } catch (error) {
         logErrorOncePerMinute('pages-not-refreshed', error, now());
-      });
+        await sleep(formRefreshInterval);
+      }
     }
   };
   void run();
+}
+
+/** Requests pages when they become outdated, until other content is published. */
+function scheduleOutdatedPages(content: Content): void {
+  scheduleRefreshes(content, {
+    now: () => new Date(),
+    setTimer: (milliseconds, callback) => {
+      setTimeout(() => {
+        const active = activeVersion();
+        if (active === undefined || active.content === content) callback();
+      }, milliseconds).unref();
+    },
+    requestPage,
+  });
+}
+
+/** Returns a function that renders the pages again whose forms have changed. */
+function createFormRefresh(content: Content): () => Promise<void> {
+  const { store, now } = services();
+  return formRefresher(content, {
+    loadForms: () => loadCurrentForms(content.forms, store, now()),
+    refreshPage: async (path) => {
+      const headers = { Authorization: await refreshKey(store), 'X-Path': path };
+      const url = `${ownOrigin()}${refreshPath}`;
+      const { ok, status } = await fetch(url, { method: 'POST', headers });
+      // A page that was removed meanwhile has nothing to render.
+      if (!ok && status !== 404) {
+        throw new Error(`The page ${path} was not rendered: status ${status}.`);
+      }
+    },
+  });
+}
+
+async function requestPage(path: string): Promise<void> {
+  await fetch(`${ownOrigin()}${path}`)
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined);
 }
 
 /** Returns the origin at which this process serves. */

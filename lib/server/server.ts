@@ -1,15 +1,21 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
 import { readBuildOutput } from '@/lib/next/build-output';
-import { listPagePaths } from '@/lib/server/content/content';
+import { deleteSmallerPictures } from '@/lib/next/image-cache';
+import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { followVersions } from '@/lib/server/content/versions/follow-versions';
+import { publishedDirectory } from '@/lib/server/content/versions/publications';
+import { hasReplacedPicture } from '@/lib/server/content/versions/snapshot';
 import { liveStreams } from '@/lib/server/desk/live/live-events';
 import { formContext } from '@/lib/server/forms/form-context';
 import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
 import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/http/connections/http-server';
 import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
-import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
+import { logError, logUncaughtErrors } from '@/lib/server/http/logging/log-error';
 import { measureRequests } from '@/lib/server/http/metrics/request-metrics';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
@@ -19,6 +25,7 @@ import {
   respondToCrash,
   runMiddleware,
 } from '@/lib/server/http/middleware/middleware';
+import { publicFiles } from '@/lib/server/http/middleware/public-files';
 import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
 import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
 import { requireGet } from '@/lib/server/http/middleware/require-get';
@@ -65,6 +72,16 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
+  const versions = await followVersions({
+    root,
+    directory: publishedDirectory(settings.DATA_DIR),
+    onSwitch: async (before, active) => {
+      if (await hasReplacedPicture(before.folder, active.folder)) await deleteSmallerPictures(root);
+    },
+    logProblem: (event, error) => {
+      logError(event, error, now());
+    },
+  });
   await app.prepare();
 
   const shutdown = new GracefulShutdown(schedule);
@@ -82,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
     },
     close: async () => {
       await changes?.close();
+      await versions.close();
       await store.close();
     },
     exit: (code) => process.exit(code),
@@ -105,13 +123,8 @@ async function listMiddleware(
   const content = await getContent();
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
-  const { headersOf, errorPages: pages, staticFiles, routeOf } = readBuildOutput(root);
-  const addresses = [
-    ...listPagePaths(content),
-    ...[...content.forms.keys()].map((id) => `/f/${id}`),
-    '/search',
-    '/cookies',
-  ];
+  const { headersOf, errorPages: pages, staticFiles, routeOf, ...build } = readBuildOutput(root);
+  const ownFiles = build.publicFiles;
   return [
     trackRequest(shutdown),
     closeSlowBodies(schedule),
@@ -127,7 +140,7 @@ async function listMiddleware(
       page: pages.get(429) ?? '',
     }),
     errorPageHeaders(headersOf, staticFiles),
-    lowercaseRedirect(addresses),
+    lowercaseRedirect(addressReader(content)),
     formMiddleware({ headersOf, context: formContext }),
     precompressedFiles(staticFiles),
     compress,
@@ -135,8 +148,32 @@ async function listMiddleware(
     errorPages(pages),
     compressedPages(),
     requireGet(pages.get(405) ?? ''),
+    publicFiles({ readFiles: () => currentFiles(root, content), ownFiles, headersOf }),
     handleWithNext(nextHandler),
   ];
+}
+
+/** Returns the public files of the current version. */
+function currentFiles(root: string, first: Content) {
+  const { folder = root, content = first } = activeVersion() ?? {};
+  return { folder: join(folder, 'public'), addresses: content.files };
+}
+
+/** Returns a function that lists the addresses of the current content; `first` is that of the start. */
+function addressReader(first: Content): () => ReadonlySet<string> {
+  const listAddresses = (content: Content) =>
+    new Set([
+      ...listPagePaths(content),
+      ...[...content.forms.keys()].map((id) => `/f/${id}`),
+      '/search',
+      '/cookies',
+    ]);
+  let listed = { content: first, addresses: listAddresses(first) };
+  return () => {
+    const content = activeVersion()?.content ?? first;
+    if (listed.content !== content) listed = { content, addresses: listAddresses(content) };
+    return listed.addresses;
+  };
 }
 
 function trackRequest(shutdown: GracefulShutdown): Middleware {

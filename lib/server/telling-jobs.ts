@@ -45,7 +45,7 @@ async function sendDueDigests({ site, forms, formRules }: Content): Promise<void
 }
 
 /** Returns a job that runs each check at its own interval and stores the alarms. */
-function createAlarmJob({ site, forms }: Content): () => Promise<void> {
+function createAlarmJob(content: Content): () => Promise<void> {
   const { store, settings, payments, now } = services();
   const { SITE_URL: siteUrl, DATA_DIR, BACKUP_DIR, CANARY_FORM = '' } = settings;
   const host = new URL(siteUrl).hostname;
@@ -63,10 +63,10 @@ function createAlarmJob({ site, forms }: Content): () => Promise<void> {
       nextAt: now().getTime() + hour,
       check: one('backup', () => checkBackup(store, BACKUP_DIR, now())),
     },
-    { every: minute, check: one('canary', () => checkCanary(store, forms.get(CANARY_FORM))) },
+    { every: minute, check: one('canary', () => checkCanary(store, content.forms.get(CANARY_FORM))) },
     { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
     // Reads all submissions.
-    { every: hour, check: () => checkSilences(store, forms, now()) },
+    { every: hour, check: () => checkSilences(store, content.forms, now()) },
     { every: hour, check: one('payment-key', () => checkPaymentKey(payments?.gateway)) },
     {
       every: day,
@@ -80,7 +80,7 @@ function createAlarmJob({ site, forms }: Content): () => Promise<void> {
     for (const each of checks.filter(({ nextAt }) => nextAt <= time)) {
       try {
         const results = await each.check();
-        await updateAlarms(results, { store, siteName: site.name, siteUrl, now: now() });
+        await updateAlarms(results, { store, siteName: content.site.name, siteUrl, now: now() });
         each.nextAt = time + each.every;
       } catch (error) {
         // The other checks still run, and this one again in a minute.

@@ -2,6 +2,7 @@ import { renderFormPage } from '@/components/layout/form-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
+import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { formContext } from '@/lib/server/forms/form-context';
 import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
 import { formPageKey } from '@/lib/server/forms/page/form-page-key';
@@ -38,7 +39,8 @@ export const getServerSideProps = (async (context) => {
 /** Next.js renders nothing after a response has been sent. */
 const responseSent = { props: { body: [] } };
 
-const rendered = new RenderedPages();
+/** The pages of one version of the content, from which their frame comes. */
+let rendered = { version: '', pages: new RenderedPages() };
 
 /** Sends the page from the cache of rendered pages. Returns whether it has been sent. */
 function sendCachedPage(
@@ -50,5 +52,7 @@ function sendCachedPage(
   const page = formPageKey(view, meta, path, res.statusCode);
   // In development the content changes under the server.
   if (page === undefined || process.env.NODE_ENV !== 'production') return false;
-  return rendered.send(req, res, page.key, page.requestValues);
+  const { version = '' } = activeVersion() ?? {};
+  if (rendered.version !== version) rendered = { version, pages: new RenderedPages() };
+  return rendered.pages.send(req, res, page.key, page.requestValues);
 }

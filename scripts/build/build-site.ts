@@ -1,6 +1,7 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { loadEnvConfig } from '@next/env';
+import { keepBuildContent } from '@/lib/server/content/versions/publications';
 import { writeDigest } from './source-digest';
 import { compressBuild } from './compress-build';
 import { bundleServer } from '../start/bundle-server';
@@ -40,6 +41,7 @@ export async function buildSite(
   const output = Promise.all([readAll(child.stdout), readAll(child.stderr)]);
   const code = await waitForExit(child);
   if (code === 0) {
+    await keepBuildContent(root, new Date());
     compressBuild(root);
     await bundleServer(root);
     writePracticeMark(root, usesPractice({ ...process.env, ...combinedEnv }));

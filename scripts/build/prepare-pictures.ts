@@ -10,11 +10,7 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
-import {
-  isSeparateSite,
-  publicDirectory,
-  siteDirectory,
-} from '@/lib/server/content/files/site-directory';
+import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { readOutlines } from './pictures/outline-text';
@@ -28,10 +24,14 @@ import { writeAtomically } from './write-atomically';
 export async function preparePictures(root: string): Promise<number> {
   const loaded = await loadContent(siteDirectory(root));
   if (!loaded.ok) return 0;
-  return (await prepareShareImages(root, loaded.content)) + (await prepareIcons(root));
+  return (
+    (await prepareShareImages(root, loaded.content)) +
+    (await prepareIcons(siteDirectory(root), root))
+  );
 }
 
-async function prepareShareImages(root: string, content: Content): Promise<number> {
+/** Creates the missing pictures for sharing below `public/og` and deletes unused ones. */
+export async function prepareShareImages(root: string, content: Content): Promise<number> {
   const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   const cards = new Map(
     paths.map((path) => {
@@ -55,13 +55,16 @@ async function prepareShareImages(root: string, content: Content): Promise<numbe
   return missing.length;
 }
 
-/** Draws the icons each time, because there are few, and writes those that differ. */
-async function prepareIcons(root: string): Promise<number> {
-  const source = join(publicDirectory(siteDirectory(root)), iconSource);
+/**
+ * Draws the icons of a site below `public/` of another folder: each time, because there are few, and
+ * writes those that differ.
+ */
+export async function prepareIcons(site: string, root: string): Promise<number> {
+  const source = join(publicDirectory(site), iconSource);
   const icons = [shortcutIcon, touchIcon, ...manifestIcons];
   if (!existsSync(source)) {
     // Those of the site that was built before.
-    if (isSeparateSite(root)) {
+    if (site !== root) {
       await Promise.all(icons.map(({ path }) => rm(join(root, 'public', path), { force: true })));
     }
     return 0;

@@ -18,8 +18,10 @@ export function makeTrialSite(root: string, name: string, isPractice = false): s
   }
   const copy = copySite(root, name, []);
   for (const part of readdirSync(build)) {
-    // The cache for the next build is most of the bytes, and the site does not need it.
-    if (part !== 'cache') cpSync(join(build, part), join(copy, '.next', part), { recursive: true });
+    // The cache for the next build is most of the bytes, and the site does not need it. Without the
+    // content of the build, the site reads its own folders.
+    if (part !== 'cache' && part !== 'content-version')
+      cpSync(join(build, part), join(copy, '.next', part), { recursive: true });
   }
   writePracticeMark(copy, isPractice);
   cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });

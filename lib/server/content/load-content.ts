@@ -2,6 +2,7 @@ import type { Content } from '@/lib/server/content/content';
 import { ContentReader } from '@/lib/server/content/content-reader';
 import { checkLinks } from '@/lib/server/content/check-links';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 
 export type ContentResult =
@@ -38,12 +39,15 @@ export const contentVersion = process.env.CONTENT_VERSION ?? '';
 const cache = globalThis as typeof globalThis & { frontdeskContent?: Promise<Content> };
 
 /**
- * Returns the content of the running site: cached in production, read at each call in development.
+ * Returns the content of the running site: the published version under `npm start`, otherwise the files
+ * of the project, cached in production and read at each call in development.
  *
  * Throws a ContentError if a file has mistakes.
  */
 export function getContent(): Promise<Content> {
   if (process.env.NODE_ENV !== 'production') return loadOrThrow();
+  const active = activeVersion();
+  if (active !== undefined) return Promise.resolve(active.content);
   return (cache.frontdeskContent ??= loadOrThrow());
 }
 

@@ -7,11 +7,12 @@ import { webhookBody } from '@/lib/server/webhooks/body';
 
 /** Returns a function that writes the body of a webhook in the words of the desk's list. */
 export function webhookBodies(
-  { site, forms, formRules }: Pick<Content, 'site' | 'forms' | 'formRules'>,
+  content: Pick<Content, 'site' | 'forms' | 'formRules'>,
   siteUrl: string,
   now: () => Date,
 ): (webhook: Webhook, submission: StoredSubmission) => string {
   return ({ shape }, submission) => {
+    const { site, forms, formRules } = content;
     const definition = forms.get(submission.form);
     const summaries = formRules.get(submission.form)?.summaries;
     const display = { timeZone: site.timeZone, locale: site.locale, now: now() };

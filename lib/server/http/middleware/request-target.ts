@@ -24,10 +24,10 @@ export function originForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Redirects an address with capital letters (308) to its lower-case form if `addresses` has it. */
-export function lowercaseRedirect(addresses: readonly string[]): Middleware {
-  const known = new Set(addresses);
+/** Redirects an address with capital letters (308) to its lower-case form if the site has it. */
+export function lowercaseRedirect(readAddresses: () => ReadonlySet<string>): Middleware {
   return ({ method, url = '' }, response, next) => {
+    const known = readAddresses();
     const [path = '', ...query] = url.split('?');
     const lower = path.toLowerCase();
     const bare = lower.length > 1 ? lower.replace(/\/$/, '') : lower;

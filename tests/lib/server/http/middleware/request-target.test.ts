@@ -25,7 +25,7 @@ test.each([
 });
 
 async function request(path: string, method = 'GET') {
-  const redirect = lowercaseRedirect(['/', '/visit', '/visit/access', '/People']);
+  const redirect = lowercaseRedirect(() => new Set(['/', '/visit', '/visit/access', '/People']));
   const origin = await serve((incoming, response) => {
     redirect(incoming, response, () => response.end('passed on'));
   });

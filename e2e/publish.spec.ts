@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { keepBuildContent } from '@/lib/server/content/versions/publications';
+import { pushRoute, waitForHydration } from './support/framework';
+import { copyWithCommands, StartedSite } from './support/npm-start';
+import { expect, test as base } from './support/test';
+
+let folder = '';
+let dataDirectory = '';
+let site: StartedSite;
+
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    await use(site.url);
+  },
+});
+
+// The tests change one site, in order.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  folder = copyWithCommands('publish');
+  dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-publish-'));
+  await keepBuildContent(folder, new Date());
+  site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
+});
+
+test.afterAll(async () => {
+  await site.remove();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), content);
+}
+
+function writePage(name: string, title: string, body: string): void {
+  const head = `title: ${title}\ndescription: A page that is published while the site runs.`;
+  write(`content/pages/${name}.md`, `---\n${head}\n---\n\n${body}\n`);
+}
+
+/** Runs `npm run publish`. Resolves with its exit code and output. */
+function publish(...args: string[]): Promise<{ code: number; output: string }> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: 'production' as const, DATA_DIR: dataDirectory };
+  return new Promise((resolve) => {
+    execFile(
+      'npm',
+      ['run', 'publish', '--', ...args],
+      { cwd: folder, env },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+      },
+    );
+  });
+}
+
+async function get(path: string): Promise<string> {
+  const response = await fetch(site.url + path);
+  return `${response.status} ${await response.text()}`;
+}
+
+test('publishes a changed page, a new page, a form and a picture at once', async ({ page }) => {
+  await page.goto(`${site.url}/people`);
+  await waitForHydration(page);
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#356' } });
+  write('public/pictures/new-dome.jpg', await picture.jpeg().toBuffer());
+  writePage(
+    'open-day',
+    'Open day',
+    '{% picture src="/pictures/new-dome.jpg" alt="The new dome" caption="The dome." /%}',
+  );
+  writePage('people', 'People of the year', 'Many. [The open day](/open-day).');
+  write(
+    'content/forms/open-day.yaml',
+    'title: Come to the open day\nfields:\n  - name: guests\n    label: How many come\n    kind: text\n',
+  );
+  expect(await get('/open-day')).toMatch(/^404 /);
+
+  const { code, output } = await publish();
+  expect(output).toContain('+ content/pages/open-day.md');
+  expect(output).toMatch(/The site serves version [0-9a-f]{16}\./);
+  expect(code).toBe(0);
+  expect(await get('/people')).toContain('People of the year');
+  expect(await get('/sitemap.xml')).toContain('/open-day</loc>');
+  expect(await get('/f/open-day')).toContain('How many come');
+  const file = await fetch(`${site.url}/pictures/new-dome.jpg`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(file.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(file.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+
+  // A tab that was opened before.
+  await pushRoute(page, '/open-day');
+  await expect(page.getByRole('heading', { level: 1, name: 'Open day' })).toBeVisible();
+  const image = page.getByRole('img', { name: 'The new dome' });
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((shown) => shown instanceof HTMLImageElement && shown.naturalWidth))
+    .toBeGreaterThan(0);
+  const [, share = ''] =
+    /property="og:image" content="[^"]*(\/og\/\w+\.png)"/.exec(await get('/open-day')) ?? [];
+  expect((await fetch(site.url + share)).headers.get('Content-Type')).toBe('image/png');
+});
+
+test('publishes nothing if a file has a mistake', async () => {
+  writePage('people', 'Nobody', '[Nowhere](/nowhere-at-all)');
+  const { code, output } = await publish();
+  expect(code).toBe(1);
+  expect(output).toMatch(/content\/pages\/people\.md:6 {2}/);
+  expect(await get('/people')).toContain('People of the year');
+});
+
+test('removes a page, and returns to the version before', async () => {
+  writePage('people', 'People of the year', 'Many.');
+  rmSync(join(folder, 'content/pages/open-day.md'));
+  expect((await publish()).code).toBe(0);
+  expect(await get('/open-day')).toMatch(/^404 [^]*This page could not be found/);
+  expect((await publish('--back')).code).toBe(0);
+  expect(await get('/open-day')).toMatch(/^200 /);
+});
+
+test('stores nothing for addresses that do not exist', async () => {
+  const pages = join(folder, '.next/server/pages');
+  const paths = Array.from({ length: 200 }, (_, index) => `/unknown-${index}/${index}`);
+  for (const path of paths) expect(await get(path)).toMatch(/^404 /);
+  const stored = readdirSync(pages, { recursive: true }).map(String);
+  expect(stored.filter((name) => name.includes('unknown-'))).toEqual([]);
+});
+
+test('starts again with what was published, not with later changes', async () => {
+  writePage('people', 'Not published yet', 'Nobody.');
+  await site.stop();
+  site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
+  expect(await get('/open-day')).toMatch(/^200 /);
+  expect(await get('/people')).toContain('People of the year');
+});

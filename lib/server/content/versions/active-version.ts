@@ -1,0 +1,39 @@
+import type { Content } from '@/lib/server/content/content';
+
+/** The version of the content that this process serves. A publication replaces the whole object. */
+export interface ActiveVersion {
+  /** A hash of the files of `content/` and `public/`. */
+  readonly version: string;
+  /** Holds the version's `content/` and `public/`. */
+  readonly folder: string;
+  /** Whether it is the content of the build, whose pages the build has rendered. */
+  readonly isOfBuild: boolean;
+  readonly content: Content;
+  /** The paths of all pages, posts and events. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** lib/next/page-cache.js reads it too. */
+const key = Symbol.for('frontdesk.active-version');
+/** Global, because Next bundles this module more than once. */
+const shared = globalThis as { [key]?: ActiveVersion | undefined };
+
+/** Returns the version that this process serves; `undefined` outside `npm start`. */
+export function activeVersion(): ActiveVersion | undefined {
+  return shared[key];
+}
+
+/** Serves a version from now on. */
+export function setActiveVersion(active: ActiveVersion | undefined): void {
+  shared[key] = active;
+}
+
+/**
+ * Returns content whose properties are always those of the version that the site serves, for jobs that
+ * run as long as the process. `content` is used where no version is active.
+ */
+export function liveContent(content: Content): Content {
+  return new Proxy(content, {
+    get: (target, name): unknown => Reflect.get(activeVersion()?.content ?? target, name),
+  });
+}

@@ -1,0 +1,140 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { listPagePaths } from '@/lib/server/content/content';
+import { ContentError } from '@/lib/server/content/files/problems';
+import { loadContent } from '@/lib/server/content/load-content';
+import {
+  activeVersion,
+  setActiveVersion,
+  type ActiveVersion,
+} from '@/lib/server/content/versions/active-version';
+import {
+  listVersions,
+  readPointer,
+  type VersionFolder,
+  type VersionPlaces,
+} from '@/lib/server/content/versions/publications';
+import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
+
+interface FollowOptions extends VersionPlaces {
+  /** Called when another version is served than before. */
+  readonly onSwitch: (before: ActiveVersion, active: ActiveVersion) => Promise<void>;
+  readonly logProblem: (event: string, error: unknown) => void;
+}
+
+/** The versions of the content as one process serves them. */
+export interface FollowedVersions {
+  /** Looks for a publication now, in addition to the watched file and the interval. */
+  readonly check: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves the current version, and each later publication as soon as it is switched to. A version is
+ * loaded whole before it is served; one that cannot be loaded changes nothing. Resolves when the first
+ * version is active. Throws if there is none.
+ */
+export async function followVersions(options: FollowOptions): Promise<FollowedVersions> {
+  const { directory, onSwitch, logProblem } = options;
+  const report = new OwnReport(directory);
+  let handled = (await readPointer(options))?.switchedAt ?? '';
+  let problem: string | undefined;
+  const active = await loadFirst(await listVersions(options), logProblem);
+  setActiveVersion(active);
+
+  const writeReport = async () => {
+    const { version = '' } = activeVersion() ?? {};
+    await report.write({ version, handled, ...(problem === undefined ? {} : { problem }) });
+  };
+  const takeOver = async () => {
+    const pointer = await readPointer(options);
+    const { switchedAt = '' } = pointer ?? {};
+    if (switchedAt === handled) return;
+    const [current] = await listVersions(options);
+    problem = undefined;
+    try {
+      if (current !== undefined && !isActive(current)) {
+        const before = activeVersion();
+        const next = await loadVersion(current);
+        setActiveVersion(next);
+        if (before !== undefined) await onSwitch(before, next);
+      }
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+      logProblem('content-not-taken-over', error);
+    }
+    handled = switchedAt;
+    await writeReport();
+  };
+
+  // One at a time: a second publication waits for the first.
+  let last = Promise.resolve();
+  const inTurn = (run: () => Promise<void>) => {
+    last = last.then(run).catch((error: unknown) => {
+      logProblem('content-not-followed', error);
+    });
+    return last;
+  };
+  const check = () => inTurn(takeOver);
+  await inTurn(() => mkdir(directory, { recursive: true }).then(writeReport));
+  const watcher = watchFolder(directory, () => void check());
+  // Some network file systems do not report changes. The report is the sign of life.
+  const timer = setInterval(() => void inTurn(() => takeOver().then(writeReport)), reportInterval);
+  timer.unref();
+  return {
+    check,
+    close: async () => {
+      clearInterval(timer);
+      watcher?.close();
+      await last;
+      await report.remove();
+    },
+  };
+}
+
+function watchFolder(directory: string, call: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(directory, { persistent: false }, call);
+    // The interval remains.
+    watcher.on('error', () => {
+      watcher.close();
+    });
+    return watcher;
+  } catch {
+    return undefined;
+  }
+}
+
+function isActive({ version, folder }: VersionFolder): boolean {
+  const active = activeVersion();
+  return active?.version === version && active.folder === folder;
+}
+
+/** Loads the first version that has no problems. After a crash of the machine, the newest may have some. */
+async function loadFirst(
+  versions: readonly VersionFolder[],
+  logProblem: FollowOptions['logProblem'],
+): Promise<ActiveVersion> {
+  let problem: unknown;
+  for (const version of versions) {
+    try {
+      return await loadVersion(version);
+    } catch (error) {
+      problem = error;
+      logProblem('content-not-loaded', error);
+    }
+  }
+  throw problem;
+}
+
+/** Loads a version whole. Throws a ContentError if it has problems. */
+export async function loadVersion({
+  version,
+  folder,
+  isOfBuild,
+}: VersionFolder): Promise<ActiveVersion> {
+  const loaded = await loadContent(folder);
+  if (!loaded.ok) throw new ContentError(loaded.problems);
+  const { content } = loaded;
+  return { version, folder, isOfBuild, content, paths: new Set(listPagePaths(content)) };
+}

@@ -1,0 +1,99 @@
+import { formatProblem } from '@/lib/server/content/files/problems';
+import {
+  currentOf,
+  publishedDirectory,
+  switchBack,
+  switchTo,
+  type Pointer,
+  type VersionPlaces,
+} from '@/lib/server/content/versions/publications';
+import { readCommandSettings } from './backup/read-command';
+import { prepareVersion } from './publish/prepare-version';
+import { waitForServers } from './publish/wait-for-servers';
+import { buildProblem } from './start/preflight';
+
+const usage = 'Write: npm run publish, or: npm run publish -- --back';
+
+/**
+ * `npm run publish`: checks `content/` and `public/` and has the running site serve them without a build.
+ * With problems, prints them and changes nothing.
+ *
+ * `npm run publish -- --back`: returns to the version before.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const goesBack = args.length === 1 && args[0] === '--back';
+  if (args.length > 0 && !goesBack) {
+    console.error(usage);
+    return 2;
+  }
+  const root = process.cwd();
+  const problem = buildProblem(root);
+  if (problem !== undefined) {
+    console.error(problem);
+    return 1;
+  }
+  const settings = readCommandSettings(root);
+  if (settings === undefined) return 1;
+  const places = { root, directory: publishedDirectory(settings.DATA_DIR) };
+  return goesBack ? goBack(places) : publish(places);
+}
+
+async function publish(places: VersionPlaces): Promise<number> {
+  const prepared = await prepareVersion(places, new Date());
+  switch (prepared.kind) {
+    case 'busy':
+      console.error('Another `npm run publish` is running: try again when it has ended.');
+      return 1;
+    case 'problems':
+      for (const problem of prepared.problems) console.error(formatProblem(problem));
+      console.error('Nothing was published. The site is as it was.');
+      return 1;
+    case 'unchanged':
+      console.log(`Nothing has changed since version ${prepared.version}.`);
+      return 0;
+    case 'prepared': {
+      for (const change of prepared.changed) console.log(change);
+      const pointer = await switchTo(places, prepared.version, new Date());
+      return reportServers(places, pointer);
+    }
+  }
+}
+
+async function goBack(places: VersionPlaces): Promise<number> {
+  const pointer = await switchBack(places, new Date());
+  if (pointer === undefined) {
+    console.error('There is no version before this one: the site has the content of its build.');
+    return 1;
+  }
+  return reportServers(places, pointer);
+}
+
+/** Prints which servers serve the version. Returns the exit code. */
+async function reportServers(places: VersionPlaces, pointer: Pointer): Promise<number> {
+  const version = currentOf(places, pointer)?.version;
+  const name = version === undefined ? 'the content of the build' : `version ${version}`;
+  const { following, failed, silent } = await waitForServers(places.directory, pointer.switchedAt);
+  for (const { host, pid, problem = '' } of failed) {
+    console.error(`The server ${host} (process ${pid}) keeps its version. ${problem}`);
+  }
+  for (const { host, pid } of silent) {
+    console.error(`The server ${host} (process ${pid}) has not answered yet.`);
+  }
+  if (failed.length + silent.length > 0) return 1;
+  console.log(
+    following.length === 0
+      ? `No site is running with this DATA_DIR: the next start will serve ${name}.`
+      : `The site serves ${name}${following.length === 1 ? '' : ` in ${following.length} processes`}.`,
+  );
+  return 0;
+}
+
+void main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,121 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { getContent } from '@/lib/server/content/load-content';
+import {
+  activeVersion,
+  liveContent,
+  setActiveVersion,
+} from '@/lib/server/content/versions/active-version';
+import { followVersions } from '@/lib/server/content/versions/follow-versions';
+import { keepBuildContent, switchBack, switchTo } from '@/lib/server/content/versions/publications';
+import { readReports } from '@/lib/server/content/versions/server-reports';
+import { prepareVersion } from '@/scripts/publish/prepare-version';
+import { contentWith, validContent } from '@/tests/support/content';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { writeTree } from '@/tests/support/tree';
+
+afterEach(() => {
+  setActiveVersion(undefined);
+});
+
+const page = (title: string) => `---\ntitle: ${title}\ndescription: A page that came later.\n---\n`;
+
+async function startSite() {
+  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one' });
+  await keepBuildContent(root, new Date(Date.now() - 60_000));
+  const directory = await temporaryDirectory();
+  const problems: string[] = [];
+  const places = { root, directory };
+  const versions = await followVersions({
+    ...places,
+    onSwitch: () => Promise.resolve(),
+    logProblem: (event) => problems.push(event),
+  });
+  onTestFinished(versions.close);
+  const publish = async () => {
+    const prepared = await prepareVersion(places, new Date());
+    if (prepared.kind !== 'prepared') return prepared;
+    const pointer = await switchTo(places, prepared.version, new Date());
+    await versions.check();
+    return pointer;
+  };
+  return { ...places, versions, problems, publish };
+}
+
+test('serves a publication as a whole, and reports it', { timeout: 30_000 }, async () => {
+  const { root, directory, publish } = await startSite();
+  const live = liveContent(await contentWith({}));
+  writeFileSync(join(root, 'content/pages/new.md'), page('New'));
+  expect(live.pages.has('/new')).toBe(false);
+
+  const pointer = await publish();
+  expect(live.pages.has('/new')).toBe(true);
+  expect(activeVersion()?.paths.has('/new')).toBe(true);
+  const [report] = await readReports(directory, new Date());
+  expect(report).toMatchObject({ version: activeVersion()?.version, pid: process.pid });
+  expect(pointer).toMatchObject({ switchedAt: report?.handled });
+});
+
+test('publishes nothing if a file has a mistake', { timeout: 30_000 }, async () => {
+  const { root, directory, publish } = await startSite();
+  const before = activeVersion();
+  writeFileSync(join(root, 'content/pages/visit.md'), '---\ntitel: Visit\n---\n');
+  const result = await publish();
+  expect(result).toMatchObject({
+    kind: 'problems',
+    problems: expect.arrayContaining([
+      expect.objectContaining({ file: 'content/pages/visit.md', line: 2 }),
+    ]) as unknown,
+  });
+  expect(activeVersion()).toBe(before);
+  expect(readdirSync(join(directory, 'versions'))).toEqual([]);
+});
+
+test('keeps its version if the published one cannot be loaded', { timeout: 30_000 }, async () => {
+  const { root, directory, publish, versions, problems } = await startSite();
+  const before = activeVersion();
+  writeFileSync(join(root, 'content/pages/new.md'), page('New'));
+  await publish();
+  const next = activeVersion();
+  await switchBack({ root, directory }, new Date());
+  await versions.check();
+  expect(activeVersion()?.version).toBe(before?.version);
+
+  writeFileSync(join(next?.folder ?? '', 'content/pages/new.md'), 'damaged');
+  await switchTo({ root, directory }, next?.version ?? '', new Date());
+  await versions.check();
+  expect(activeVersion()?.version).toBe(before?.version);
+  expect(problems).toEqual(['content-not-taken-over']);
+  const [report] = await readReports(directory, new Date());
+  expect(report?.problem).toContain('content/pages/new.md');
+});
+
+test('starts with the version before if the newest is damaged', { timeout: 30_000 }, async () => {
+  const { root, directory, publish, versions } = await startSite();
+  writeFileSync(join(root, 'content/pages/new.md'), page('New'));
+  await publish();
+  writeFileSync(join(root, 'content/pages/newer.md'), page('Newer'));
+  await publish();
+  const newest = activeVersion();
+  await versions.close();
+  writeFileSync(join(newest?.folder ?? '', 'content/pages/newer.md'), 'damaged');
+  setActiveVersion(undefined);
+  const again = await followVersions({
+    root,
+    directory,
+    onSwitch: () => Promise.resolve(),
+    logProblem: () => undefined,
+  });
+  onTestFinished(again.close);
+  expect(activeVersion()?.paths.has('/new')).toBe(true);
+  expect(activeVersion()?.paths.has('/newer')).toBe(false);
+});
+
+test('is what getContent returns', async () => {
+  await startSite();
+  const before = process.env.NODE_ENV;
+  Object.assign(process.env, { NODE_ENV: 'production' });
+  onTestFinished(() => void Object.assign(process.env, { NODE_ENV: before }));
+  expect(await getContent()).toBe(activeVersion()?.content);
+});
