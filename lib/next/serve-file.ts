@@ -7,11 +7,12 @@ import { serveStatic } from 'next/dist/server/serve-static';
  *
  * What: calls the function that Next.js uses itself.
  *
- * Why: Next.js serves `public/` of the project only, and an organisation's files may be in another
- * folder. Files get the same headers from both, and no package is added.
+ * Why: Next.js serves `public/` of the project only, as it was at the start. An organisation's files may
+ * be in another folder, and each published version of the content has its own. Files get the same headers from both, and no package is added.
  *
  * What breaks it: a Next.js that moves the function; the type check and
- * tests/lib/server/pages/site-file-endpoint.test.ts then fail.
+ * tests/lib/server/pages/site-file-endpoint.test.ts and
+ * tests/lib/server/http/middleware/public-files.test.ts then fail.
  *
  * To remove: serve the files with the package `send`.
  */

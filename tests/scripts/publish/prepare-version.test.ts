@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keepBuildContent, switchTo } from '@/lib/server/content/versions/publications';
+import { prepareVersion } from '@/scripts/publish/prepare-version';
+import { validContent } from '@/tests/support/content';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { writeTree } from '@/tests/support/tree';
+
+async function builtSite() {
+  const root = writeTree({
+    ...validContent,
+    '.next/BUILD_ID': 'one',
+    'public/icon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"/></svg>',
+  });
+  await keepBuildContent(root, new Date(Date.now() - 60_000));
+  return { root, directory: await temporaryDirectory() };
+}
+
+const page = '---\ntitle: New\ndescription: A page that came later on.\n---\n';
+
+test('prepares changes with pictures for sharing and icons', { timeout: 30_000 }, async () => {
+  const places = await builtSite();
+  writeFileSync(join(places.root, 'content/pages/new.md'), page);
+  const first = await prepareVersion(places, new Date());
+  if (first.kind !== 'prepared') throw new Error(first.kind);
+  expect(first.changed).toEqual(['+ content/pages/new.md']);
+  await switchTo(places, first.version, new Date());
+  const folder = join(places.directory, 'versions', first.version);
+  const pictures = readdirSync(join(folder, 'public/og'));
+  expect(pictures).toHaveLength(4);
+  expect(existsSync(join(folder, 'public/favicon.ico'))).toBe(true);
+
+  writeFileSync(join(places.root, 'content/pages/new.md'), `${page}\nMore.\n`);
+  const second = await prepareVersion(places, new Date());
+  if (second.kind !== 'prepared') throw new Error(second.kind);
+  expect(second.changed).toEqual(['  content/pages/new.md']);
+  const next = join(places.directory, 'versions', second.version);
+  for (const file of [`og/${pictures[0] ?? ''}`, 'icons/180.png', 'favicon.ico']) {
+    const [a, b] = [folder, next].map((each) => statSync(join(each, 'public', file)).ino);
+    expect(a, file).toBe(b);
+  }
+  expect(readFileSync(join(next, 'content/pages/new.md'), 'utf8')).toContain('More.');
+});
+
+test('prepares nothing where nothing has changed', async () => {
+  const places = await builtSite();
+  expect(await prepareVersion(places, new Date())).toMatchObject({ kind: 'unchanged' });
+  expect(readdirSync(join(places.directory, 'versions'))).toEqual([]);
+});
+
+test.each([
+  ['content/redirects.yaml', '- { from: /bus, to: /visit }\n'],
+  ['content/site.yaml', `${validContent['content/site.yaml']}embeds: { youtube: true }\n`],
+])('refuses a change of %s that only a build applies', async (file, text) => {
+  const places = await builtSite();
+  writeFileSync(join(places.root, file), text);
+  const result = await prepareVersion(places, new Date());
+  if (result.kind !== 'problems') throw new Error(result.kind);
+  expect(result.problems.map((problem) => problem.file)).toEqual([file]);
+  expect(result.problems[0]?.message).toContain('npm run build');
+});
