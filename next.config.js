@@ -180,8 +180,8 @@ module.exports = {
         ...(isProduction
           ? [
               {
-                source: '/pictures/:file+',
-                destination: '/api/picture?path=/pictures/:file+',
+                source: '/pictures/:file(.+)',
+                destination: '/api/picture?path=/pictures/:file',
               },
             ]
           : []),
