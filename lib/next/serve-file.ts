@@ -8,11 +8,12 @@ import { serveStatic } from 'next/dist/server/serve-static';
  * What: calls the function that Next.js uses itself.
  *
  * Why: Next.js serves `public/` of the project only, as it was at the start. An organisation's files may
- * be in another folder, and each published version of the content has its own. Files get the same headers from both, and no package is added.
+ * be in another folder, and each published version has its own. All get the same headers, and no
+ * package is added.
  *
- * What breaks it: a Next.js that moves the function; the type check and
+ * What breaks it: a Next.js that moves the function. The type check then fails, and so do
  * tests/lib/server/pages/site-file-endpoint.test.ts and
- * tests/lib/server/http/middleware/public-files.test.ts then fail.
+ * tests/lib/server/http/middleware/public-files.test.ts.
  *
  * To remove: serve the files with the package `send`.
  */

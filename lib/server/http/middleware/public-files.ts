@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteHeaders } from '@/lib/next/build-output';
 import { serveFile } from '@/lib/next/serve-file';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
