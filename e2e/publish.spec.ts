@@ -94,6 +94,12 @@ test('publishes a changed page, a new page, a form and a picture at once', async
   expect(file.headers.get('Content-Type')).toBe('image/jpeg');
   expect(file.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
   expect(file.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  // The page's picture in a smaller size, as a browser requests it.
+  const [, smaller = ''] =
+    /src="(\/_next\/image\?[^"]*new-dome[^"]*)"/.exec(await get('/open-day')) ?? [];
+  const resized = await fetch(site.url + smaller.replaceAll('&amp;', '&'));
+  expect(resized.status, smaller).toBe(200);
+  expect(resized.headers.get('Content-Type')).toMatch(/^image\//);
 
   // A tab that was opened before.
   await pushRoute(page, '/open-day');

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serveStatic } from 'next/dist/server/serve-static';
+import { serveStatic } from 'next/dist/server/serve-static.js';
 
 /**
  * Sends a file below a folder as Next.js sends those of `public/`: type, validators and ranges. A

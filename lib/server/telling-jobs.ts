@@ -63,7 +63,10 @@ function createAlarmJob(content: Content): () => Promise<void> {
       nextAt: now().getTime() + hour,
       check: one('backup', () => checkBackup(store, BACKUP_DIR, now())),
     },
-    { every: minute, check: one('canary', () => checkCanary(store, content.forms.get(CANARY_FORM))) },
+    {
+      every: minute,
+      check: one('canary', () => checkCanary(store, content.forms.get(CANARY_FORM))),
+    },
     { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
     // Reads all submissions.
     { every: hour, check: () => checkSilences(store, content.forms, now()) },
