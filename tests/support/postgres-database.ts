@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+/** Deletes what a store has stored. Keeps the row that a check-up writes to, and the migrations taken. */
+const deleteAllRows = `DO $$
+  DECLARE name text;
+  BEGIN
+    SET LOCAL session_replication_role = replica; -- without foreign keys
+    FOR name IN SELECT tablename FROM pg_tables
+      WHERE schemaname = 'public' AND tablename NOT IN ('steps', 'checks')
+    LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+  END $$`;
+
 /** Creates an empty database on the shared server. Returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const shared = inject('postgres');
@@ -10,6 +20,14 @@ export async function emptyDatabase(): Promise<string> {
   const address = new URL(shared);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/**
+ * Deletes the rows of a database and keeps its tables. A test that only needs an empty store is several
+ * times faster so than with a database of its own.
+ */
+export function deleteRows(address: string): Promise<void> {
+  return onServer(address, deleteAllRows);
 }
 
 /** Drops a database, including its open connections. */

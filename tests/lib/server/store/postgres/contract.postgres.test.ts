@@ -1,15 +1,16 @@
-import { describe } from 'vitest';
+import { beforeAll, afterAll, describe } from 'vitest';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { testStore } from '@/tests/contract/store';
-import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
+import { deleteRows, dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 
 describe('PostgreSQL', () => {
   let address = '';
+  beforeAll(async () => {
+    address = await emptyDatabase();
+  });
+  afterAll(() => dropDatabase(address));
   testStore({
-    async open() {
-      address = await emptyDatabase();
-      return openPostgresStore(address);
-    },
-    discard: () => dropDatabase(address),
+    open: () => Promise.resolve(openPostgresStore(address)),
+    discard: () => deleteRows(address),
   });
 });
