@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
+/** These start scripts that continue after a test: requests, navigations, scripts of third parties. */
+const scriptsOfPages = ['consent', 'embeds', 'ui/navigation'].map(
+  (folder) => `tests/components/${folder}/**/*.test.tsx`,
+);
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -52,7 +57,19 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          // One process loads jsdom once and gives each file a context of its own.
+          pool: 'vmThreads',
           include: ['tests/**/*.test.tsx'],
+          exclude: scriptsOfPages,
+          setupFiles: ['tests/support/setup.ts', 'tests/support/setup-dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scripts of pages',
+          environment: 'jsdom',
+          include: scriptsOfPages,
           setupFiles: ['tests/support/setup.ts', 'tests/support/setup-dom.ts'],
         },
       },

@@ -64,29 +64,4 @@ describe('takes the status from the response, then from the error, else 404', ()
     vi.stubGlobal('__NEXT_DATA__', { props: { pageProps: { frame } } });
     expect((await initial({})).frame).toEqual(frame);
   });
-
-  test('shows the digest of the server log', async () => {
-    vi.stubGlobal('window', undefined);
-    const lines: string[] = [];
-    vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    const err = new Error('the lens broke') as NextPageContext['err'];
-    const props = await initial({ res: response(500), err } as Partial<NextPageContext>);
-    vi.unstubAllGlobals();
-    expect(JSON.parse(lines.join(''))).toMatchObject({
-      event: 'page-crashed',
-      digest: props.digest,
-      message: 'the lens broke',
-    });
-    render(<ErrorPage {...props} />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Internal Server Error');
-    expect(
-      screen.getByText(/Application error: a server-side exception has occurred/),
-    ).toHaveTextContent(`Digest: ${props.digest}`);
-  });
-
-  test('uses the site’s frame on the server', async () => {
-    vi.stubGlobal('window', undefined);
-    const props = await initial({ res: response(500) });
-    expect(props.frame?.name).toBe('Larkmoor Observatory');
-  });
 });

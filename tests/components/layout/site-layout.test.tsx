@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SectionLayout } from '@/components/layout/section-layout';
 import { SiteLayout } from '@/components/layout/site-layout';
@@ -120,12 +120,17 @@ test('keeps a section’s layout mounted between its pages', () => {
   expect(within(navigation).getByRole('link')).not.toHaveAttribute('aria-current');
 });
 
-test('handles links with client navigation', () => {
+test('handles links with client navigation, and focuses the heading afterwards', async () => {
   const push = vi.spyOn(router, 'push');
-  render(page());
+  render(
+    <SiteLayout frame={frame} language="en-GB">
+      <h1>The heading</h1>
+    </SiteLayout>,
+  );
   const privacy = screen.getByRole('link', { name: 'Privacy' });
   expect(fireEvent.click(privacy)).toBe(false);
   expect(push).toHaveBeenCalledExactlyOnceWith('/privacy');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The heading' })).toHaveFocus());
 });
 
 test('renders the footer again when its content changes', () => {

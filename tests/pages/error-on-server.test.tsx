@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { NextPageContext } from 'next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import ErrorPage from '@/pages/_error';
+
+function failedResponse(): ServerResponse {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  res.statusCode = 500;
+  return res;
+}
+
+// The parts of Next's context that the page reads.
+const initial = (context: Partial<NextPageContext>) =>
+  ErrorPage.getInitialProps(context as NextPageContext);
+
+test('shows the digest of the server log', async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const err = new Error('the lens broke') as NextPageContext['err'];
+  const props = await initial({ res: failedResponse(), err } as Partial<NextPageContext>);
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    event: 'page-crashed',
+    digest: props.digest,
+    message: 'the lens broke',
+  });
+  const html = renderToStaticMarkup(<ErrorPage {...props} />);
+  expect(html).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/);
+  expect(html).toContain('Application error: a server-side exception has occurred');
+  expect(html).toContain(`Digest: <code>${props.digest}</code>`);
+});
+
+test('uses the site’s frame', async () => {
+  const props = await initial({ res: failedResponse() });
+  expect(props.frame?.name).toBe('Larkmoor Observatory');
+});
