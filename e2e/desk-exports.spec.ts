@@ -1,11 +1,11 @@
 import { findViolationsInEachLight } from '@/e2e/support/axe';
-import { findSubmission, sendMessage, senderOf, signIn } from '@/e2e/support/desk';
+import { findSubmission, sendMessage, senderOf, signIn, startSession } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
 test('an operator prints a door list of a list', async ({ page, browser }) => {
   const name = await sendMessage(page);
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/desk?form=contact&search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('link', { name: /^Door list/ }).click();
@@ -54,7 +54,7 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
 
 test('repeats the headings on each sheet and splits no line', async ({ page }) => {
   const name = await sendMessage(page);
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);
   await waitForHydration(page);
   await page.getByRole('row', { name }).evaluate((row) => {

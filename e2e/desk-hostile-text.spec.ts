@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { rules } from '@/e2e/desk-access/routes';
-import { signIn } from '@/e2e/support/desk';
+import { startSession } from '@/e2e/support/desk';
 import { findSubmissionIds, type StoredIds } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 import { htmlPayloads } from '@/tests/support/html-payloads';
@@ -135,7 +135,7 @@ for (const [index, payloads] of groups.entries()) {
   test(`shows group ${index + 1} of HTML payloads as text on the pages of a submission`, async ({
     page,
   }) => {
-    await signIn(page);
+    await startSession(page);
     const mark = randomUUID();
     // An earlier message of the same person is listed beside the other.
     await sendVisit(page, payloads, mark);
@@ -159,7 +159,7 @@ for (const [index, payloads] of groups.entries()) {
 
 test('shows all HTML payloads as text on every page of the desk', async ({ page }) => {
   test.slow();
-  await signIn(page);
+  await startSession(page);
   const mark = randomUUID();
   for (const payloads of groups) {
     const ids = await sendVisit(page, payloads, mark);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '@/e2e/support/desk';
+import { startSession } from '@/e2e/support/desk';
 import { addMessages, countIn, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
@@ -19,7 +19,7 @@ test('an operator clears 190 new messages by keyboard', async ({ page }) => {
   const form = newForm();
   const senders = Array.from({ length: 190 }, (_, index) => `Sender ${index + 1}`);
   await addMessages(form, senders);
-  await signIn(page);
+  await startSession(page);
   await page.goto(`/desk?form=${form}&read=new`);
   await expect(page.getByText('No message selected')).toBeVisible();
   const keyboard = keyboardOf(page);
@@ -61,7 +61,7 @@ for (const scripts of ['on', 'off'] as const) {
     test('Enter in the field of the label adds the label', async ({ page }) => {
       const form = newForm();
       const [id = ''] = await addMessages(form, ['Ana']);
-      await signIn(page);
+      await startSession(page);
       await page.goto(`/desk?form=${form}`);
       await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
       await page.getByText('Assign and label').click();

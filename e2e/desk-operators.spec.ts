@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
-import { createSignInLink, findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
+import {
+  createSignInLink,
+  findSubmission,
+  sendMessage,
+  signIn,
+  startSession,
+} from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 
 test('an owner invites a reader, who sees no actions, and withdraws them', async ({
@@ -73,7 +79,7 @@ test('an operator adds a passkey, signs in with it, and deletes it', async ({ pa
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page);
+  await startSession(page);
   await page.goto('/desk/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status')).toHaveText('The passkey was added.');
@@ -106,9 +112,12 @@ test('passes axe in every light and fits every width', async ({ page }) => {
   ];
   for (const path of paths) {
     await page.goto(path);
-    for (const details of await page.locator('details').all()) {
-      await details.evaluate((element) => element.setAttribute('open', ''));
-    }
+    await page.evaluate(() => {
+      // Other tests add entries to the audit log and sessions to the account.
+      for (const details of [...document.querySelectorAll('details')].slice(0, 12)) {
+        details.open = true;
+      }
+    });
     for (const width of [320, 360, 800, 1360]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(

@@ -5,6 +5,7 @@ import {
   findSubmission,
   sendMessage,
   signIn,
+  startSession,
   signInByLink,
 } from '@/e2e/support/desk';
 import { readServerLog } from '@/e2e/support/site-data';
@@ -204,7 +205,7 @@ test('passes axe in every light, fits every width and has valid HTML', async ({ 
 test('works by keyboard on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const name = await sendMessage(page);
-  await signIn(page);
+  await startSession(page);
   await page.goto('/desk');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
