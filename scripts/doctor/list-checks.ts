@@ -6,6 +6,7 @@ import { localOrigin } from '@/lib/server/http/requests/origins';
 import { inspectDatabase, verifyMailServer, verifyUploads } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { portProblem, type Environment } from '../start/preflight';
+import { checkBackups } from './backups';
 import type { Check, Finding } from './check';
 import { checkDatabase } from './database';
 import {
@@ -18,6 +19,7 @@ import {
 } from './machine';
 import { checkMail } from './mail';
 import { checkSenderDns } from './sender-dns';
+import { checkSite } from './site';
 import { checkUploads } from './uploads';
 import { checkTls, isOwnMachine } from './tls';
 
@@ -42,7 +44,7 @@ export function listChecks({ address, env }: Environment): readonly Check[] {
         ),
     },
     { name: 'settings', run: () => describeSettings(result.ok ? [] : result.problems) },
-    ...(result.ok ? listSettingChecks(result.settings) : []),
+    ...(result.ok ? listSettingChecks(result.settings, env) : []),
   ];
 }
 
@@ -53,16 +55,21 @@ function describeSettings(problems: readonly string[]): readonly Finding[] {
   return problems.map((text) => ({ name, state: 'broken', text, advice }));
 }
 
-function listSettingChecks(settings: Settings): readonly Check[] {
-  const { SITE_URL, MAIL_FROM, DKIM_SELECTOR } = settings;
+function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly Check[] {
+  const { SITE_URL, MAIL_FROM, DKIM_SELECTOR, BACKUP_DIR } = settings;
   const directory = resolve(settings.DATA_DIR);
   const domain = MAIL_FROM?.split('@').at(-1);
   const dns = new Resolver({ timeout: answerMs, tries: 1 });
   return [
+    { name: 'site', run: () => checkSite(process.cwd(), env) },
     { name: 'disk', run: () => checkDisk(directory) },
     { name: 'permissions', run: () => checkPermissions(directory, process.getuid?.()) },
     { name: 'clock', run: async () => checkClock(new Date(), await readOtherClock(settings)) },
     { name: 'database', run: () => checkDatabase(() => inspectDatabase(settings, answerMs)) },
+    {
+      name: 'backups',
+      run: () => checkBackups(BACKUP_DIR && resolve(BACKUP_DIR), directory, new Date()),
+    },
     { name: 'uploads', run: () => checkUploads(() => verifyUploads(settings)) },
     { name: 'mail', run: () => checkMail(() => verifyMailServer(settings, answerMs)) },
     ...(domain === undefined

@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { lowSpaceBytes } from '@/lib/server/desk/telling/alarms/alarm-checks';
 import { freeBytes, minFreeBytes, type ReadFileSystem } from '@/lib/server/store/free-space';
 import { isPrivate } from '@/lib/server/store/private-files';
 import { nodeProblem } from '../require-node.mjs';
 import { codeOf, type Finding } from './check';
+import { existingFolder, isWritable } from './folders';
 
 const megabyte = 1_000_000;
 
@@ -75,21 +76,6 @@ export function checkPermissions(directory: string, uid: number | undefined): Fi
 function listDatabaseFiles(directory: string): string[] {
   const files = ['frontdesk.sqlite', 'frontdesk.sqlite-wal', 'frontdesk.sqlite-shm', 'files'];
   return files.map((file) => join(directory, file)).filter((path) => existsSync(path));
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the directory, or the nearest one above it that exists. */
-function existingFolder(directory: string): string {
-  const parent = dirname(directory);
-  return existsSync(directory) || parent === directory ? directory : existingFolder(parent);
 }
 
 /** Checks the port: it is free, or this site answers on it. */

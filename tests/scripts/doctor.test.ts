@@ -40,7 +40,9 @@ test('prints a line for each part and changes nothing', async () => {
       .trim()
       .split('\n')
       .map((line) => /^\w+ +(\S+)/.exec(line)?.[1]),
-  ).toEqual('Node memory port settings disk permissions clock database mail TLS'.split(' '));
+  ).toEqual(
+    'Node memory port settings site disk permissions clock database backups mail TLS'.split(' '),
+  );
   expect(stdout).not.toContain('broken');
   expect(code).toBe(0);
   expect(readdirSync(DATA_DIR)).toEqual([]);
@@ -58,6 +60,19 @@ test('prints an array with --json, and ends with 1 if something is broken', asyn
   expect(findings.find(({ name }) => name === 'mail')?.state).toBe('broken');
   expect(findings.some(({ name }) => /^mail: (?:DNS|SPF)$/.test(name))).toBe(true);
   expect(stdout).not.toContain('hidden-password');
+});
+
+test('reports a SITE_DIR and a BACKUP_DIR that cannot be used', async () => {
+  const DATA_DIR = await temporaryDirectory();
+  const { code, stdout } = await run([], {
+    DATA_DIR,
+    SITE_URL: 'http://localhost:3000',
+    SITE_DIR: DATA_DIR,
+    BACKUP_DIR: '/proc/backups',
+  });
+  expect(code).toBe(1);
+  expect(stdout).toContain(`SITE_DIR: there is no folder ${DATA_DIR}/content.`);
+  expect(stdout).toMatch(/^(?:broken|warning) +backups/m);
 });
 
 test('reports wrong settings and skips what depends on them', async () => {

@@ -9,7 +9,7 @@ const name = 'backup';
 const hour = 60 * 60_000;
 
 /** A day, and time for a backup that takes long or is tried again. */
-const lateMs = 36 * hour;
+export const lateMs = 36 * hour;
 
 const stateSchema = z.object({
   /** When the copy of the last complete archive began. */

@@ -67,7 +67,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = Readonly<z.output<typeof manifestSchema>>;
 
-const archivePattern = /^frontdesk-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(?:\.enc)?$/;
+const archivePattern = /^frontdesk-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz(?:\.enc)?$/;
 
 /** Returns the name of an archive, by the time (UTC) at which its copy began. */
 export function archiveName(createdAt: Date, isEncrypted: boolean): string {
@@ -78,4 +78,10 @@ export function archiveName(createdAt: Date, isEncrypted: boolean): string {
 /** Returns whether a file has the name of an archive. */
 export function isArchiveName(name: string): boolean {
   return archivePattern.test(name);
+}
+
+/** Returns the time in the name of an archive. */
+export function archiveTime(name: string): Date {
+  const [, day, hour, minute, second] = archivePattern.exec(name) ?? [];
+  return new Date(`${day}T${hour}:${minute}:${second}Z`);
 }

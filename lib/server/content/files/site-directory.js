@@ -1,6 +1,6 @@
 // @ts-check
 // CommonJS, because next.config.js loads this file uncompiled.
-const { existsSync, statSync } = require('node:fs');
+const { accessSync, constants, statSync } = require('node:fs');
 const path = require('node:path');
 
 /**
@@ -40,7 +40,7 @@ function publicDirectory(site) {
 }
 
 /**
- * Returns the problem of a SITE_DIR that is not the folder of a site, in a sentence.
+ * Returns the problem of a SITE_DIR that is not the folder of a site, or cannot be read, in a sentence.
  * @param {string} root
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @returns {string | undefined}
@@ -48,7 +48,15 @@ function publicDirectory(site) {
 function siteDirectoryProblem(root, env = process.env) {
   if (!isSeparateSite(root, env)) return undefined;
   const content = contentDirectory(siteDirectory(root, env));
-  if (existsSync(content) && statSync(content).isDirectory()) return undefined;
+  try {
+    if (statSync(content, { throwIfNoEntry: false })?.isDirectory() === true) {
+      accessSync(content, constants.R_OK | constants.X_OK);
+      return undefined;
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    return `SITE_DIR: this account cannot read ${content}${code}. Let it read the folder and those above; the service of deploy/ cannot read /home and /root.`;
+  }
   return `SITE_DIR: there is no folder ${content}. Write the folder that holds content/ and public/, or leave it empty.`;
 }
 

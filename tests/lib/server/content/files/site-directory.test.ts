@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -29,4 +29,12 @@ test('reports a SITE_DIR without content, and only that', () => {
   }
   mkdirSync(join(root, 'site/content'), { recursive: true });
   expect(siteDirectoryProblem(root, { SITE_DIR: 'site' })).toBeUndefined();
+});
+
+test('reports a SITE_DIR that cannot be read', () => {
+  const root = writeTree({ 'site/public/icon.svg': '' });
+  symlinkSync('content', join(root, 'site/content'));
+  expect(siteDirectoryProblem(root, { SITE_DIR: 'site' })).toBe(
+    `SITE_DIR: this account cannot read ${join(root, 'site/content')} (ELOOP). Let it read the folder and those above; the service of deploy/ cannot read /home and /root.`,
+  );
 });
