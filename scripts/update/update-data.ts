@@ -8,6 +8,7 @@ import {
   inspectDatabase,
   openDatabaseBackup,
   openStore,
+  openUploads,
 } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { schemaVersion } from '@/lib/server/store/migrations';
@@ -40,9 +41,11 @@ export async function planUpdate(settings: Settings): Promise<DatabasePlan> {
  * BackupError.
  */
 export async function backUpBefore(settings: Settings): Promise<string> {
+  const uploads = openUploads(settings);
   const { file } = await createBackup({
     database: openDatabaseBackup(settings),
     dataDirectory: settings.DATA_DIR,
+    readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
     directory: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     passphrase: settings.BACKUP_PASSPHRASE,
     release: await readRelease(process.cwd()),
