@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the newest commit of /opt/frontdesk/source as a release and switches to it. If the service runs,
-# restarts it, and switches back if the new release does not become healthy. Run as root.
+# makes a backup before, restarts it, and switches back if the new release does not become healthy. Run as
+# root.
 set -eu
 
 base=/opt/frontdesk
@@ -25,6 +26,19 @@ is_healthy() {
   return 1
 }
 
+# A release whose database has changed is left by restoring the backup.
+go_back() {
+  echo "The release $release does not become healthy. Its log: journalctl -u frontdesk" >&2
+  if [ -z "$previous" ]; then return; fi
+  switch_to "$previous"
+  if is_healthy; then
+    echo "Serving $previous again." >&2
+  else
+    echo "$previous does not become healthy either. If it refuses the database of the newer release, restore" >&2
+    echo "the newest backup in $base/backups: docs/deploy/bare-server.md says how." >&2
+  fi
+}
+
 # A build that failed leaves nothing.
 built=no
 trap 'if [ "$built" = no ]; then rm -rf "$release"; fi' EXIT
@@ -35,14 +49,15 @@ as_frontdesk git clone --quiet . "$release"
 cd "$release"
 ln -s /etc/frontdesk.env .env
 as_frontdesk npm ci --omit=dev
+as_frontdesk npm run update -- --check
 as_frontdesk npm run build
 rm -r .next/cache
+if [ "$runs" = yes ]; then as_frontdesk npm run backup -- "$base/backups" --keep 5; fi
 built=yes
 
 switch_to "$release"
 if [ "$runs" = yes ] && ! is_healthy; then
-  echo "The release $release does not become healthy. Its log: journalctl -u frontdesk" >&2
-  if [ -n "$previous" ]; then switch_to "$previous"; fi
+  go_back
   exit 1
 fi
 

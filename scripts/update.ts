@@ -53,16 +53,19 @@ async function main(root: string, args: readonly string[]): Promise<number> {
     );
   }
   if (options.check) {
-    console.log('Nothing was changed. To update: stop the site, and run npm run update.');
+    console.log('Nothing was changed.');
     return 0;
   }
 
   if (plan.kind !== 'new') console.log(`Backup: ${await backUpBefore(settings)}`);
   await migrate(settings);
   if (plan.kind === 'older') console.log('The database is that of this release now.');
-  if (options.build && (await buildSite(root, [], true)) !== 0) {
-    console.error('The build failed. The data is that of this release; run npm run build again.');
-    return 1;
+  if (options.build) {
+    console.log('Building the site, which takes one to three minutes ...');
+    if ((await buildSite(root, [], true)) !== 0) {
+      console.error('The build failed. The data is that of this release; run npm run build again.');
+      return 1;
+    }
   }
   console.log('Ready. Start the site: npm start');
   return 0;
