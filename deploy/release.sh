@@ -7,7 +7,11 @@ set -eu
 base=/opt/frontdesk
 release=$base/releases/$(date +%Y%m%d-%H%M%S)
 previous=$(readlink "$base/current" || true)
-if systemctl is-active --quiet frontdesk; then runs=yes; else runs=no; fi
+# A service that fails and is started again is `activating`.
+case $(systemctl is-active frontdesk || true) in
+  active | activating | reloading) runs=yes ;;
+  *) runs=no ;;
+esac
 
 as_frontdesk() {
   runuser -u frontdesk -- env HOME="$base" "$@"

@@ -19,7 +19,7 @@ const programs = {
   // Without the account: runuser -u frontdesk -- env HOME=… COMMAND
   runuser: 'shift 5; exec "$@"',
   npm: '[ "$*" != "run $FAILS" ]',
-  systemctl: '[ "$1" != is-active ] || [ "$RUNS" = yes ]',
+  systemctl: 'if [ "$1" = is-active ]; then echo "$SERVICE"; [ "$SERVICE" = active ]; fi',
   curl: 'case $(readlink "$BASE/current") in *"$HEALTHY"*) exit 0;; *) exit 22;; esac',
   sleep: '',
 };
@@ -41,7 +41,7 @@ function release(env: Readonly<Record<string, string>> = {}) {
   const PATH = `${bin}:${process.env.PATH ?? ''}`;
   const { code, output } = runProgram('sh', [script], '', {
     ...process.env,
-    ...{ PATH, BASE: base, RUNS: 'yes', HEALTHY: 'releases', FAILS: '', ...env },
+    ...{ PATH, BASE: base, SERVICE: 'active', HEALTHY: 'releases', FAILS: '', ...env },
   });
   const log = readFileSync(join(base, 'log'), 'utf8').split('\n');
   const ran = log.filter((line) => /^(?:npm|systemctl restart)/.test(line));
@@ -66,9 +66,15 @@ test('checks, builds, makes a backup and restarts the service', () => {
 });
 
 test('restarts nothing before the service is installed', () => {
-  const { code, ran } = release({ RUNS: 'no' });
+  const { code, ran } = release({ SERVICE: 'inactive' });
   expect(code).toBe(0);
   expect(ran).toEqual(['npm ci --omit=dev', 'npm run update -- --check', 'npm run build']);
+});
+
+test('restarts a service that fails and is started again', () => {
+  const { code, ran } = release({ SERVICE: 'activating' });
+  expect(code).toBe(0);
+  expect(ran.at(-1)).toBe('systemctl restart frontdesk');
 });
 
 test.each(['update -- --check', 'build'])(
