@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -34,7 +34,7 @@ async function main(root: string, args: readonly string[]): Promise<number> {
   if (!answers.ok) return fail(answers.problem);
 
   const { colours, place } = answers.value;
-  const directory = relative(root, folder);
+  const directory = isAbsolute(options.folder) ? folder : relative(root, folder);
   writeSite(folder, answers.value, directory, new Date().toISOString().slice(0, 10));
   const loaded = await loadContent(folder);
   if (!loaded.ok) return fail(loaded.problems.map(formatProblem).join('\n'));
