@@ -10,8 +10,21 @@ export async function reportContentProblems(root: string): Promise<boolean> {
     console.error(missing);
     return false;
   }
-  const loaded = await loadContent(siteDirectory(root));
-  const problems = loaded.ok ? checkClaims(loaded.content) : loaded.problems;
-  for (const problem of problems) console.error(formatProblem(problem));
-  return problems.length === 0;
+  try {
+    const loaded = await loadContent(siteDirectory(root));
+    const problems = loaded.ok ? checkClaims(loaded.content) : loaded.problems;
+    for (const problem of problems) console.error(formatProblem(problem));
+    return problems.length === 0;
+  } catch (error) {
+    const sentence = describeUnreadable(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
+    return false;
+  }
+}
+
+/** Describes an error of the system about a file, in a sentence. */
+function describeUnreadable(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
+  return `This account cannot read ${String(error.path)} (${String(error.code)}). Let it read the site's files, or run the command as another account.`;
 }
