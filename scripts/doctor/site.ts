@@ -5,6 +5,8 @@ import {
   siteDirectory,
   siteDirectoryProblem,
 } from '@/lib/server/content/files/site-directory';
+import { buildProblem } from '../start/preflight';
+import { siteMarkProblem } from '../start/site-mark';
 import type { Finding } from './check';
 import { isReadable } from './folders';
 
@@ -15,11 +17,11 @@ const parts = ['content', 'public', 'theme'];
 
 /**
  * Checks whether this account can read the organisation's files, in the folder of SITE_DIR or in that of
- * the software.
+ * the software, and whether the build is of that folder.
  */
 export function checkSite(
   root: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: NodeJS.ProcessEnv,
   canRead: typeof isReadable = isReadable,
 ): Finding {
   const problem = siteDirectoryProblem(root, env);
@@ -32,6 +34,10 @@ export function checkSite(
     const advice = `Let the account of the site read it: \`chmod -R a+rX ${site}\`, or make that account the owner.`;
     return { name, state: 'broken', text, advice };
   }
+  const missingBuild = buildProblem(root);
+  if (missingBuild !== undefined) return { name, state: 'warning', text: missingBuild };
+  const otherBuild = siteMarkProblem(root, env);
+  if (otherBuild !== undefined) return { name, state: 'broken', text: otherBuild };
   const source = isSeparateSite(root, env) ? 'SITE_DIR' : 'this folder, as SITE_DIR is not set';
   return { name, state: 'good', text: `The site's files are in ${site} (${source}).` };
 }

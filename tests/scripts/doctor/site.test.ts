@@ -1,9 +1,13 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSite } from '@/scripts/doctor/site';
 import { writeTree } from '@/tests/support/tree';
 
+const own = { NODE_ENV: 'production' } as const;
+
 const files = {
+  '.next/BUILD_ID': '',
   'content/site.yaml': '',
   'content/pages/index.md': '',
   'public/icon.svg': '',
@@ -12,11 +16,14 @@ const files = {
 
 test('accepts a readable folder of SITE_DIR, and the folder of the software', () => {
   const root = writeTree(files);
-  expect(checkSite('/', { SITE_DIR: root })).toMatchObject({
+  const site = writeTree(files);
+  writeFileSync(join(root, '.next/site-directory'), site);
+  expect(checkSite(root, { ...own, SITE_DIR: site })).toMatchObject({
     state: 'good',
-    text: `The site's files are in ${root} (SITE_DIR).`,
+    text: `The site's files are in ${site} (SITE_DIR).`,
   });
-  expect(checkSite(root, {})).toMatchObject({
+  writeFileSync(join(root, '.next/site-directory'), '');
+  expect(checkSite(root, own)).toMatchObject({
     state: 'good',
     text: `The site's files are in ${root} (this folder, as SITE_DIR is not set).`,
   });
@@ -24,9 +31,22 @@ test('accepts a readable folder of SITE_DIR, and the folder of the software', ()
 
 test('reports a SITE_DIR that does not exist', () => {
   const root = writeTree(files);
-  const finding = checkSite(root, { SITE_DIR: 'elsewhere' });
+  const finding = checkSite(root, { ...own, SITE_DIR: 'elsewhere' });
   expect(finding.state).toBe('broken');
   expect(finding.text).toContain(join(root, 'elsewhere/content'));
+});
+
+test('reports a build of another folder, and warns where there is no build', () => {
+  const root = writeTree(files);
+  const site = writeTree(files);
+  const check = () => checkSite(root, { ...own, SITE_DIR: site });
+  expect(check().state).toBe('broken');
+  expect(check().text).toContain('run `npm run build` again');
+  rmSync(join(root, '.next/BUILD_ID'));
+  expect(check()).toMatchObject({
+    state: 'warning',
+    text: 'There is no build yet: run `npm run build` first.',
+  });
 });
 
 test.each([
@@ -39,7 +59,7 @@ test.each([
   const root = writeTree(files);
   const blocked = join(root, path);
   const asked: [string, boolean][] = [];
-  const finding = checkSite(root, {}, (each, isFolderToo) => {
+  const finding = checkSite(root, own, (each, isFolderToo) => {
     asked.push([each, isFolderToo]);
     return each !== blocked;
   });
