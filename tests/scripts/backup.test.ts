@@ -84,7 +84,7 @@ test.each([
 
 test.each([
   ['backup', ['--verify', 'package.json'], 'The file is not an archive of `npm run backup`.'],
-  ['restore', ['missing.tar.gz'], 'The archive cannot be read (ENOENT).'],
+  ['restore', ['missing.tar.gz'], 'The archive cannot be read (ENOENT): there is no such file.'],
 ])('%s %j fails with one sentence', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args, {
     DATA_DIR: await temporaryDirectory(),

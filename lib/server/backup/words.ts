@@ -1,3 +1,9 @@
+/** What to do about an error of the system, by its code. */
+const readAdvice: Readonly<Record<string, string>> = {
+  ENOENT: ': there is no such file.',
+  EACCES: ': make the account of the site its owner, and run the command as that account.',
+};
+
 /** Sentences about backups that operators read. */
 export const backupWords = {
   changed: 'The archive is damaged: its checksum is wrong, or it is not complete.',
@@ -24,7 +30,7 @@ export const backupWords = {
   newerSchema:
     'The archive’s database was made by a newer release of Frontdesk: update this one first.',
   newerFormat: 'The archive was made by a newer release of Frontdesk: update this one first.',
-  notReadable: (code: string) => `The archive cannot be read (${code}).`,
+  notReadable: (code: string) => `The archive cannot be read (${code})${readAdvice[code] ?? '.'}`,
   noSpace: (directory: string) => `The disk of ${directory} is full: free some space.`,
   tooLittleSpace: (directory: string, free: number, needed: number) =>
     `The backup needs about ${megabytes(needed)} in ${directory}, and ${megabytes(free)} are free: free some space, or choose another directory.`,

@@ -107,6 +107,19 @@ test('refuses a file that does not exist', async () => {
   const file = join(await temporaryDirectory(), 'file');
   await expect(read(file)).rejects.toMatchObject({
     code: 'not-readable',
-    message: 'The archive cannot be read (ENOENT).',
+    message: 'The archive cannot be read (ENOENT): there is no such file.',
   });
 });
+
+// Root may read every file.
+test.skipIf(process.getuid?.() === 0)(
+  'says what to do about a file of another account',
+  async () => {
+    const file = join(await temporaryDirectory(), 'file');
+    await writeFile(file, '', { mode: 0o200 });
+    await expect(read(file)).rejects.toMatchObject({
+      message:
+        'The archive cannot be read (EACCES): make the account of the site its owner, and run the command as that account.',
+    });
+  },
+);
