@@ -25,7 +25,7 @@ switch_to() {
 is_healthy() {
   for _ in 1 2 3 4 5 6 7 8 9 10; do
     sleep 2
-    if curl -fsS -o /dev/null http://127.0.0.1:3000/api/health; then return 0; fi
+    if curl -fs -o /dev/null http://127.0.0.1:3000/api/health; then return 0; fi
   done
   return 1
 }
