@@ -5,6 +5,7 @@
 set -eu
 
 base=/opt/frontdesk
+unit=/etc/systemd/system/frontdesk.service
 release=$base/releases/$(date +%Y%m%d-%H%M%S)
 previous=$(readlink "$base/current" || true)
 # A service that fails and is started again is `activating`.
@@ -68,3 +69,7 @@ fi
 # Keeps this release and the four before it.
 find "$base/releases" -mindepth 1 -maxdepth 1 | sort -r | tail -n +6 | xargs -r rm -r
 echo "Serving $release"
+if [ -e "$unit" ] && ! cmp -s deploy/frontdesk.service "$unit"; then
+  echo "$unit differs from that of this release: cp $release/deploy/frontdesk.service $unit"
+  echo "and: systemctl daemon-reload && systemctl restart frontdesk"
+fi

@@ -15,7 +15,7 @@ import { writeTree } from '@/tests/support/tree';
 
 /** A server with stand-ins for the programs that the script runs; each adds its arguments to `log`. */
 const programs = {
-  git: 'if [ "$1" = clone ]; then mkdir -p "$4/.next/cache"; fi',
+  git: 'if [ "$1" = clone ]; then mkdir -p "$4/.next/cache" "$4/deploy"; printf "as released" > "$4/deploy/frontdesk.service"; fi',
   // Without the account: runuser -u frontdesk -- env HOME=… COMMAND
   runuser: 'shift 5; exec "$@"',
   npm: '[ "$*" != "run $FAILS" ]',
@@ -26,7 +26,12 @@ const programs = {
 
 /** Runs the script on a server that serves the release `first`. */
 function release(env: Readonly<Record<string, string>> = {}) {
-  const base = writeTree({ 'source/.keep': '', 'releases/first/.keep': '', log: '' });
+  const base = writeTree({
+    'source/.keep': '',
+    'releases/first/.keep': '',
+    unit: env.UNIT ?? 'as released',
+    log: '',
+  });
   symlinkSync(join(base, 'releases/first'), join(base, 'current'));
   const bin = join(base, 'bin');
   mkdirSync(bin);
@@ -37,7 +42,10 @@ function release(env: Readonly<Record<string, string>> = {}) {
   }
   const script = join(base, 'release.sh');
   const text = readFileSync('deploy/release.sh', 'utf8');
-  writeFileSync(script, text.replace('base=/opt/frontdesk', `base=${base}`));
+  const adapted = text
+    .replace('base=/opt/frontdesk', `base=${base}`)
+    .replace('unit=/etc/systemd/system/frontdesk.service', `unit=${base}/unit`);
+  writeFileSync(script, adapted);
   const PATH = `${bin}:${process.env.PATH ?? ''}`;
   const { code, output } = runProgram('sh', [script], '', {
     ...process.env,
@@ -63,6 +71,13 @@ test('checks, builds, makes a backup and restarts the service', () => {
   expect(releases).toHaveLength(2);
   expect(output).toContain(`Serving ${base}/releases/${current}`);
   expect(existsSync(join(base, 'releases', current, '.next/cache'))).toBe(false);
+});
+
+test('says so if the installed unit is not that of the release', () => {
+  expect(release().output).not.toContain('differs');
+  const { base, code, current, output } = release({ UNIT: 'older' });
+  expect(code).toBe(0);
+  expect(output).toContain(`cp ${base}/releases/${current}/deploy/frontdesk.service ${base}/unit`);
 });
 
 test('restarts nothing before the service is installed', () => {
