@@ -2,13 +2,11 @@ import { formatProblem } from '@/lib/server/content/files/problems';
 import {
   currentOf,
   publishedDirectory,
-  switchBack,
-  switchTo,
   type Pointer,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { readCommandSettings } from './backup/read-command';
-import { prepareVersion } from './publish/prepare-version';
+import { publishVersion, returnToEarlier } from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
 import { buildProblem } from './start/preflight';
 
@@ -39,33 +37,35 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function publish(places: VersionPlaces): Promise<number> {
-  const prepared = await prepareVersion(places, new Date());
-  switch (prepared.kind) {
+  const result = await publishVersion(places);
+  switch (result.kind) {
     case 'busy':
-      console.error('Another `npm run publish` is running: try again when it has ended.');
-      return 1;
+      return reportBusy();
     case 'problems':
-      for (const problem of prepared.problems) console.error(formatProblem(problem));
+      for (const problem of result.problems) console.error(formatProblem(problem));
       console.error('Nothing was published. The site is as it was.');
       return 1;
     case 'unchanged':
-      console.log(`Nothing has changed since version ${prepared.version}.`);
+      console.log(`Nothing has changed since version ${result.version}.`);
       return 0;
-    case 'prepared': {
-      for (const change of prepared.changed) console.log(change);
-      const pointer = await switchTo(places, prepared.version, new Date());
-      return reportServers(places, pointer);
-    }
+    case 'published':
+      for (const change of result.changed) console.log(change);
+      return reportServers(places, result.pointer);
   }
 }
 
 async function goBack(places: VersionPlaces): Promise<number> {
-  const pointer = await switchBack(places, new Date());
-  if (pointer === undefined) {
+  const result = await returnToEarlier(places);
+  if (result === undefined) {
     console.error('There is no version before this one: the site has the content of its build.');
     return 1;
   }
-  return reportServers(places, pointer);
+  return 'kind' in result ? reportBusy() : reportServers(places, result);
+}
+
+function reportBusy(): number {
+  console.error('Another `npm run publish` is running: try again when it has ended.');
+  return 1;
 }
 
 /** Prints which servers serve the version. Returns the exit code. */

@@ -21,11 +21,6 @@ const buildParts: readonly BuildPart[] = [
     message:
       '"embeds" or "analytics" has changed, which decides on the headers of every page: run `npm run build` and start the site again.',
   },
-  {
-    file: 'content/redirects.yaml',
-    read: (redirects) => redirects ?? [],
-    message: 'Only a build applies redirects: run `npm run build` and start the site again.',
-  },
 ];
 
 /** Reports changes that only a build applies. `staging` holds the content to publish. */

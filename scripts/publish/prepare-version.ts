@@ -26,9 +26,7 @@ export type PreparedVersion =
   | { readonly kind: 'prepared'; readonly version: string; readonly changed: readonly string[] }
   /** The content is that of the current version. */
   | { readonly kind: 'unchanged'; readonly version: string }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
-  /** Another process prepares a version. */
-  | { readonly kind: 'busy' };
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 /**
  * Makes a version from `content/` and `public/` of a site: copies them, checks the copy as
@@ -36,8 +34,7 @@ export type PreparedVersion =
  * before it can be switched to; with problems, nothing remains of it.
  */
 export async function prepareVersion(places: VersionPlaces, now: Date): Promise<PreparedVersion> {
-  const staging = await createStaging(places, now);
-  if (staging === undefined) return { kind: 'busy' };
+  const staging = await createStaging(places);
   try {
     const earlier = await findEarlier(places);
     const manifest = await createSnapshot(siteDirectory(places.root), staging, now, earlier);

@@ -1,10 +1,8 @@
 import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { matchPattern, placeholder, splitPath } from '@/lib/server/content/redirects';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { RedirectsFile } from '@/lib/server/content/schemas/content-schemas';
 import { redirectWords } from '@/lib/server/content/words';
-
-/** `:name` matches one path segment; `:name*` at the end matches any number of them. */
-const placeholder = /^:[a-z]+\*?$/;
 
 interface RedirectContext {
   /** Every path of the site. */
@@ -59,30 +57,12 @@ export function checkRedirect(
   return redirectWords.unknownFragment(from, to, path, fragment) + suggestion;
 }
 
-/** Checks whether a pattern matches a path, ignoring case as Next.js does. */
 function matchesPattern(pattern: string, path: string): boolean {
-  const patternParts = splitPath(pattern);
-  const pathParts = splitPath(path);
-  const matchesRest = patternParts.at(-1)?.endsWith('*') === true;
-  if (
-    matchesRest
-      ? pathParts.length < patternParts.length - 1
-      : pathParts.length !== patternParts.length
-  ) {
-    return false;
-  }
-  return patternParts.every(
-    (part, index) =>
-      placeholder.test(part) || part.toLowerCase() === pathParts[index]?.toLowerCase(),
-  );
+  return matchPattern(splitPath(pattern), splitPath(path)) !== undefined;
 }
 
 function fillPlaceholders(path: string, value: string): string {
   return path.replace(/:[a-z]+\*?/g, value);
-}
-
-function splitPath(path: string): string[] {
-  return path.split('/').filter((part) => part !== '');
 }
 
 /**

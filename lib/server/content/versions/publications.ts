@@ -103,27 +103,15 @@ export async function storeVersion(
   return folder;
 }
 
-/** Milliseconds after which an unfinished folder is that of an interrupted run. */
-const stagingLifetime = 5 * 60_000;
-
 /**
- * Makes an empty folder for a version that is being prepared. Returns `undefined` while another process
- * prepares one.
+ * Makes an empty folder for a version that is being prepared, in place of what an interrupted run left.
+ * The caller holds the lock of lib/server/content/versions/publish-lock.ts.
  */
-export async function createStaging(
-  { directory }: VersionPlaces,
-  now: Date,
-): Promise<string | undefined> {
+export async function createStaging({ directory }: VersionPlaces): Promise<string> {
   const folder = join(directory, 'versions', 'new');
-  const started = await stat(folder).catch(() => undefined);
-  if (started !== undefined && now.getTime() - started.birthtimeMs > stagingLifetime) {
-    await rm(folder, { recursive: true, force: true });
-  }
-  await mkdir(join(directory, 'versions'), { recursive: true });
-  return mkdir(folder).then(
-    () => folder,
-    () => undefined,
-  );
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
 }
 
 /** Switches to a version in one step, and deletes the versions beyond the last five. */

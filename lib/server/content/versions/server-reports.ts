@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isProcessRunning } from '@/lib/server/content/versions/process-state';
 
 /** Milliseconds between two signs of life of a server, and after which one counts as gone. */
 export const reportInterval = 5000;
@@ -57,7 +58,8 @@ export async function readReports(directory: string, now: Date): Promise<ServerR
         const report = await readReport(file);
         if (report === undefined) return [];
         const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
-        if (isRunning(report, now.getTime() - mtimeMs)) return [report];
+        const isRecent = now.getTime() - mtimeMs <= lifetime;
+        if (isRecent && isProcessRunning(report)) return [report];
         await rm(file, { force: true });
         return [];
       }),
@@ -70,17 +72,5 @@ async function readReport(file: string): Promise<ServerReport | undefined> {
     return reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return undefined;
-  }
-}
-
-function isRunning({ host, pid }: ServerReport, age: number): boolean {
-  if (age > lifetime) return false;
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process exists and belongs to another account.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

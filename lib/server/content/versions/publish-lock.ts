@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isProcessRunning } from '@/lib/server/content/versions/process-state';
+
+/** Milliseconds after which a lock of another machine is that of an interrupted run. */
+const lifetime = 5 * 60_000;
+
+const ownerSchema = z.object({ host: z.string(), pid: z.number() });
+
+/**
+ * Lets one process at a time change the publications. Returns a function that ends the lock, or
+ * `undefined` while another process has it. The lock of a process that was killed does not count.
+ */
+export async function lockPublications(
+  directory: string,
+  now: Date,
+): Promise<(() => Promise<void>) | undefined> {
+  const lock = join(directory, 'lock');
+  const id = randomUUID();
+  const own = `${lock}-${id}`;
+  await mkdir(own, { recursive: true });
+  const owner = JSON.stringify({ host: hostname(), pid: process.pid });
+  await writeFile(join(own, `${id}.json`), owner);
+  await removeInterrupted(lock, now);
+  try {
+    // Replaces a folder only if it is empty, in one step.
+    await rename(own, lock);
+  } catch {
+    await rm(own, { recursive: true, force: true });
+    return undefined;
+  }
+  return () => rm(join(lock, `${id}.json`), { force: true });
+}
+
+/** Removes the file of an owner that was interrupted. Each owner's file has a name of its own. */
+async function removeInterrupted(lock: string, now: Date): Promise<void> {
+  for (const name of await readdir(lock).catch(() => [])) {
+    const file = join(lock, name);
+    if (await isInterrupted(file, now)) await rm(file, { force: true });
+  }
+}
+
+async function isInterrupted(file: string, now: Date): Promise<boolean> {
+  try {
+    const owner = ownerSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const { mtimeMs } = await stat(file);
+    return now.getTime() - mtimeMs > lifetime || !isProcessRunning(owner);
+  } catch {
+    // The owner has removed it meanwhile.
+    return false;
+  }
+}

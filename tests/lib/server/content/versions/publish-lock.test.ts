@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockPublications } from '@/lib/server/content/versions/publish-lock';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+
+/** Writes the lock of another process. */
+function writeLock(directory: string, host: string, pid: number): void {
+  mkdirSync(join(directory, 'lock'), { recursive: true });
+  writeFileSync(join(directory, 'lock/other.json'), JSON.stringify({ host, pid }));
+}
+
+test('admits one process at a time', async () => {
+  const directory = await temporaryDirectory();
+  const unlock = await lockPublications(directory, new Date());
+  expect(await lockPublications(directory, new Date())).toBeUndefined();
+  await unlock?.();
+  expect(await lockPublications(directory, new Date())).toBeDefined();
+  expect(readdirSync(directory)).toEqual(['lock']);
+});
+
+test('admits one of many processes that start at once', async () => {
+  const directory = await temporaryDirectory();
+  const { pid } = spawnSync('true');
+  writeLock(directory, hostname(), pid);
+  const locks = await Promise.all(
+    Array.from({ length: 20 }, () => lockPublications(directory, new Date())),
+  );
+  expect(locks.filter((unlock) => unlock !== undefined)).toHaveLength(1);
+});
+
+test('does not wait for a process that was killed', async () => {
+  const directory = await temporaryDirectory();
+  const { pid } = spawnSync('true');
+  writeLock(directory, hostname(), pid);
+  expect(await lockPublications(directory, new Date())).toBeDefined();
+});
+
+test('waits five minutes for a process of another machine', async () => {
+  const directory = await temporaryDirectory();
+  writeLock(directory, 'elsewhere', 1);
+  expect(await lockPublications(directory, new Date())).toBeUndefined();
+  const later = new Date(Date.now() + 6 * 60_000);
+  expect(await lockPublications(directory, later)).toBeDefined();
+});

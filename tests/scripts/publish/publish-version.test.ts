@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepBuildContent, listVersions } from '@/lib/server/content/versions/publications';
+import { publishVersion, returnToEarlier } from '@/scripts/publish/publish-version';
+import { waitForServers } from '@/scripts/publish/wait-for-servers';
+import { validContent } from '@/tests/support/content';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { writeTree } from '@/tests/support/tree';
+
+const project = join(import.meta.dirname, '../../..');
+
+/** A built site with a page that is not published yet. */
+async function changedSite() {
+  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one' });
+  await keepBuildContent(root, new Date(Date.now() - 60_000));
+  const page = '---\ntitle: New\ndescription: A page that came later on.\n---\n';
+  writeFileSync(join(root, 'content/pages/new.md'), page);
+  return { root, directory: await temporaryDirectory() };
+}
+
+/** Starts a process that follows the publications in a directory. */
+async function startFollower(root: string, directory: string) {
+  const tsx = pathToFileURL(join(project, 'node_modules/tsx/dist/loader.mjs')).href;
+  const program = join(project, 'tests/support/follow-versions.ts');
+  const child = spawn(process.execPath, ['--import', tsx, program, root, directory], {
+    cwd: project,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    const exited = once(child, 'exit');
+    child.stdin.end();
+    await exited;
+  });
+  await once(child.stdout, 'data');
+  return { pid: child.pid, look: () => child.stdin.write('.') };
+}
+
+test('refuses to publish during a publication', async () => {
+  const places = await changedSite();
+  const results = await Promise.all([publishVersion(places), publishVersion(places)]);
+  expect(results.map(({ kind }) => kind).sort()).toEqual(['busy', 'published']);
+  const [current] = await listVersions(places);
+  expect(current?.isOfBuild).toBe(false);
+  expect(await publishVersion(places)).toMatchObject({ kind: 'unchanged' });
+  expect(await returnToEarlier(places)).toMatchObject({ versions: [] });
+});
+
+test('switches all processes, and names one that cannot read the version', async () => {
+  const { root, directory } = await changedSite();
+  // Sees the pointer but none of the versions, as on a machine whose disk is not in step.
+  const partial = await temporaryDirectory();
+  mkdirSync(join(directory, 'servers'));
+  mkdirSync(join(partial, 'versions'));
+  for (const name of ['servers', 'current.json']) {
+    symlinkSync(join(directory, name), join(partial, name));
+  }
+  const [first, second, third] = await Promise.all([
+    startFollower(root, directory),
+    startFollower(root, directory),
+    startFollower(root, partial),
+  ]);
+
+  const published = await publishVersion({ root, directory });
+  if (published.kind !== 'published') throw new Error(published.kind);
+  // No link reports that its target has changed.
+  third.look();
+  const { switchedAt, versions } = published.pointer;
+  const { following, failed, silent } = await waitForServers(directory, switchedAt);
+  expect(following.map(({ pid }) => pid).sort()).toEqual([first.pid, second.pid].sort());
+  expect(following.map(({ version }) => ({ version }))).toEqual([versions[0], versions[0]]);
+  expect(failed).toEqual([
+    expect.objectContaining({
+      pid: third.pid,
+      problem: expect.stringContaining('content/site.yaml') as unknown,
+    }),
+  ]);
+  expect(failed[0]?.version).not.toBe(versions[0]?.version);
+  expect(silent).toEqual([]);
+});
