@@ -16,6 +16,8 @@ const {
   themeFile,
 } = require('./lib/server/content/files/site-directory');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
+const { readTheme } = require('./lib/server/content/theme/read-theme');
+const { themeHash } = require('./lib/server/content/theme/theme-colours');
 const { headerRules } = require('./lib/server/http/headers/header-rules');
 
 const root = __dirname;
@@ -55,8 +57,13 @@ const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
   ? new URL(process.env.FORMS_ORIGIN ?? '').origin
   : '';
 
-/** @returns {{ from: string, to: string, permanent?: boolean }[]} */
+/**
+ * Reads the redirects of the content for `next dev`. In production our server answers them from the
+ * version that it serves; see lib/server/http/middleware/content-redirects.ts.
+ * @returns {{ from: string, to: string, permanent?: boolean }[]}
+ */
 function readRedirects() {
+  if (isProduction) return [];
   const file = path.join(contentFolder, 'redirects.yaml');
   const list = existsSync(file) ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
   return Array.isArray(list) ? list : [];
@@ -90,6 +97,7 @@ const generatedFiles = [
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
+  '/theme.css',
 ];
 
 /** @type {import('next').NextConfig} */
@@ -102,7 +110,12 @@ module.exports = {
   skipTrailingSlashRedirect: true,
   // Off, because it parses every page rendered for a request, to find fonts of other hosts.
   optimizeFonts: false,
-  env: { BOOT_VERSION: bootVersion, FORMS_ORIGIN: formsOrigin },
+  env: {
+    BOOT_VERSION: bootVersion,
+    FORMS_ORIGIN: formsOrigin,
+    // The colours in the stylesheets of this build.
+    THEME_HASH: themeHash(readTheme(coloursFile)),
+  },
   experimental: {
     instrumentationHook: true,
     // Tells pages of app/ from those of pages/ in the browser; there is no app/.

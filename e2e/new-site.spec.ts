@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
@@ -15,6 +15,9 @@ import { freePort } from '@/scripts/site/site-process';
  */
 interface NewSite {
   readonly url: string;
+  /** Writes a file of the site's folder. */
+  readonly write: (file: string, text: string) => void;
+  readonly publish: () => Promise<void>;
 }
 
 const test = base.extend<object, { readonly site: NewSite }>({
@@ -48,7 +51,13 @@ const test = base.extend<object, { readonly site: NewSite }>({
       project.start({ ...settings, PORT: port });
       const status = () => fetch(`${url}/api/health`).then((response) => response.status, String);
       await expect.poll(status, { timeout: 60_000 }).toBe(200);
-      await use({ url });
+      await use({
+        url,
+        write: (file, text) => {
+          writeFileSync(join(settings.SITE_DIR, file), text);
+        },
+        publish: () => project.publish(settings),
+      });
       await project.remove();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -98,4 +107,23 @@ test('serves the files of its own folder, and none of the shipped organisation',
     expect((await request.get(path)).status(), path).toBe(404);
   }
   expect(await (await request.get('/')).text()).not.toMatch(/larkmoor|observatory/i);
+});
+
+test('publishes a page, a redirect and colours of its own folder', async ({ page, site }) => {
+  const head = 'title: Spring concert\ndescription: A page that was written after the build.';
+  site.write('content/pages/spring.md', `---\n${head}\n---\n\nCome and listen.\n`);
+  site.write('content/redirects.yaml', '- { from: /concert, to: /spring }\n');
+  site.write('theme/colours.yaml', "day: { accent: '#6b1f5f' }\n");
+  await site.publish();
+  await page.goto('/concert');
+  await expect(page).toHaveURL(`${site.url}/spring`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring concert' })).toBeVisible();
+  const accentIn = (light: string) =>
+    page.evaluate((name) => {
+      document.documentElement.dataset.light = name;
+      return getComputedStyle(document.documentElement).getPropertyValue('--colour-accent');
+    }, light);
+  expect(await accentIn('day')).toBe('#6b1f5f');
+  // No longer those of the palette that the build has compiled in.
+  expect(await accentIn('night')).toBe('#ff9a6b');
 });

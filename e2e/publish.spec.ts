@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -37,6 +37,11 @@ test.describe.configure({ mode: 'serial' });
 function write(file: string, content: string | Uint8Array): void {
   mkdirSync(join(folder, file, '..'), { recursive: true });
   writeFileSync(join(folder, file), content);
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
 function writePage(name: string, title: string, body: string): void {
@@ -80,6 +85,9 @@ test('publishes a changed page, a new page, a form and a picture at once', async
     'content/forms/open-day.yaml',
     'title: Come to the open day\nfields:\n  - name: guests\n    label: How many come\n    kind: text\n',
   );
+  write('content/redirects.yaml', '- { from: /staff/:year, to: /people }\n');
+  write('theme/colours.yaml', "day: { accent: '#1f6b45' }\n");
+  edit('content/site.yaml', 'navigation:\n', 'navigation:\n  - { label: Faces, href: /people }\n');
   expect(await get('/open-day')).toMatch(/^404 /);
 
   const { code, output } = await publish();
@@ -107,6 +115,24 @@ test('publishes a changed page, a new page, a form and a picture at once', async
   const [, share = ''] =
     /property="og:image" content="[^"]*(\/og\/\w+\.png)"/.exec(await get('/open-day')) ?? [];
   expect((await fetch(site.url + share)).headers.get('Content-Type')).toBe('image/png');
+});
+
+test('publishes redirects, the navigation of error pages and colours', async ({ page }) => {
+  const old = await fetch(`${site.url}/staff/2019?from=mail`, { redirect: 'manual' });
+  expect([old.status, old.headers.get('Location')]).toEqual([308, '/people?from=mail']);
+  expect(old.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect((await fetch(`${site.url}/find-us`, { redirect: 'manual' })).status).toBe(404);
+  // An error page that the server sends itself.
+  const refused = await fetch(`${site.url}/visit`, {
+    method: 'POST',
+    headers: { Accept: 'text/html' },
+  });
+  expect(refused.status).toBe(405);
+  expect(await refused.text()).toContain('>Faces</a>');
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/people');
+  await expect(page.locator('html')).toHaveCSS('--colour-accent', '#1f6b45');
 });
 
 test('publishes nothing if a file has a mistake', async () => {

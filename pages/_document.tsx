@@ -8,11 +8,13 @@ import {
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/consent/consent';
 import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
+import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
 import { siteUrl } from '@/lib/server/pages/frame';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/seo/head';
@@ -22,6 +24,8 @@ import type { ReactNode } from 'react';
 interface DocumentProps {
   readonly language: string;
   readonly metadata?: HeadData;
+  /** The stylesheet with the colours of a publication. */
+  readonly themeSheet?: string;
   /** The id of Google Analytics or Tag Manager, on pages with analytics. */
   readonly tag?: string;
 }
@@ -46,6 +50,14 @@ async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'takesCard') === true) return {};
   const { tag } = parseThirdParties((await getContent()).site);
   return tag === undefined ? {} : { tag };
+}
+
+/** Returns the stylesheet with colours that were published after the build. */
+async function themeSheetOf(): Promise<{ readonly themeSheet?: string }> {
+  // `next dev` builds the stylesheets again.
+  if (process.env.NODE_ENV !== 'production') return {};
+  const { theme } = await getContent();
+  return omitUndefined({ themeSheet: themeSheetAddress(theme, process.env.THEME_HASH ?? '') });
 }
 
 /** Returns the page's own language, or the site's. */
@@ -98,16 +110,18 @@ export default class Document extends NextDocument<DocumentProps> {
     const initial = await NextDocument.getInitialProps(context);
     const metadata = await metadataOf(pageProps);
     const analytics = await tagOf(pageProps);
+    const colours = await themeSheetOf();
     return {
       ...initial,
       ...analytics,
+      ...colours,
       language,
       ...(metadata === undefined ? {} : { metadata }),
     };
   }
 
   override render() {
-    const { html, language, metadata, tag } = this.props;
+    const { html, language, metadata, tag, themeSheet } = this.props;
     // At the end, because the first paint does not need it.
     const structured = metadata?.structured;
     return (
@@ -124,6 +138,8 @@ export default class Document extends NextDocument<DocumentProps> {
           </DelayedScriptsHead>
         </PageHtml.Provider>
         <body>
+          {/* After the stylesheets of the build, whose colours it replaces. */}
+          {themeSheet !== undefined && <link rel="stylesheet" href={themeSheet} />}
           {hasPracticePayments() && (
             <div className={siteFont.variable}>
               <PracticeBanner />

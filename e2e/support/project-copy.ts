@@ -40,10 +40,13 @@ export class ProjectCopy {
   }
 
   /** Runs `npm run build` in the copy. Rejects with its output on failure. */
-  async build(settings: Readonly<Record<string, string>>): Promise<void> {
-    const build = this.#run('scripts/build.ts', { NODE_ENV: 'production', ...settings });
-    const code = await new Promise((resolve) => build.once('exit', resolve));
-    if (code !== 0) throw new Error(this.#output);
+  build(settings: Readonly<Record<string, string>>): Promise<void> {
+    return this.#runToEnd('scripts/build.ts', settings);
+  }
+
+  /** Runs `npm run publish` in the copy. Rejects with the output of all commands on failure. */
+  publish(settings: Readonly<Record<string, string>>): Promise<void> {
+    return this.#runToEnd('scripts/publish.ts', settings);
   }
 
   /** Starts `npm start` in the copy, after `build`. */
@@ -64,6 +67,12 @@ export class ProjectCopy {
       await gone;
     }
     rmSync(this.root, { recursive: true, force: true });
+  }
+
+  async #runToEnd(script: string, settings: Readonly<Record<string, string>>): Promise<void> {
+    const command = this.#run(script, { NODE_ENV: 'production', ...settings });
+    const code = await new Promise((resolve) => command.once('exit', resolve));
+    if (code !== 0) throw new Error(this.#output);
   }
 
   /** Without the variables that this process holds for the production server under test. */

@@ -15,8 +15,11 @@ const activeKey = Symbol.for('frontdesk.active-version');
 /** Static pages of the code, which show the content's frame too. */
 const framePages = new Set(['/404', '/cookies', '/gallery']);
 
-/** Error pages, which the server reads from the build. */
-const errorPage = /^\/(?:500|_error|failed\/\d{3})$/;
+/** Pages of errors in a page, which the build has rendered. */
+const builtPages = new Set(['/500', '/_error']);
+
+/** Error pages that our server sends, rendered for each version. */
+const errorPage = /^\/failed\/\d{3}$/;
 
 /** The folder of `.next/server/pages` with the pages of published versions. */
 const publishedFolder = '/.published';
@@ -78,7 +81,8 @@ function readActive() {
  * @param {ActiveVersion | undefined} active
  */
 function hasPage(key, active) {
-  if (active === undefined || framePages.has(key) || errorPage.test(key)) return true;
+  if (active === undefined || framePages.has(key) || builtPages.has(key)) return true;
+  if (errorPage.test(key)) return true;
   return active.paths.has(pathOf(key));
 }
 
@@ -96,7 +100,7 @@ function pathOf(key) {
  * @param {ActiveVersion | undefined} active
  */
 function versionedKey(key, active) {
-  if (active === undefined || active.isOfBuild || errorPage.test(key)) return key;
+  if (active === undefined || active.isOfBuild || builtPages.has(key)) return key;
   return `${publishedFolder}/${active.version}${key}`;
 }
 

@@ -1,10 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { readBuildOutput } from '@/lib/next/build-output';
+import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteSmallerPictures } from '@/lib/next/image-cache';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
@@ -19,7 +20,8 @@ import { logError, logUncaughtErrors } from '@/lib/server/http/logging/log-error
 import { measureRequests } from '@/lib/server/http/metrics/request-metrics';
 import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
-import { errorPages } from '@/lib/server/http/middleware/error-pages';
+import { contentRedirects } from '@/lib/server/http/middleware/content-redirects';
+import { type ErrorPages, errorPages } from '@/lib/server/http/middleware/error-pages';
 import {
   type Middleware,
   respondToCrash,
@@ -37,6 +39,7 @@ import {
 import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
 import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
 import { requestNetwork } from '@/lib/server/http/requests/client-network';
+import { requestHandler } from '@/lib/server/http/responses/request-handler';
 import { services } from '@/lib/server/services';
 
 interface ServerOptions {
@@ -72,20 +75,28 @@ export async function startServer(options: ServerOptions): Promise<void> {
   });
   const { settings, store, changes, now } = services();
   logUncaughtErrors(process, now);
+  const build = readBuildOutput(root);
+  const pages = new Map(build.errorPages);
+  let renderErrors = () => Promise.resolve();
   const versions = await followVersions({
     root,
     directory: publishedDirectory(settings.DATA_DIR),
     onSwitch: async (before, active) => {
       if (await hasReplacedPicture(before.folder, active.folder)) await deleteSmallerPictures(root);
+      await renderErrors();
     },
     logProblem: (event, error) => {
       logError(event, error, now());
     },
   });
   await app.prepare();
+  const nextHandler = app.getRequestHandler();
+  renderErrors = () => renderErrorPages(nextHandler, pages);
+  if (activeVersion()?.isOfBuild === false) await renderErrors();
 
   const shutdown = new GracefulShutdown(schedule);
-  const middleware = await listMiddleware(root, shutdown, app.getRequestHandler());
+  const content = await getContent();
+  const middleware = listMiddleware({ root, content, build, pages, shutdown, nextHandler });
   const server = createHttpServer(runMiddleware(middleware), {
     keepAliveTimeout,
     proxies: settings.TRUST_PROXY,
@@ -114,17 +125,22 @@ export async function startServer(options: ServerOptions): Promise<void> {
 
 type NextHandler = ReturnType<ReturnType<typeof next>['getRequestHandler']>;
 
+interface SiteParts {
+  readonly root: string;
+  readonly build: BuildOutput;
+  /** The content of the start. */
+  readonly content: Content;
+  readonly pages: ErrorPages;
+  readonly shutdown: GracefulShutdown;
+  readonly nextHandler: NextHandler;
+}
+
 /** Lists the middleware that handles a request, in order. The last one is Next.js. */
-async function listMiddleware(
-  root: string,
-  shutdown: GracefulShutdown,
-  nextHandler: NextHandler,
-): Promise<readonly Middleware[]> {
-  const content = await getContent();
+function listMiddleware(parts: SiteParts): readonly Middleware[] {
+  const { root, content, pages, shutdown, nextHandler } = parts;
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
-  const { headersOf, errorPages: pages, staticFiles, routeOf, ...build } = readBuildOutput(root);
-  const ownFiles = build.publicFiles;
+  const { headersOf, staticFiles, routeOf, publicFiles: ownFiles } = parts.build;
   return [
     trackRequest(shutdown),
     closeSlowBodies(schedule),
@@ -137,7 +153,7 @@ async function listMiddleware(
       rate: new RequestRate(now),
       networkOf: (request) => requestNetwork(request, TRUST_PROXY),
       headersOf,
-      page: pages.get(429) ?? '',
+      readPage: () => pages.get(429) ?? '',
     }),
     errorPageHeaders(headersOf, staticFiles),
     lowercaseRedirect(addressReader(content)),
@@ -147,10 +163,22 @@ async function listMiddleware(
     // After `compress`, which sends the headers before the body is known.
     errorPages(pages),
     compressedPages(),
-    requireGet(pages.get(405) ?? ''),
+    requireGet(() => pages.get(405) ?? ''),
+    contentRedirects({
+      find: (url) => findRedirect((activeVersion()?.content ?? content).redirects, url),
+      headersOf,
+    }),
     publicFiles({ readFiles: () => currentFiles(root, content), ownFiles, headersOf }),
     handleWithNext(nextHandler),
   ];
+}
+
+/** Replaces error pages by those of the current version. */
+async function renderErrorPages(handle: NextHandler, pages: Map<number, string>): Promise<void> {
+  for (const status of pages.keys()) {
+    const html = await requestHandler(handleWithNext(handle), `/failed/${status}`);
+    if (html !== undefined) pages.set(status, html);
+  }
 }
 
 /** Returns the public files of the current version. */
@@ -183,7 +211,7 @@ function trackRequest(shutdown: GracefulShutdown): Middleware {
   };
 }
 
-function handleWithNext(handle: NextHandler): Middleware {
+function handleWithNext(handle: NextHandler): RequestListener {
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
       respondToCrash(error, response);

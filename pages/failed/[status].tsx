@@ -23,11 +23,13 @@ const statuses = [400, 401, 403, 404, 405, 413, 415, 429, 500, 503];
 
 export const getStaticPaths = (() => ({
   paths: statuses.map((status) => `/failed/${status}`),
-  fallback: false,
+  // For the versions that are published later.
+  fallback: 'blocking',
 })) satisfies GetStaticPaths;
 
 export const getStaticProps = (async ({ params }) => {
   const statusCode = Number(params?.status);
+  if (!statuses.includes(statusCode)) return { notFound: true };
   return {
     props: {
       frame: siteFrame(await getContent()),

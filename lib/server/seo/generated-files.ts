@@ -1,5 +1,10 @@
 import type { Content } from '@/lib/server/content/content';
 import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import {
+  readTokens,
+  renderThemeSheet,
+  themeSheetPath,
+} from '@/lib/server/content/theme/theme-sheet';
 import { renderCalendar } from '@/lib/server/feeds/calendar';
 import { renderFeed, feedUpdated } from '@/lib/server/feeds/atom-feed';
 import { renderManifest } from '@/lib/server/seo/manifest';
@@ -49,6 +54,11 @@ export function generateFile(
       return { type: 'text/plain; charset=utf-8', body: renderRobots(url) };
     case '/site.webmanifest':
       return { type: 'application/manifest+json; charset=utf-8', body: renderManifest(content) };
+    case themeSheetPath:
+      return {
+        type: 'text/css; charset=utf-8',
+        body: renderThemeSheet(readTokens(), content.theme),
+      };
   }
   const event = content.events.find((candidate) => eventCalendarPath(candidate.path) === path);
   if (event === undefined) return undefined;

@@ -78,6 +78,16 @@ test('keeps the pages of each version apart', async () => {
   expect(await getPage(cacheOf(folder), '/visit')).toBe('of the build');
 });
 
+test('keeps the error pages of each version apart, and those of Next.js of the build', async () => {
+  const folder = await temporaryDirectory();
+  await activate('build', ['/'], true);
+  await setPage(cacheOf(folder), '/failed/404', 'of the build');
+  await setPage(cacheOf(folder), '/500', 'of the build');
+  await activate('a1', ['/']);
+  expect(await getPage(cacheOf(folder), '/failed/404')).toBeUndefined();
+  expect(await getPage(cacheOf(folder), '/500')).toBe('of the build');
+});
+
 test('does not store a page if the version was switched while it was rendered', async () => {
   const folder = await temporaryDirectory();
   await activate('a1', ['/visit']);

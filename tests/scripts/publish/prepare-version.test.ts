@@ -50,12 +50,10 @@ test('prepares nothing where nothing has changed', async () => {
   expect(readdirSync(join(places.directory, 'versions'))).toEqual([]);
 });
 
-test.each([
-  ['content/redirects.yaml', '- { from: /bus, to: /visit }\n'],
-  ['content/site.yaml', `${validContent['content/site.yaml']}embeds: { youtube: true }\n`],
-])('refuses a change of %s that only a build applies', async (file, text) => {
+test('refuses a change that only a build applies', async () => {
   const places = await builtSite();
-  writeFileSync(join(places.root, file), text);
+  const file = 'content/site.yaml';
+  writeFileSync(join(places.root, file), `${validContent[file]}embeds: { youtube: true }\n`);
   const result = await prepareVersion(places, new Date());
   if (result.kind !== 'problems') throw new Error(result.kind);
   expect(result.problems.map((problem) => problem.file)).toEqual([file]);

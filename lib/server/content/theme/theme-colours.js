@@ -1,5 +1,6 @@
 // @ts-check
 // CommonJS, because token-loader.js runs uncompiled.
+const { createHash } = require('node:crypto');
 
 /**
  * Colours of one light, by name, in the form `#rrggbb`.
@@ -90,6 +91,17 @@ function applyTheme(css, theme) {
 }
 
 /**
+ * Returns a short hash of the colours that a theme sets. Themes with equal colours have equal hashes.
+ * @param {WrittenTheme} theme
+ * @returns {string}
+ */
+function themeHash({ day, night }) {
+  const colours = [day && themeColours('day', day), night && themeColours('night', night)];
+  const text = JSON.stringify(colours).toLowerCase();
+  return createHash('sha256').update(text).digest('base64url').slice(0, 10);
+}
+
+/**
  * Sets custom properties in the block of a selector. Throws if there is no such block.
  * @param {string} css
  * @param {string} selector The last of the block's selectors.
@@ -155,4 +167,4 @@ function channels(colour) {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-module.exports = { applyTheme, contrast, defaults, mix, themeColours };
+module.exports = { applyTheme, contrast, defaults, mix, themeColours, themeHash };

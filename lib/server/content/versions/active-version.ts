@@ -2,9 +2,9 @@ import type { Content } from '@/lib/server/content/content';
 
 /** The version of the content that this process serves. A publication replaces the whole object. */
 export interface ActiveVersion {
-  /** A hash of the files of `content/` and `public/`. */
+  /** A hash of the files of `content/`, `public/` and `theme/`. */
   readonly version: string;
-  /** Holds the version's `content/` and `public/`. */
+  /** Holds the version's `content/`, `public/` and `theme/`. */
   readonly folder: string;
   /** Whether it is the content of the build, whose pages the build has rendered. */
   readonly isOfBuild: boolean;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /** The folders of a site that a version consists of. */
-const siteFolders = ['content', 'public'] as const;
+const siteFolders = ['content', 'public', 'theme'] as const;
 
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
 const generatedFile = /^public\/(?:og\/|icons\/|favicon\.ico$|boot\.js$)/;
@@ -31,7 +31,7 @@ export interface EarlierVersion {
 }
 
 /**
- * Copies `content/` and `public/` of `root` into an empty folder, without files that are generated. Equal
+ * Copies `content/`, `public/` and `theme/` of `root` into an empty folder, without files that are generated. Equal
  * files of an earlier version become hard links, so that a picture is stored once. All bytes are on
  * disk when this resolves. The version is a hash of all paths and files.
  */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorAdvice, errorLinks, errorTitle } from '@/lib/http/words';
-import type { BuildOutput } from '@/lib/next/build-output';
 import { prefersJson } from '@/lib/server/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/http/middleware/replace-response';
 
-type ErrorPages = BuildOutput['errorPages'];
+/** The HTML of error pages by HTTP status. A switch of the content's version replaces it. */
+export type ErrorPages = ReadonlyMap<number, string>;
 
 /**
  * Sends errors as the site's error pages to browsers and as JSON to clients that prefer it. Hides the

@@ -9,8 +9,8 @@ interface RequestRateOptions {
   /** Returns a client's network; `undefined` where clients cannot be told apart. */
   readonly networkOf: (request: IncomingMessage) => string | undefined;
   readonly headersOf: RouteHeaders;
-  /** The error page for browsers. */
-  readonly page: string;
+  /** Returns the error page for browsers. */
+  readonly readPage: () => string;
 }
 
 interface Bucket {
@@ -67,7 +67,7 @@ export function limitRequests({
   rate,
   networkOf,
   headersOf,
-  page,
+  readPage,
 }: RequestRateOptions): Middleware {
   return (request, response, next) => {
     const cost = costOf(request);
@@ -80,7 +80,7 @@ export function limitRequests({
     // Next.js sets these headers on all other responses.
     const headers = headersOf(request.url ?? '/') ?? headersOf('/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
-    refuse(request, response, seconds, page);
+    refuse(request, response, seconds, readPage);
   };
 }
 
@@ -95,12 +95,12 @@ function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   seconds: number,
-  page: string,
+  readPage: () => string,
 ): void {
   const message = requestRateWords.tooMany(seconds);
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
   const isJson = prefersJson(request.headers) || !isPage;
-  const body = isJson ? JSON.stringify({ error: message, errors: [{ message }] }) : page;
+  const body = isJson ? JSON.stringify({ error: message, errors: [{ message }] }) : readPage();
   response.statusCode = 429;
   response.setHeader('Retry-After', seconds);
   response.setHeader('Cache-Control', 'private, no-store');

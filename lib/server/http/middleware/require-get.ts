@@ -15,18 +15,22 @@ const deskData = /^\/+_next\/data\/[^/?]+\/desk(?:\/forms)?(?:\/[^/?]+)?\.json(?
  * Responds with 405 to any other method on a page or a file. Next.js treats a posted form as a server
  * action and sends the page (200), and it sends 405 where nothing exists. So it gets a GET, and its
  * response decides: errors and redirects to an endpoint or another site stay, success becomes 405.
- * `page` is the HTML to send.
+ * `readPage` returns the HTML to send.
  */
-export function requireGet(page: string): Middleware {
+export function requireGet(readPage: () => string): Middleware {
   return (request, response, next) => {
     const { method = 'GET', url = '' } = request;
     const handlesMethods = endpoint.test(url) || deskData.test(url);
-    if (!safeMethods.has(method) && !handlesMethods) handleAsGet(request, response, page);
+    if (!safeMethods.has(method) && !handlesMethods) handleAsGet(request, response, readPage);
     next();
   };
 }
 
-function handleAsGet(request: IncomingMessage, response: ServerResponse, page: string): void {
+function handleAsGet(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readPage: () => string,
+): void {
   request.method = 'GET';
   // A conditional or partial response does not show whether the file exists.
   Object.assign(request.headers, {
@@ -38,7 +42,7 @@ function handleAsGet(request: IncomingMessage, response: ServerResponse, page: s
     matches: (status) => status < 400 && !isRedirectToEndpoint(status, response),
     replace: () => {
       response.setHeader('Allow', 'GET, HEAD');
-      return { status: 405, type: 'text/html', body: page };
+      return { status: 405, type: 'text/html', body: readPage() };
     },
   });
 }

@@ -46,7 +46,7 @@ async function startServer(proxies = 1) {
     rate,
     networkOf: (request) => requestNetwork(request, proxies),
     headersOf: () => [['X-Frame-Options', 'DENY']],
-    page: '<!doctype html><title>Too many requests</title>',
+    readPage: () => '<!doctype html><title>Too many requests</title>',
   });
   const passed: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -19,7 +19,9 @@ async function request(
   listener: RequestListener,
   { method = 'POST', path = '/visit', headers = form }: Sent = {},
 ) {
-  const origin = await serve(runMiddleware([errorPages(new Map()), requireGet(page), listener]));
+  const origin = await serve(
+    runMiddleware([errorPages(new Map()), requireGet(() => page), listener]),
+  );
   const body = method === 'GET' || method === 'HEAD' ? {} : { body: 'a=b' };
   const init = { method, headers: { accept: 'text/html', ...headers }, ...body };
   const response = await fetch(`${origin}${path}`, { ...init, redirect: 'manual' });

@@ -1,0 +1,18 @@
+// @ts-check
+// CommonJS, because next.config.js and token-loader.js load this file uncompiled.
+const { existsSync, readFileSync } = require('node:fs');
+const YAML = require('yaml');
+
+/**
+ * Reads theme/colours.yaml, which the build has checked before. A site without the file has no colours of
+ * its own.
+ * @param {string} file
+ * @returns {import('./theme-colours').WrittenTheme}
+ */
+function readTheme(file) {
+  /** @type {unknown} */
+  const theme = existsSync(file) ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
+  return typeof theme === 'object' && theme !== null ? theme : {};
+}
+
+module.exports = { readTheme };
