@@ -21,6 +21,7 @@ import {
   serve,
   serveApp,
 } from './bench/servers';
+import { measurePublish } from './bench/publish';
 import { serveStaticPage } from './bench/static-page';
 import { measureSoak } from './bench/soak';
 import { measureSubmissions } from './bench/submissions';
@@ -51,8 +52,8 @@ interface Bench {
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
  * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
- * Some measurements need no browser and run alone: `--only=desk`, `--only=capacity`, and `--only=soak`
- * with `--requests=200000`.
+ * Some measurements need no browser and run alone: `--only=desk`, `--only=publish`,
+ * `--only=capacity`, and `--only=soak` with `--requests=200000`.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
@@ -102,6 +103,7 @@ function findMeasurement(
   if (args.includes('--only=desk')) {
     return async () => [...(await measureSignIn(root)), ...(await measureDesk(root))];
   }
+  if (args.includes('--only=publish')) return () => measurePublish(root);
   if (args.includes('--only=capacity')) return () => measureCapacity(root);
   if (!args.includes('--only=soak')) return undefined;
   const option = args.find((arg) => /^--requests=\d+$/.test(arg)) ?? '--requests=200000';

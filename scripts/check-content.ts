@@ -1,6 +1,6 @@
 import { getContent } from '@/lib/server/content/load-content';
 import { reportContentProblems } from './build/report-content';
-import { readEnvironment } from './start/preflight';
+import { readEnvironment } from './start/environment';
 
 /** `npm run check:content`: reports problems in `content/`, or the number of pages and forms. */
 async function main(): Promise<number> {

@@ -3,7 +3,7 @@ import { startOwnEndpoint } from './conformance/own-endpoint';
 import { readArguments, usage } from './conformance/read-arguments';
 import { runCases, type CaseResult } from './conformance/run';
 import type { Target } from './conformance/wire';
-import { buildProblem } from './start/preflight';
+import { buildProblem } from './start/environment';
 
 /**
  * `npm run conformance`: reports for each case whether an endpoint follows the form protocol. Without

@@ -7,7 +7,8 @@ import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
 import { serveSite, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
-import { checkStart, readEnvironment, reportStart, type Environment } from './start/preflight';
+import { readEnvironment, type Environment } from './start/environment';
+import { checkStart, reportStart } from './start/preflight';
 
 const operator = 'operator@example.org';
 

@@ -5,7 +5,7 @@ import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
 import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './start/check-storage';
-import { readEnvironment } from './start/preflight';
+import { readEnvironment } from './start/environment';
 
 const usage = 'Write: npm run desk -- invite EMAIL, or: npm run desk -- forget EMAIL [--yes[=N]]';
 

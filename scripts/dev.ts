@@ -1,6 +1,7 @@
 import { runNext, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
-import { checkStart, readEnvironment, reportStart } from './start/preflight';
+import { readEnvironment } from './start/environment';
+import { checkStart, reportStart } from './start/preflight';
 import { prepareBoot } from './build/prepare-boot';
 import { prepareFont } from './build/prepare-font';
 

@@ -1,6 +1,6 @@
 import { formatFindings, runChecks } from './doctor/check';
 import { listChecks } from './doctor/list-checks';
-import { readEnvironment } from './start/preflight';
+import { readEnvironment } from './start/environment';
 
 /**
  * `npm run doctor`: checks the installation and prints a line for each part, with what to do. `--json`

@@ -8,7 +8,8 @@ import {
 import { readCommandSettings } from './backup/read-command';
 import { publishVersion, returnToEarlier } from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
-import { buildProblem } from './start/preflight';
+import { buildProblem } from './start/environment';
+import { siteMarkProblem } from './start/site-mark';
 
 const usage = 'Write: npm run publish, or: npm run publish -- --back';
 
@@ -32,6 +33,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const settings = readCommandSettings(root);
   if (settings === undefined) return 1;
+  const siteProblem = siteMarkProblem(root, process.env);
+  if (siteProblem !== undefined) {
+    console.error(siteProblem);
+    return 1;
+  }
   const places = { root, directory: publishedDirectory(settings.DATA_DIR) };
   return goesBack ? goBack(places) : publish(places);
 }

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { BackupError } from '@/lib/server/store/backup-error';
-import { readEnvironment } from '../start/preflight';
+import { readEnvironment } from '../start/environment';
 
 /** Reads the settings as `npm start` does. Prints problems and returns `undefined` if there are any. */
 export function readCommandSettings(root: string): Settings | undefined {

@@ -13,7 +13,6 @@ import {
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
-import { readOutlines } from './pictures/outline-text';
 import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
 
@@ -45,6 +44,8 @@ export async function prepareShareImages(root: string, content: Content): Promis
   );
   const missing = [...cards].filter(([path]) => !existsSync(join(root, 'public', path)));
   if (missing.length === 0) return 0;
+  // Most publications draw nothing, and the packages for fonts take time to load.
+  const { readOutlines } = await import('./pictures/outline-text');
   const outlineText = await readOutlines(process.cwd());
   for (const [path, card] of missing) {
     const drawing = Buffer.from(drawShareCard(card, outlineText));

@@ -5,7 +5,7 @@ import {
   siteDirectory,
   siteDirectoryProblem,
 } from '@/lib/server/content/files/site-directory';
-import { buildProblem } from '../start/preflight';
+import { buildProblem } from '../start/environment';
 import { siteMarkProblem } from '../start/site-mark';
 import type { Finding } from './check';
 import { isReadable } from './folders';

@@ -43,7 +43,7 @@ export async function prepareVersion(places: VersionPlaces, now: Date): Promise<
     const loaded = await loadContent(staging);
     if (!loaded.ok) return { kind: 'problems', problems: loaded.problems };
     const problems = [
-      ...checkClaims(loaded.content),
+      ...checkClaims(loaded.content, claimsAreChecked(manifest, earlier)),
       ...(await findBuildChanges(places.root, staging)),
     ];
     if (problems.length > 0) return { kind: 'problems', problems };
@@ -58,6 +58,17 @@ export async function prepareVersion(places: VersionPlaces, now: Date): Promise<
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** Tells files whose claims were checked with the earlier version, for the same place. */
+function claimsAreChecked(
+  { files }: VersionManifest,
+  earlier: EarlierVersion | undefined,
+): (file: string) => boolean {
+  return (file) =>
+    [file, 'content/site.yaml'].every(
+      (name) => files[name] !== undefined && files[name] === earlier?.manifest.files[name],
+    );
 }
 
 /** Takes the icons of the earlier version if the drawing is the same, otherwise draws them. */

@@ -1,7 +1,8 @@
 import { readKeepAliveTimeout } from './server-address';
 import { practiceProblem } from './practice-mark';
 import { siteMarkProblem } from './site-mark';
-import { buildProblem, checkStart, readEnvironment, reportStart } from './preflight';
+import { buildProblem, readEnvironment } from './environment';
+import { checkStart, reportStart } from './preflight';
 
 /** `npm start`: starts the production server, or reports each problem in one sentence. */
 async function main(args: readonly string[]): Promise<number | undefined> {

@@ -143,6 +143,19 @@ test(
   slow,
 );
 
+test(
+  'publish refuses the files of another site than the build has',
+  async () => {
+    const { code, said } = await run('scripts/publish.ts', [], {
+      SITE_DIR: writeTree({ 'content/site.yaml': '' }),
+      DATA_DIR: writeTree({}),
+    });
+    expect(code).toBe(1);
+    expect(said).toContain('was built from another folder (no SITE_DIR)');
+  },
+  slow,
+);
+
 test.each([
   ['18.20.4', 1, 'Frontdesk needs Node.js 20.19 or newer, and this is 18.20.4.'],
   ['20.18.3', 1, 'Frontdesk needs Node.js 20.19 or newer, and this is 20.18.3.'],

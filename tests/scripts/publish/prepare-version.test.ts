@@ -7,9 +7,10 @@ import { validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
-async function builtSite() {
+async function builtSite(files: Readonly<Record<string, string>> = {}) {
   const root = writeTree({
     ...validContent,
+    ...files,
     '.next/BUILD_ID': 'one',
     'public/icon.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"/></svg>',
@@ -58,4 +59,26 @@ test('refuses a change that only a build applies', async () => {
   if (result.kind !== 'problems') throw new Error(result.kind);
   expect(result.problems.map((problem) => problem.file)).toEqual([file]);
   expect(result.problems[0]?.message).toContain('npm run build');
+});
+
+test('computes the claims of changed files, and all for another place', async () => {
+  const wrong = `---
+title: Tonight
+description: A page that is wrong about the Moon.
+claims:
+  - { kind: full-moon, at: 2026-11-20T12:00 }
+---
+`;
+  const places = await builtSite({ 'content/pages/tonight.md': wrong });
+  const problemsAfter = async (file: string, text: string) => {
+    writeFileSync(join(places.root, file), text);
+    const result = await prepareVersion(places, new Date());
+    return result.kind === 'problems' ? result.problems.map((problem) => problem.file) : [];
+  };
+  expect(await problemsAfter('content/pages/new.md', page)).toEqual([]);
+  const [file, site] = ['content/pages/tonight.md', 'content/site.yaml'] as const;
+  expect(await problemsAfter(file, `${wrong}\nLook up.\n`)).toEqual([file]);
+  expect(await problemsAfter(file, wrong)).toEqual([]);
+  const elsewhere = validContent[site].replace('latitude: 54.1', 'latitude: 50.2');
+  expect(await problemsAfter(site, elsewhere)).toEqual([file]);
 });

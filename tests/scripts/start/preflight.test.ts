@@ -7,7 +7,8 @@ import { settingsSchema } from '@/lib/server/settings';
 import { minFreeBytes } from '@/lib/server/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
 import { readKeepAliveTimeout, readServerAddress } from '@/scripts/start/server-address';
-import { portProblem, readEnvironment } from '@/scripts/start/preflight';
+import { readEnvironment } from '@/scripts/start/environment';
+import { portProblem } from '@/scripts/start/preflight';
 import { writeTree } from '@/tests/support/tree';
 
 test.each([

@@ -7,14 +7,22 @@ import { claimWords } from '@/lib/server/sky/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
 
-/** Computes every claim of the content, and reports those that are not true to their precision. */
-export function checkClaims({ site, pages, posts, events }: Content): Problem[] {
-  return [...pages.values(), ...posts, ...events].flatMap(({ file, data: { claims } }) =>
-    claims.flatMap((claim, index) => {
-      const message = claimProblem(claim, index + 1, site);
-      return message === undefined ? [] : [{ file, message }];
-    }),
-  );
+/**
+ * Computes the claims of the content, and reports those that are not true to their precision. Leaves out
+ * files that `isChecked` names, because a page of claims takes a tenth of a second.
+ */
+export function checkClaims(
+  { site, pages, posts, events }: Content,
+  isChecked: (file: string) => boolean = () => false,
+): Problem[] {
+  return [...pages.values(), ...posts, ...events]
+    .filter(({ file }) => !isChecked(file))
+    .flatMap(({ file, data: { claims } }) =>
+      claims.flatMap((claim, index) => {
+        const message = claimProblem(claim, index + 1, site);
+        return message === undefined ? [] : [{ file, message }];
+      }),
+    );
 }
 
 /** Returns why a claim is not true; `number` is its position in the file. */
