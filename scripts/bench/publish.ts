@@ -76,7 +76,7 @@ async function publishPage(
   const exited = once(command, 'exit');
   while (!(await serves(url, words))) {
     if (command.exitCode !== null && command.exitCode !== 0) throw new Error('Not published.');
-    await pause(5);
+    await pause(20);
   }
   const served = performance.now() - start;
   await exited;

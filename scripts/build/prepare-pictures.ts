@@ -11,7 +11,7 @@ import {
   touchIcon,
 } from '@/lib/server/content/generated-paths';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
-import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
@@ -31,18 +31,24 @@ export async function preparePictures(root: string): Promise<number> {
 
 /** Creates the missing pictures for sharing below `public/og` and deletes unused ones. */
 export async function prepareShareImages(root: string, content: Content): Promise<number> {
-  const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
-  const cards = new Map(
-    paths.map((path) => {
-      const card = getShareCard(content, path);
-      return [sharePicturePath(card), card] as const;
-    }),
+  await removeUnusedShareImages(root, content);
+  return drawShareImages(root, content);
+}
+
+/** Deletes pictures for sharing below `public/og` that no page has. */
+export async function removeUnusedShareImages(root: string, content: Content): Promise<void> {
+  const folder = join(root, 'public/og');
+  if (!existsSync(folder)) return;
+  const cards = shareCards(content);
+  const unused = (await readdir(folder)).filter((name) => !cards.has(`/og/${name}`));
+  await Promise.all(unused.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Creates the missing pictures for sharing below `public/og`. Resolves with their number. */
+export async function drawShareImages(root: string, content: Content): Promise<number> {
+  const missing = [...shareCards(content)].filter(
+    ([path]) => !existsSync(join(root, 'public', path)),
   );
-  await removeStale(
-    join(root, 'public/og'),
-    new Set([...cards.keys()].map((path) => path.slice('/og/'.length))),
-  );
-  const missing = [...cards].filter(([path]) => !existsSync(join(root, 'public', path)));
   if (missing.length === 0) return 0;
   // Most publications draw nothing, and the packages for fonts take time to load.
   const { readOutlines } = await import('./pictures/outline-text');
@@ -83,8 +89,13 @@ export async function prepareIcons(site: string, root: string): Promise<number> 
   return written;
 }
 
-async function removeStale(folder: string, needed: ReadonlySet<string>): Promise<void> {
-  if (!existsSync(folder)) return;
-  const stale = (await readdir(folder)).filter((name) => !needed.has(name));
-  await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
+/** Returns what the picture of each page and form shows, by the address of the picture. */
+function shareCards(content: Content): ReadonlyMap<string, ShareCard> {
+  const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
+  return new Map(
+    paths.map((path) => {
+      const card = getShareCard(content, path);
+      return [sharePicturePath(card), card];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Content } from '@/lib/server/content/content';
 import { iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
@@ -19,19 +20,25 @@ import {
   type VersionManifest,
 } from '@/lib/server/content/versions/snapshot';
 import { checkClaims } from '@/lib/server/sky/claims/check-claims';
-import { prepareIcons, prepareShareImages } from '../build/prepare-pictures';
+import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
 import { findBuildChanges } from './build-changes';
 
 export type PreparedVersion =
-  | { readonly kind: 'prepared'; readonly version: string; readonly changed: readonly string[] }
+  | {
+      readonly kind: 'prepared';
+      readonly version: string;
+      readonly folder: string;
+      readonly content: Content;
+      readonly changed: readonly string[];
+    }
   /** The content is that of the current version. */
   | { readonly kind: 'unchanged'; readonly version: string }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 /**
- * Makes a version from `content/` and `public/` of a site: copies them, checks the copy as
- * `npm run check:content` does, and draws missing pictures for sharing and icons. The version is complete
- * before it can be switched to; with problems, nothing remains of it.
+ * Makes a version from `content/`, `public/` and `theme/` of a site: copies them, checks the copy as
+ * `npm run check:content` does, takes the pictures for sharing that there are, and draws icons. With
+ * problems, nothing remains of it.
  */
 export async function prepareVersion(places: VersionPlaces, now: Date): Promise<PreparedVersion> {
   const staging = await createStaging(places);
@@ -50,11 +57,12 @@ export async function prepareVersion(places: VersionPlaces, now: Date): Promise<
 
     await shareGenerated(places.root, staging, 'og');
     if (earlier !== undefined) await shareGenerated(earlier.folder, staging, 'og');
-    await prepareShareImages(staging, loaded.content);
+    await removeUnusedShareImages(staging, loaded.content);
     await addIcons(places.root, staging, manifest, earlier);
     await writeManifest(staging, manifest);
-    await storeVersion(places, staging, version);
-    return { kind: 'prepared', version, changed: listChanges(manifest, earlier) };
+    const folder = await storeVersion(places, staging, version);
+    const changed = listChanges(manifest, earlier);
+    return { kind: 'prepared', version, folder, content: loaded.content, changed };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -1,10 +1,13 @@
+import { loadContent } from '@/lib/server/content/load-content';
 import {
+  listVersions,
   switchBack,
   switchTo,
   type Pointer,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { lockPublications } from '@/lib/server/content/versions/publish-lock';
+import { drawShareImages } from '../build/prepare-pictures';
 import { prepareVersion, type PreparedVersion } from './prepare-version';
 
 /** Another process changes the publications. */
@@ -18,18 +21,39 @@ export type Publication =
   /** `changed` lists the changed files with a sign before each. */
   | { readonly kind: 'published'; readonly changed: readonly string[]; readonly pointer: Pointer };
 
-/** Prepares a version of the site's files and switches to it. With problems, nothing changes. */
+/**
+ * Prepares a version of the site's files and switches to it. With problems, nothing changes. Pictures for
+ * sharing are drawn after the switch, because no visitor of a page waits for them.
+ */
 export async function publishVersion(places: VersionPlaces): Promise<Publication> {
   const unlock = await lockPublications(places.directory, new Date());
   if (unlock === undefined) return { kind: 'busy' };
   try {
     const prepared = await prepareVersion(places, new Date());
-    if (prepared.kind !== 'prepared') return prepared;
-    const { version, changed } = prepared;
-    return { kind: 'published', changed, pointer: await switchTo(places, version, new Date()) };
+    switch (prepared.kind) {
+      case 'problems':
+        return prepared;
+      case 'unchanged':
+        await completePictures(places);
+        return prepared;
+      case 'prepared': {
+        const { version, folder, content, changed } = prepared;
+        const pointer = await switchTo(places, version, new Date());
+        await drawShareImages(folder, content);
+        return { kind: 'published', changed, pointer };
+      }
+    }
   } finally {
     await unlock();
   }
+}
+
+/** Draws the pictures of the current version that a command did not draw because it was killed. */
+async function completePictures(places: VersionPlaces): Promise<void> {
+  const [current] = await listVersions(places);
+  if (current === undefined || current.isOfBuild) return;
+  const loaded = await loadContent(current.folder);
+  if (loaded.ok) await drawShareImages(current.folder, loaded.content);
 }
 
 /** Switches to the version before the current one. Returns `undefined` if there is none. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,11 +13,12 @@ import { writeTree } from '@/tests/support/tree';
 
 const project = join(import.meta.dirname, '../../..');
 
+const page = '---\ntitle: New\ndescription: A page that came later on.\n---\n';
+
 /** A built site with a page that is not published yet. */
 async function changedSite() {
   const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one' });
   await keepBuildContent(root, new Date(Date.now() - 60_000));
-  const page = '---\ntitle: New\ndescription: A page that came later on.\n---\n';
   writeFileSync(join(root, 'content/pages/new.md'), page);
   return { root, directory: await temporaryDirectory() };
 }
@@ -47,6 +48,26 @@ test('refuses to publish during a publication', async () => {
   expect(current?.isOfBuild).toBe(false);
   expect(await publishVersion(places)).toMatchObject({ kind: 'unchanged' });
   expect(await returnToEarlier(places)).toMatchObject({ versions: [] });
+});
+
+test('draws pictures for sharing once, and those that a killed command left out', async () => {
+  const places = await changedSite();
+  const pictures = async () => {
+    const folder = join((await listVersions(places))[0]?.folder ?? '', 'public/og');
+    return readdirSync(folder).map((name) => [name, statSync(join(folder, name)).ino] as const);
+  };
+  await publishVersion(places);
+  const first = await pictures();
+  expect(first).toHaveLength(4);
+
+  writeFileSync(join(places.root, 'content/pages/new.md'), `${page}\nMore.\n`);
+  await publishVersion(places);
+  expect(await pictures()).toEqual(first);
+
+  const [current] = await listVersions(places);
+  rmSync(join(current?.folder ?? '', 'public/og', first[0]?.[0] ?? ''));
+  expect(await publishVersion(places)).toMatchObject({ kind: 'unchanged' });
+  expect((await pictures()).map(([name]) => name)).toEqual(first.map(([name]) => name));
 });
 
 test('switches all processes, and names one that cannot read the version', async () => {

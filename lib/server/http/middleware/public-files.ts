@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RouteHeaders } from '@/lib/next/build-output';
 import { serveFile } from '@/lib/next/serve-file';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
@@ -21,6 +23,9 @@ const bootScript = '/boot.js';
 /** Made by the build from the content; a published version has its own. */
 const generated = /^\/(?:og|icons)\/|^\/favicon\.ico$/;
 
+/** Drawn for a version after it was switched to. */
+const sharePicture = /^\/og\/[0-9a-f]{16}\.png$/;
+
 /**
  * Serves the public files of the current version. Next.js knows only the files that existed when it
  * started; those that the current version no longer has get 404.
@@ -35,13 +40,15 @@ export function publicFiles({ readFiles, ownFiles, headersOf }: PublicFilesOptio
       return;
     }
     const { folder, addresses } = readFiles();
-    if (addresses.has(path)) {
+    const isLater = sharePicture.test(path) && existsSync(join(folder, path));
+    if (addresses.has(path) || isLater) {
       for (const [name, value] of headersOf(address) ?? []) response.setHeader(name, value);
       void serveFile(request, response, encodeURI(path), folder);
       return;
     }
-    // No page has this address.
-    if (ownFiles.has(path) && !generated.test(path)) request.url = '/failed';
+    const isMissing = ownFiles.has(path) ? !generated.test(path) : sharePicture.test(path);
+    // No page has this address, and a cache may not keep that the file is missing.
+    if (isMissing) request.url = '/failed';
     next();
   };
 }

@@ -11,6 +11,7 @@ async function serveVersion(): Promise<string> {
     'public/pictures/dome.webp': 'a picture',
     'public/leaflet two.pdf': 'a leaflet',
     'public/boot.js': 'not of the version',
+    'public/og/0123456789abcdef.png': 'drawn later',
     'secret.txt': 'a secret',
   });
   const addresses = new Set(['/pictures/dome.webp', '/leaflet two.pdf', '/boot.js']);
@@ -47,6 +48,12 @@ test('sends a file of the version with type, validators and the headers of its p
   expect(none.status).toBe(416);
 });
 
+test('sends a picture for sharing that was drawn after the version was loaded', async () => {
+  const origin = await serveVersion();
+  const response = await fetch(`${origin}/og/0123456789abcdef.png`);
+  expect(await response.text()).toBe('drawn later');
+});
+
 test('decodes the address', async () => {
   const origin = await serveVersion();
   expect(await (await fetch(`${origin}/leaflet%20two.pdf`)).text()).toBe('a leaflet');
@@ -55,6 +62,7 @@ test('decodes the address', async () => {
 test.each([
   ['a file that the version no longer has', '/removed.pdf', 'next: /failed'],
   ['a generated file of the build', '/og/1.png', 'next: /og/1.png'],
+  ['a picture for sharing that is not drawn', '/og/0000000000000000.png', 'next: /failed'],
   ['the boot script', '/boot.js?v=1', 'next: /boot.js?v=1'],
   ['a page', '/visit', 'next: /visit'],
   ['an address outside the folder', '/%2e%2e%2fsecret.txt', 'next: /%2e%2e%2fsecret.txt'],
