@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { modifyRouteRegex } from 'next/dist/lib/redirect-status';
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { createReference } from '@/lib/server/submissions/ids';
@@ -18,6 +18,10 @@ const rewritesSchema = z.object({
       has: z.array(z.object({ value: z.string() })).default([]),
     }),
   ),
+});
+
+const redirectsSchema = z.object({
+  redirects: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
 });
 
 async function readRewrites() {
@@ -58,6 +62,7 @@ test.each([
   ['/', undefined],
   ['/people', undefined],
   ['/sitemap.xml', '/api/generated-file?path=/sitemap.xml'],
+  ['/theme.css', '/api/generated-file?path=/theme.css'],
   ['/events/open-day.ics', '/api/generated-file?path=/events/:file'],
 ])('rewrites %s to %s', async (path, destination) => {
   expect(await destinationOf(path)).toBe(destination);
@@ -74,4 +79,22 @@ test('rewrites an address with the reference of any form to the page after its s
   for (const form of ['contact', 'my-form', 'a', '--']) {
     expect(createReference(form, randomBytes)).toMatch(new RegExp(`^${value}$`));
   }
+});
+
+test.each([
+  // Our server answers them from the version that it serves.
+  ['production', ['/:path((?!f/|p/|api/|_next/).+)/']],
+  ['development', expect.arrayContaining(['/find-us']) as unknown],
+])('lists the redirects of the content only for `next dev`: %s', async (mode, expected) => {
+  vi.stubEnv('NODE_ENV', mode);
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('../next.config.js');
+  const { [file]: loaded } = require.cache;
+  onTestFinished(() => {
+    require.cache[file] = loaded;
+  });
+  Reflect.deleteProperty(require.cache, file);
+  const { redirects } = redirectsSchema.parse(require(file));
+  const sources = z.array(z.object({ source: z.string() })).parse(await redirects());
+  expect(sources.map(({ source }) => source)).toEqual(expected);
 });
