@@ -176,7 +176,9 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
 /** Replaces error pages by those of the current version. */
 async function renderErrorPages(handle: NextHandler, pages: Map<number, string>): Promise<void> {
   for (const status of pages.keys()) {
-    const html = await requestHandler(handleWithNext(handle), `/failed/${status}`);
+    const response = requestHandler(handleWithNext(handle), `/failed/${status}`);
+    // The log has the reason, and the version is served all the same.
+    const html = await response.catch(() => undefined);
     if (html !== undefined) pages.set(status, html);
   }
 }
