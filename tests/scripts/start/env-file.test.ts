@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '@/scripts/start/preflight';
+import { readEnvironment } from '@/scripts/start/environment';
 import { writeTree } from '@/tests/support/tree';
 
 // Alone in its file: Next reads the files once in a process.
