@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,15 +50,18 @@ function writePage(name: string, title: string, body: string): void {
   write(`content/pages/${name}.md`, `---\n${head}\n---\n\n${body}\n`);
 }
 
+function environment() {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_ENV: 'production' as const, DATA_DIR: dataDirectory };
+}
+
 /** Runs `npm run publish`. Resolves with its exit code and output. */
 function publish(...args: string[]): Promise<{ code: number; output: string }> {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, NODE_ENV: 'production' as const, DATA_DIR: dataDirectory };
   return new Promise((resolve) => {
     execFile(
       'npm',
       ['run', 'publish', '--', ...args],
-      { cwd: folder, env },
+      { cwd: folder, env: environment() },
       (error, stdout, stderr) => {
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
       },
@@ -166,4 +170,25 @@ test('starts again with what was published, not with later changes', async () =>
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
   expect(await get('/open-day')).toMatch(/^200 /);
   expect(await get('/people')).toContain('People of the year');
+});
+
+test('publishes each saved file with --watch, and nothing while a file has a mistake', async () => {
+  const script = ['--import', 'tsx', 'scripts/publish.ts', '--watch'];
+  const command = spawn(process.execPath, script, { cwd: folder, env: environment() });
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on('data', (part: Buffer) => (output += part.toString()));
+  }
+  try {
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('The site serves version');
+    expect(await get('/people')).toContain('Not published yet');
+    writePage('people', 'Nobody', '[Nowhere](/nowhere-at-all)');
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('Nothing was published.');
+    expect(await get('/people')).toContain('Not published yet');
+    writePage('people', 'People of every year', 'All.');
+    await expect.poll(() => get('/people'), { timeout: 30_000 }).toContain('People of every year');
+  } finally {
+    command.kill('SIGINT');
+  }
+  expect(await once(command, 'exit')).toEqual([0, null]);
 });

@@ -1,4 +1,5 @@
 import { formatProblem } from '@/lib/server/content/files/problems';
+import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import {
   currentOf,
   publishedDirectory,
@@ -8,20 +9,23 @@ import {
 import { readCommandSettings } from './backup/read-command';
 import { publishVersion, returnToEarlier } from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
+import { watchSite } from './publish/watch-site';
 import { buildProblem } from './start/environment';
 import { siteMarkProblem } from './start/site-mark';
 
-const usage = 'Write: npm run publish, or: npm run publish -- --back';
+const usage = 'Write: npm run publish, or after it: -- --back, or: -- --watch';
 
 /**
  * `npm run publish`: checks `content/` and `public/` and has the running site serve them without a build.
  * With problems, prints them and changes nothing.
  *
  * `npm run publish -- --back`: returns to the version before.
+ *
+ * `npm run publish -- --watch`: publishes now and after each change, until it is interrupted.
  */
 async function main(args: readonly string[]): Promise<number> {
-  const goesBack = args.length === 1 && args[0] === '--back';
-  if (args.length > 0 && !goesBack) {
+  const run = readCommand(args);
+  if (run === undefined) {
     console.error(usage);
     return 2;
   }
@@ -39,7 +43,32 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const places = { root, directory: publishedDirectory(settings.DATA_DIR) };
-  return goesBack ? goBack(places) : publish(places);
+  return run(places);
+}
+
+type Command = (places: VersionPlaces) => Promise<number>;
+
+function readCommand(args: readonly string[]): Command | undefined {
+  const commands: Readonly<Record<string, Command>> = {
+    '': publish,
+    '--back': goBack,
+    '--watch': publishChanges,
+  };
+  return commands[args.join(' ')];
+}
+
+/** Publishes now and after each change of the site's files. Resolves when the command is interrupted. */
+async function publishChanges(places: VersionPlaces): Promise<number> {
+  const directory = siteDirectory(places.root);
+  console.log(`Publishes ${directory} now and after each change, until you press Ctrl-C.`);
+  const site = watchSite(directory, () => publish(places).then(() => undefined), console.error);
+  const interrupted = new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+  await interrupted;
+  await site.close();
+  return 0;
 }
 
 async function publish(places: VersionPlaces): Promise<number> {
