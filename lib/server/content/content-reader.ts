@@ -1,8 +1,8 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import { type Booking, type CaptionedDrawing, formAnchor } from '@/lib/content/section-data';
-import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
+import type { CaptionedDrawing } from '@/lib/content/section-data';
+import { formatDate } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
-import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import type { Content, Page, Post } from '@/lib/server/content/content';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import {
   checkPictureSizes,
@@ -12,52 +12,28 @@ import {
   type PublicFiles,
 } from '@/lib/server/content/pictures';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
-import {
-  countedFields,
-  findAnswerProblem,
-  findPriceProblem,
-} from '@/lib/server/content/forms/event-form';
 import { readForms } from '@/lib/server/content/forms/read-forms';
-import { eventFormWords } from '@/lib/server/content/forms/words';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { siteSchema, type SiteFile } from '@/lib/server/content/schemas/site-schema';
 import {
-  eventSchema,
   feedsSchema,
   pageSchema,
   peopleSchema,
   postSchema,
   redirectsSchema,
   sectionSchema,
-  type EventFile,
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { readEvents } from '@/lib/server/content/read-events';
 import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
 import {
   findContrastProblems,
   themeSchema,
   type Theme,
 } from '@/lib/server/content/theme/check-theme';
-import {
-  checkFileNames,
-  checkThemeFiles,
-  isInvalidForm,
-  pathOfFile,
-} from '@/lib/server/content/files/file-names';
+import { checkFileNames, checkThemeFiles, pathOfFile } from '@/lib/server/content/files/file-names';
 import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
-
-/** Returns where a planned event can be booked, if its form is open. */
-function bookingOf(
-  { form: id, status, ...data }: EventFile,
-  path: string,
-  { forms, site }: SectionSources,
-): Booking | undefined {
-  const form = forms.get(id ?? '');
-  if (form?.active !== true || status !== 'planned') return undefined;
-  const { end } = eventInstants(data, site.timeZone);
-  return { form: form.id, href: `${path}#${formAnchor(form.id)}`, until: end.getTime() };
-}
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
 export class ContentReader {
@@ -110,7 +86,7 @@ export class ContentReader {
       posts: [],
       invalidFiles: this.invalidFiles,
     };
-    const events = await this.readEvents(base, formRules);
+    const events = await readEvents(this.files, base, formRules);
     const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
@@ -227,71 +203,6 @@ export class ContentReader {
       posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
-  }
-
-  private async readEvents(
-    sources: SectionSources,
-    formRules: Content['formRules'],
-  ): Promise<Event[]> {
-    const events: Event[] = [];
-    for (const file of await this.files.list('content/events', '.yaml')) {
-      const path = pathOfFile(file);
-      const settings = await this.files.readSettings(file, eventSchema);
-      if (settings === undefined) continue;
-      const { value: data, lineOf } = settings;
-      if (
-        data.form !== undefined &&
-        !sources.forms.has(data.form) &&
-        !isInvalidForm(data.form, this.invalidFiles)
-      ) {
-        this.files.report(
-          file,
-          lineOf('form'),
-          contentProblemWords.unknownForm(data.form) +
-            suggestOneOf(data.form, [...sources.forms.keys()]),
-        );
-      }
-      this.checkFormSettings(file, settings, sources, formRules);
-      const body = this.files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
-      const listed = {
-        title: data.title,
-        href: path,
-        summary: data.description,
-        date: data.date,
-        dateText: formatDate(data.date, sources.site.locale),
-        timeText: formatEventTime(data, sources.site.locale),
-        ...omitUndefined({ price: data.price, booking: bookingOf(data, path, sources) }),
-      };
-      events.push({ path, file, data, body, listed });
-    }
-    return events.sort(
-      (a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from,
-    );
-  }
-
-  private checkFormSettings(
-    file: string,
-    { value: { form: id, answers, prices }, lineOf }: Settings<EventFile>,
-    { forms, site }: SectionSources,
-    formRules: Content['formRules'],
-  ): void {
-    const form = forms.get(id ?? '');
-    const counted =
-      form && countedFields(form, formRules.get(form.id)).map(({ name: field }) => field);
-    for (const [name, price] of Object.entries(prices)) {
-      const problem =
-        id === undefined
-          ? eventFormWords.pricesWithoutForm
-          : counted && findPriceProblem(counted, name, price, site.currency);
-      if (problem !== undefined) this.files.report(file, lineOf('prices', name), problem);
-    }
-    for (const [name, value] of Object.entries(answers)) {
-      const problem =
-        id === undefined
-          ? eventFormWords.withoutForm
-          : form && findAnswerProblem(form, name, value);
-      if (problem !== undefined) this.files.report(file, lineOf('answers', name), problem);
-    }
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {
