@@ -7,6 +7,7 @@ import {
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { readCommandSettings } from './backup/read-command';
+import { describeUnreadable } from './build/report-content';
 import { publishVersion, returnToEarlier } from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
 import { watchSite } from './publish/watch-site';
@@ -72,14 +73,18 @@ async function publishChanges(places: VersionPlaces): Promise<number> {
 }
 
 async function publish(places: VersionPlaces): Promise<number> {
-  const result = await publishVersion(places);
+  const result = await publishVersion(places).catch((error: unknown) => {
+    const text = describeUnreadable(error);
+    if (text === undefined) throw error;
+    return { kind: 'unreadable', text } as const;
+  });
   switch (result.kind) {
     case 'busy':
       return reportBusy();
+    case 'unreadable':
+      return reportNothingPublished([result.text]);
     case 'problems':
-      for (const problem of result.problems) console.error(formatProblem(problem));
-      console.error('Nothing was published. The site is as it was.');
-      return 1;
+      return reportNothingPublished(result.problems.map(formatProblem));
     case 'unchanged':
       console.log(`Nothing has changed since version ${result.version}.`);
       return 0;
@@ -96,6 +101,12 @@ async function goBack(places: VersionPlaces): Promise<number> {
     return 1;
   }
   return 'kind' in result ? reportBusy() : reportServers(places, result);
+}
+
+function reportNothingPublished(reasons: readonly string[]): number {
+  for (const reason of reasons) console.error(reason);
+  console.error('Nothing was published. The site is as it was.');
+  return 1;
 }
 
 function reportBusy(): number {

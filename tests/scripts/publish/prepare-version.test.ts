@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { keepBuildContent, switchTo } from '@/lib/server/content/versions/publications';
@@ -53,6 +53,16 @@ test('leaves out pictures for sharing of earlier pages before the switch', async
 test('prepares nothing where nothing has changed', async () => {
   const places = await builtSite();
   expect(await prepareVersion(places, new Date())).toMatchObject({ kind: 'unchanged' });
+  expect(readdirSync(join(places.directory, 'versions'))).toEqual([]);
+});
+
+test('rejects with the error of a folder that cannot be read, and leaves nothing', async () => {
+  const places = await builtSite();
+  // The tests may run as root, who can read every file: a file in place of the folder cannot be listed.
+  rmSync(join(places.root, 'theme'), { recursive: true, force: true });
+  writeFileSync(join(places.root, 'theme'), 'Not a folder.');
+  const failed = expect(prepareVersion(places, new Date())).rejects;
+  await failed.toMatchObject({ code: 'ENOTDIR', path: join(places.root, 'theme') });
   expect(readdirSync(join(places.directory, 'versions'))).toEqual([]);
 });
 

@@ -31,9 +31,10 @@ export interface EarlierVersion {
 }
 
 /**
- * Copies `content/`, `public/` and `theme/` of `root` into an empty folder, without files that are generated. Equal
- * files of an earlier version become hard links, so that a picture is stored once. All bytes are on
- * disk when this resolves. The version is a hash of all paths and files.
+ * Copies `content/`, `public/` and `theme/` of `root` into an empty folder, without files that are
+ * generated. Equal files of an earlier version become hard links, so that a picture is stored once. All
+ * bytes are on disk when this resolves. The version is a hash of all paths and files. Rejects with the
+ * system's error for a file that cannot be read.
  */
 export async function createSnapshot(
   root: string,
@@ -111,18 +112,21 @@ export async function shareFile(source: string, target: string): Promise<boolean
 async function listSiteFiles(root: string): Promise<string[]> {
   const lists = await Promise.all(
     siteFolders.map(async (folder) => {
-      const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
+      const names = (await unlessMissing(readdir(join(root, folder), { recursive: true }))) ?? [];
       return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
     }),
   );
   const paths = lists.flat().filter((path) => !generatedFile.test(path));
-  const isFile = await Promise.all(
-    paths.map((path) =>
-      stat(join(root, path)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    ),
-  );
-  return paths.filter((_, index) => isFile[index]).sort();
+  const found = await Promise.all(paths.map((path) => unlessMissing(stat(join(root, path)))));
+  return paths.filter((_, index) => found[index]?.isFile() === true).sort();
+}
+
+/** Resolves with `undefined` for a file that does not exist. One that cannot be read is an error. */
+async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
