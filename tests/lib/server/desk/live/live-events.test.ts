@@ -8,7 +8,7 @@ import { hashToken } from '@/lib/server/http/requests/tokens';
 import { createChangeSignal } from '@/lib/server/store/store-changes';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
-import { deskContent } from '@/tests/support/desk-server';
+import { deskContent } from '@/tests/support/desk/content';
 import { newOperator } from '@/tests/support/operators';
 import { serve } from '@/tests/support/serve';
 import { later, newSubmission, noon } from '@/tests/support/submissions';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listRuleOptions, parseRuleOption } from '@/lib/server/desk/telling/rule-options';
-import { choiceForm } from '@/tests/support/desk-server';
+import { choiceForm } from '@/tests/support/desk/content';
 import { contactForm } from '@/tests/support/form-server';
 
 const forms = new Map([contactForm, choiceForm].map((form) => [form.id, form]));

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { accountProps } from '@/lib/server/desk/access/account-props';
+import { auditProps } from '@/lib/server/desk/access/audit-props';
+import { operatorsProps, withdrawProps } from '@/lib/server/desk/access/operators-props';
+import {
+  exportProps,
+  tokensProps,
+  webhooksProps,
+} from '@/lib/server/desk/connections/connections-props';
+import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
+import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
+import { formSettingsProps, formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
+import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
+import { deskProps, signInProps } from '@/lib/server/desk/pages/desk-props';
+import { mailProps } from '@/lib/server/desk/pages/mail-props';
+import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
+import { refundProps } from '@/lib/server/desk/pages/refund-props';
+import { answersProps } from '@/lib/server/desk/telling/answers';
+import { checkUpProps } from '@/lib/server/desk/telling/check-up-page';
+import { notificationsProps } from '@/lib/server/desk/telling/notifications-page';
+import type { Services } from '@/lib/server/services';
+import {
+  deskFrame,
+  readDeskContent,
+  readDeskSite,
+  readDeskChoices,
+} from '@/tests/support/desk/content';
+
+/** Loads the props of a page. */
+type PageLoader = (
+  context: GetServerSidePropsContext,
+) => Promise<GetServerSidePropsResult<unknown>>;
+
+/** Returns the loaders of the desk's pages by path, as the files of `pages/desk` define them. */
+export function deskPages(services: Services): (path: string) => PageLoader {
+  const deps = { open: () => services, frame: () => Promise.resolve(deskFrame) };
+  const manage = { ...deps, permission: 'manage' } as const;
+  const exporters = { ...deps, permission: 'export' } as const;
+  const submissionPage = deskPage(
+    (request) => deskProps(request, request.context.params?.submission, readDeskContent),
+    deps,
+  );
+  const formSettingsPage = deskPage(
+    (request) => formSettingsProps(request, readDeskContent),
+    manage,
+  );
+  const pages = new Map<string, PageLoader>([
+    ['/desk', deskPage((request) => deskProps(request, undefined, readDeskContent), deps)],
+    [
+      '/desk/delete',
+      deskPage((request) => eraseProps(request, 'submissions', readDeskContent), manage),
+    ],
+    ['/desk/person', deskPage((request) => eraseProps(request, 'person', readDeskContent), manage)],
+    ['/desk/forms', deskPage((request) => formsProps(request, readDeskContent), manage)],
+    ['/desk/mail', deskPage((request) => mailProps(request, readDeskContent), deps)],
+    [
+      '/desk/notifications',
+      deskPage((request) => notificationsProps(request, readDeskChoices), deps),
+    ],
+    ['/desk/answers', deskPage((request) => answersProps(request, readDeskContent), manage)],
+    ['/desk/check-up', deskPage((request) => checkUpProps(request, readDeskSite), manage)],
+    ['/desk/webhooks', deskPage((request) => webhooksProps(request, readDeskContent), manage)],
+    ['/desk/tokens', deskPage((request) => tokensProps(request, readDeskContent), manage)],
+    ['/desk/export', deskPage((request) => exportProps(request, readDeskContent), exporters)],
+    ['/desk/door-list', deskPage((request) => doorListProps(request, readDeskChoices), exporters)],
+    ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
+    [
+      '/desk/refund',
+      deskPage((request) => refundProps(randomBytes)(request, readDeskContent), deps),
+    ],
+    [
+      '/desk/sign-in',
+      signInPage((context) => signInProps(context, readDeskContent, services), deps),
+    ],
+    ['/desk/account', deskPage((request) => accountProps(request, readDeskContent), deps)],
+    ['/desk/operators', deskPage((request) => operatorsProps(request, readDeskContent), manage)],
+    ['/desk/withdraw', deskPage((request) => withdrawProps(request, readDeskContent), manage)],
+    ['/desk/audit', deskPage((request) => auditProps(request, readDeskContent), manage)],
+  ]);
+  return (path) =>
+    pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
+}
