@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '@/scripts/start/environment';
 import { writeTree } from '@/tests/support/tree';
 
-// Alone in its file: Next reads the files once in a process.
+// In a process of its own: Next reads the files once in a process, and adds them to its environment.
 test('reads the line of docs/settings.md with spaces, # and $', () => {
   const documented = /`(BACKUP_PASSPHRASE='.+?')`/.exec(readFileSync('docs/settings.md', 'utf8'));
   const root = writeTree({ '.env': `${documented?.[1] ?? ''}\n` });
-  const { env } = readEnvironment(root, [], 'production');
-  expect(env.BACKUP_PASSPHRASE).toBe('four # words $ here');
+  const script = `
+    const { readEnvironment } = require('./scripts/start/environment');
+    console.log(readEnvironment(${JSON.stringify(root)}, [], 'production').env.BACKUP_PASSPHRASE);
+  `;
+  const args = ['--import', 'tsx', '--input-type=commonjs', '--eval', script];
+  const output = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  expect(output).toBe('four # words $ here\n');
 });
