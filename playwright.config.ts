@@ -14,7 +14,7 @@ const { E2E_PORT = '', E2E_PAID_PORT = '', E2E_CHROMIUM = '' } = process.env;
 const { E2E_DATA_DIR = '', E2E_PAID_DATA_DIR = '' } = process.env;
 const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 
-/** Specs that wait for a build or a server start first. */
+/** Specs with a build, a server or one long test start first, so that none runs alone at the end. */
 const long = [
   'second-site',
   'new-site',
@@ -24,6 +24,9 @@ const long = [
   'error-responses',
   'slow-clients',
   'rolling-restart',
+  'publish',
+  'secrets',
+  'third-parties',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
