@@ -68,8 +68,8 @@ export const getStaticProps = (async ({ params }) => {
 
 /** Returns the forms as the desk has set them. The build has no store: see startFormRefresh. */
 async function currentForms(content: Content, now: Date) {
-  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return contentForms(content);
-  return loadCurrentForms(content.forms, services().store, now);
+  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return contentForms(content, now);
+  return loadCurrentForms(content, services().store, now);
 }
 
 function isDevelopment(): boolean {

@@ -31,10 +31,9 @@ export const getServerSideProps = (async ({ query, res }) => {
   const payments = configuredPayments(content);
   const sentences =
     payments === undefined ? [] : await describePayment({ reference, token }, payments);
-  const ticket = await bookingServices(content, services().store, siteUrl()).readTicket(
-    query,
-    reference,
-  );
+  const { store, now } = services();
+  const bookings = bookingServices(content, store, siteUrl(), now);
+  const ticket = await bookings.readTicket(query, reference);
   const address = { path, reference, payment: sentences.join(' '), ticket };
   const page = createThanksPage(content, address, new Date());
   if (page === undefined) {

@@ -63,13 +63,14 @@ export function EventsList({ section }: { readonly section: EventsListSection })
   );
 }
 
-/** Renders what an event costs, and the way to its form. */
+/** Renders what an event costs, how many places are left, and the way to its form. */
 function EventTerms({ event: { title, price, booking } }: { readonly event: ListedEvent }) {
   if (price === undefined && booking === undefined) return null;
   return (
     <p className={styles.terms}>
       {price !== undefined && <span>{price}</span>}
-      {booking !== undefined && (
+      {booking?.places !== undefined && <span>{booking.places}</span>}
+      {booking !== undefined && booking.isOpen !== false && (
         <Link href={booking.href} className={styles.book}>
           {eventsListWords.book}
           <span className={visuallyHidden.element}>{eventsListWords.bookTitle(title)}</span>

@@ -17,14 +17,20 @@ export interface ListedEvent {
   readonly booking?: Booking;
 }
 
-/** The form of an event. */
+/** The form of an event, and whether the event can be booked. */
 export interface Booking {
+  /** The event's key. */
+  readonly event: string;
   /** The form's id. */
   readonly form: string;
   /** The form on the event's page. */
   readonly href: string;
   /** The end of the event in milliseconds since 1970. */
   readonly until: number;
+  /** Whether it can be booked now; set when a page is rendered. */
+  readonly isOpen?: boolean;
+  /** Such as `3 places left` or `Full`; set when a page is rendered. */
+  readonly places?: string;
 }
 
 /** Returns the id of a form's heading where the content gives it none. */

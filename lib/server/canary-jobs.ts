@@ -11,7 +11,8 @@ import { services } from '@/lib/server/services';
 const minute = 60_000;
 
 /** Sends a test submission every day, where `CANARY_FORM` names a form. */
-export function startCanary({ forms }: Pick<Content, 'forms'>): void {
+export function startCanary(content: Content): void {
+  const { forms } = content;
   const { settings, store, uploads, now } = services();
   const id = settings.CANARY_FORM;
   if (id === undefined) return;
@@ -19,7 +20,7 @@ export function startCanary({ forms }: Pick<Content, 'forms'>): void {
   const erase = (submission: string) =>
     eraseSubmissions({ store, uploads, now, randomBytes }, [submission], note);
   const run = async () => {
-    const form = (await loadCurrentForms(forms, store, now())).forms.get(id);
+    const form = (await loadCurrentForms(content, store, now())).forms.get(id);
     // A form that is closed or full at the desk is no fault.
     if (form === undefined || !canHaveCanary(form)) return;
     const deps = { store, siteUrl: settings.SITE_URL, fetch, erase, now };

@@ -186,7 +186,7 @@ function scheduleOutdatedPages(content: Content): void {
 function createFormRefresh(content: Content): () => Promise<void> {
   const { store, now } = services();
   return formRefresher(content, {
-    loadForms: () => loadCurrentForms(content.forms, store, now()),
+    loadForms: () => loadCurrentForms(content, store, now()),
     refreshPage: async (path) => {
       const headers = { Authorization: await refreshKey(store), 'X-Path': path };
       const url = `${ownOrigin()}${refreshPath}`;

@@ -46,6 +46,15 @@ export interface PageMeta {
   readonly language?: string;
   /** Excluded from search engines. */
   readonly unlisted?: boolean;
+  /** Whether the event of the page can be booked. */
+  readonly offer?: EventOffer;
+}
+
+/** Whether an event can be booked, as in schema.org's `ItemAvailability`. */
+export interface EventOffer {
+  readonly availability: 'InStock' | 'OutOfStock' | 'SoldOut';
+  /** When booking opens, in ISO 8601. */
+  readonly validFrom?: string;
 }
 
 /** Metadata in the document's head for link previews, search engines and feed readers. */

@@ -7,6 +7,7 @@ export const storeTables = [
   'submissions',
   'files',
   'attempts',
+  'booked_places',
   'limits',
   'secrets',
   'mails',

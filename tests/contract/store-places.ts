@@ -121,18 +121,18 @@ export function testPlaces(open: () => Store): void {
     const store = open();
     const late = after(unpaidPlaceMs);
     const { submission } = await addPair(store);
-    expect(await store.takePlace(submission.id, 1, late)).toBe(true);
+    expect(await store.takePlaces(submission.id, { maxSubmissions: 1 }, late)).toBe(true);
     // It has its own place already.
-    expect(await store.takePlace(submission.id, 1, late)).toBe(true);
+    expect(await store.takePlaces(submission.id, { maxSubmissions: 1 }, late)).toBe(true);
     const other = newPaidPair({ createdAt: late }, { maxSubmissions: 1, receivedAt: late });
     expect(await store.addPayment(other.submission, other.payment)).toEqual({ kind: 'full' });
 
     const much = after(2 * unpaidPlaceMs);
     const next = newPaidPair({ createdAt: much }, { maxSubmissions: 1, receivedAt: much });
     expect(await store.addPayment(next.submission, next.payment)).toEqual({ kind: 'added' });
-    expect(await store.takePlace(submission.id, 1, much)).toBe(false);
+    expect(await store.takePlaces(submission.id, { maxSubmissions: 1 }, much)).toBe(false);
     expect((await store.findPayment(submission.id))?.changedAt).toEqual(late);
-    expect(await store.takePlace('nothing', 9, much)).toBe(false);
+    expect(await store.takePlaces('nothing', { maxSubmissions: 9 }, much)).toBe(false);
   });
 
   test('of attempts that lost their places, no more take one than there are', async () => {
@@ -140,7 +140,7 @@ export function testPlaces(open: () => Store): void {
     const pairs = await Promise.all(Array.from({ length: 12 }, () => addPair(store)));
     const late = after(unpaidPlaceMs);
     const taken = await Promise.all(
-      pairs.map(({ submission }) => store.takePlace(submission.id, maxSubmissions, late)),
+      pairs.map(({ submission }) => store.takePlaces(submission.id, { maxSubmissions }, late)),
     );
     expect(taken.filter(Boolean)).toHaveLength(3);
   });

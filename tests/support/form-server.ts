@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/form-context';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { defineForm } from '@/lib/server/content/forms/define-form';
@@ -80,6 +81,8 @@ export interface FormServerOptions {
   readonly addPageDraft?: Store['addPageDraft'];
   readonly openPageDraft?: Store['openPageDraft'];
   readonly services?: Partial<FormServices>;
+  /** Creates the bookings from the site's store. */
+  readonly bookings?: (store: TestStore) => BookingServices;
 }
 
 /** A form in two steps, with a file on the page that reviews the answers. */
@@ -159,10 +162,13 @@ export function formContextOf(options: FormServerOptions = {}): {
       siteUrl: 'http://site.example',
       proxies: 0,
       createMails: () => Promise.resolve([]),
-      bookings: {
+      bookings: options.bookings?.(store) ?? {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
         mailText: () => undefined,
+        placesOf: () => undefined,
+        findProblem: () => Promise.resolve(undefined),
+        offer: (form) => Promise.resolve(form),
       },
       alarm: () => undefined,
       proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },

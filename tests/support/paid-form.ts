@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AlarmEvent, PaymentServices } from '@/lib/server/payments/payment-services';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { FormContext } from '@/lib/server/forms/form-context';
 import type { FormServices } from '@/lib/server/forms/form-services';
@@ -8,6 +9,7 @@ import { newMail } from '@/tests/support/submissions';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { formContextOf, formOf, type FormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
+import type { TestStore } from '@/tests/support/test-store';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 
 /** A paid form with suggested sums. */
@@ -62,6 +64,7 @@ export interface PaidSiteOptions {
   readonly isOff?: boolean;
   readonly sleep?: PaymentServices['sleep'];
   readonly services?: Partial<FormServices>;
+  readonly bookings?: (store: TestStore, now: () => Date) => BookingServices;
   /** Replaces `giftForm`, under its id. */
   readonly form?: FormDefinition;
 }
@@ -77,7 +80,11 @@ export async function startPaidSite(
 ): Promise<PaidSite<PaymentGateway>> {
   let passed = 0;
   const now = () => new Date(Date.parse('2026-11-20T12:00:00.000Z') + passed);
-  const formContext = formContextOf({ services: { now, ...options.services } });
+  const { bookings } = options;
+  const formContext = formContextOf({
+    services: { now, ...options.services },
+    ...(bookings === undefined ? {} : { bookings: (store) => bookings(store, now) }),
+  });
   const alarms: AlarmEvent[] = [];
   const base = await formContext.context();
   const payments: PaymentServices = {

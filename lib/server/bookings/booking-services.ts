@@ -1,21 +1,26 @@
 import type { Ticket } from '@/lib/bookings/ticket';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { findBooking } from '@/lib/server/bookings/booking';
+import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBookingProblem, findSizeProblem } from '@/lib/server/bookings/booking-problem';
+import { type BookingContent, loadEventStates } from '@/lib/server/bookings/event-state';
+import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import {
   createTicketToken,
   readTicketToken,
   type TokenStore,
 } from '@/lib/server/bookings/ticket-token';
-import type { Content } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/event-key';
+import type { NewBooking } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
 
 /** The parameter of the thank-you page's address that holds the token. */
 const ticketParameter = 'ticket';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The bookings of events that submissions make. None of its functions throws. */
+/** The bookings of events that submissions make. */
 export interface BookingServices {
   /** Returns the parameters with which the thank-you page shows a ticket; empty without a booking. */
   readonly ticketParameters: (
@@ -31,13 +36,31 @@ export interface BookingServices {
     fields: SubmittedFields,
     ticket: string,
   ) => string | undefined;
+  /** Returns the places of an event that a submission takes; `undefined` if it books none. */
+  readonly placesOf: (form: FormDefinition, fields: SubmittedFields) => NewBooking | undefined;
+  /**
+   * Returns why a submission's booking cannot be made, as a sentence; `undefined` if it can, or if it books
+   * nothing. Of a submission that has places already (`isHeld`), checks only how many it takes. Rejects
+   * with what the store rejects with.
+   */
+  readonly findProblem: (
+    form: FormDefinition,
+    fields: SubmittedFields,
+    isHeld?: boolean,
+  ) => Promise<string | undefined>;
+  /**
+   * Returns a form with those events only that can be booked now. Rejects with what the store rejects
+   * with.
+   */
+  readonly offer: (form: FormDefinition) => Promise<FormDefinition>;
 }
 
 /** Creates the services from the site's events. */
 export function bookingServices(
-  content: Pick<Content, 'events' | 'forms' | 'formRules'> & { readonly site: TicketSite },
-  store: TokenStore,
+  content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
+  store: TokenStore & Pick<Store, 'countBooked'>,
   siteUrl: string,
+  now: () => Date,
 ): BookingServices {
   const { site } = content;
   return {
@@ -58,6 +81,22 @@ export function bookingServices(
     mailText: (form, fields, ticket) => {
       const booking = findBooking(form, fields, content);
       return booking && bookingMailText(booking, { site, siteUrl, ticket });
+    },
+    placesOf: (form, fields) => {
+      const booking = findBooking(form, fields, content);
+      return booking && newBooking(booking);
+    },
+    findProblem: async (form, fields, isHeld = false) => {
+      const booking = findBooking(form, fields, content);
+      if (booking === undefined) return undefined;
+      if (isHeld) return findSizeProblem(booking);
+      const [key, at] = [eventKey(booking.event), now()];
+      const booked = (await store.countBooked([key], at)).get(key) ?? {};
+      return findBookingProblem(booking, booked, form, content, at);
+    },
+    offer: async (form) => {
+      if (!content.events.some(({ data }) => data.form === form.id)) return form;
+      return formWithEvents(form, content, await loadEventStates(content, store, now()));
     },
   };
 }

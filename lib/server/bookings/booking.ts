@@ -2,9 +2,11 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { summarizeNumber } from '@/lib/server/content/forms/field-summary';
+import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
 /** The event that a submission books, and for how many. */
 export interface Booking {
@@ -40,6 +42,23 @@ export function findBooking(
   if (event === undefined) return undefined;
   const numbers = (name: string) => Number(valuesOf(fields, name)?.[0] ?? 0);
   return { event, counts: countsOf(form, formRules.get(form.id), numbers) };
+}
+
+/** The kind of the one place that a booking takes if its form counts nothing. */
+const uncounted = 'place';
+
+/** Returns how many places a booking takes, by kind of ticket. */
+export function bookedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKind {
+  const some = counts.filter(({ count }) => count >= 1);
+  if (some.length === 0) return { [uncounted]: 1 };
+  return Object.fromEntries(some.map(({ field, count }) => [field, Math.ceil(count)]));
+}
+
+/** Returns the places of a booking as the store keeps them. */
+export function newBooking(booking: Booking): NewBooking {
+  const { event } = booking;
+  const { places: capacity = { kinds: {} } } = event.data.booking;
+  return { event: eventKey(event), places: bookedPlaces(booking), capacity };
 }
 
 /** Returns the counts of a form's fields that count something, in their order. */

@@ -16,3 +16,34 @@ export const bookingMailWords = {
   ticket: (url: string) => `Your ticket, to print or to show: ${url}`,
   calendar: (url: string) => `For your calendar: ${url}`,
 } as const;
+
+/** What pages say about the places of an event. */
+export const eventStateWords = {
+  left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),
+  full: 'Full',
+  closed: 'Booking has closed',
+  early: (opens: string) => `Booking opens on ${opens}`,
+  noneOpen: 'There is nothing to book at present.',
+  dayAndTime: (day: string, time: string) => `${day} at ${time}`,
+} as const;
+
+/** Why an event cannot be booked. */
+export const bookingProblemWords = {
+  cancelled: (title: string) => `“${title}” has been cancelled, so it cannot be booked.`,
+  postponed: (title: string) =>
+    `“${title}” has been postponed, so it cannot be booked until it has a new date.`,
+  closed: (title: string) => `Booking for “${title}” has closed.`,
+  early: (title: string, opens: string) => `Booking for “${title}” opens on ${opens}.`,
+  full: (title: string) => `“${title}” is full.`,
+  tooMany: (places: number) =>
+    places === 1
+      ? 'You can book 1 place at a time.'
+      : `You can book up to ${places} places at a time.`,
+  fewer: (title: string, places: number) =>
+    places === 1
+      ? `Only 1 place is left for “${title}”. Choose fewer, or another event.`
+      : `Only ${places} places are left for “${title}”. Choose fewer, or another event.`,
+  /** `label` is that of the field that counts them. */
+  fewerOfKind: (title: string, label: string, places: number) =>
+    `Too few places are left for “${title}”: in “${label}”, enter ${places} or less.`,
+} as const;

@@ -2,6 +2,9 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type Booking, formAnchor } from '@/lib/content/section-data';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { bookingTimes } from '@/lib/server/content/booking-times';
+import { findBookingProblems } from '@/lib/server/content/check-booking';
+import { eventKey } from '@/lib/server/content/event-key';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
@@ -14,7 +17,7 @@ import {
 import { eventFormWords } from '@/lib/server/content/forms/words';
 import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { contentProblemWords } from '@/lib/server/content/words';
+import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
 
 /** Reads `content/events/`, by date. Reports mistakes, also in what an event says about its form. */
 export async function readEvents(
@@ -51,18 +54,36 @@ export async function readEvents(
       timeText: formatEventTime(data, sources.site.locale),
       ...omitUndefined({ price: data.price, booking: bookingOf(data, path, sources) }),
     };
+    const same = events.find((other) => isSameChoice(other.data, data));
+    if (same !== undefined) {
+      files.report(file, lineOf('answers'), bookingCheckWords.sameAnswers(same.file));
+    }
     events.push({ path, file, data, body, listed });
   }
   return events.sort((a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from);
 }
 
+/** Returns whether the answers of two events to one form are the same, so that a booking fits both. */
+function isSameChoice(one: EventFile, other: EventFile): boolean {
+  const answers = Object.entries(one.answers);
+  return (
+    one.form !== undefined &&
+    one.form === other.form &&
+    answers.length > 0 &&
+    answers.length === Object.keys(other.answers).length &&
+    answers.every(([name, value]) => other.answers[name] === value)
+  );
+}
+
 function checkFormSettings(
   files: ContentFiles,
   file: string,
-  { value: { form: id, answers, prices }, lineOf }: Settings<EventFile>,
+  settings: Settings<EventFile>,
   { forms, site }: SectionSources,
   formRules: Content['formRules'],
 ): void {
+  const { value, lineOf } = settings;
+  const { form: id, answers, prices } = value;
   const form = forms.get(id ?? '');
   const counted =
     form && countedFields(form, formRules.get(form.id)).map(({ name: field }) => field);
@@ -72,6 +93,13 @@ function checkFormSettings(
         ? eventFormWords.pricesWithoutForm
         : counted && findPriceProblem(counted, name, price, site.currency);
     if (problem !== undefined) files.report(file, lineOf('prices', name), problem);
+  }
+  for (const { line, text } of findBookingProblems(settings, form, counted)) {
+    files.report(file, line, text);
+  }
+  const { opens, closes } = bookingTimes(value, site.timeZone);
+  if (opens !== undefined && opens >= closes) {
+    files.report(file, lineOf('booking', 'opens'), bookingCheckWords.opensLate);
   }
   for (const [name, value] of Object.entries(answers)) {
     const problem =
@@ -89,5 +117,10 @@ function bookingOf(
   const form = forms.get(id ?? '');
   if (form?.active !== true || status !== 'planned') return undefined;
   const { end } = eventInstants(data, site.timeZone);
-  return { form: form.id, href: `${path}#${formAnchor(form.id)}`, until: end.getTime() };
+  return {
+    event: eventKey({ path }),
+    form: form.id,
+    href: `${path}#${formAnchor(form.id)}`,
+    until: end.getTime(),
+  };
 }

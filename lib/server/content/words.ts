@@ -14,6 +14,17 @@ export const contentProblemWords = {
   unknownForm: (id: string) => `There is no form "${id}" in content/forms.`,
 } as const;
 
+export const bookingCheckWords = {
+  withoutForm: 'Booking needs a form. Write "form" too.',
+  withoutAnswers: (form: string) =>
+    `Places are counted by the answers that name the event. Write "answers" with a choice of the form "${form}".`,
+  unknownKind: (kind: string) =>
+    `The form has no numeric field "${kind}" with a "summary" by plural form.`,
+  opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',
+  sameAnswers: (file: string) =>
+    `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,
+} as const;
+
 export const linkWords = {
   reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
   invalid: (href: string) =>

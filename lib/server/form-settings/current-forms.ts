@@ -1,5 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import {
+  type BookingContent,
+  type EventStates,
+  loadEventStates,
+} from '@/lib/server/bookings/event-state';
+import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import type { Content } from '@/lib/server/content/content';
+import {
   applyFormSettings,
   loadFormSettings,
   type AllFormSettings,
@@ -7,19 +14,33 @@ import {
 import { visibleForms } from '@/lib/server/form-settings/places';
 import type { Store } from '@/lib/server/store/store';
 
-/** The forms as pages show them at a time, and their settings at the desk. */
+/** The forms and events as pages show them at a time, and the forms' settings at the desk. */
 export interface CurrentForms {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly settings: AllFormSettings;
+  readonly events: EventStates;
 }
 
 /** Loads the settings and returns the forms as pages show them now. Throws what the store throws. */
 export async function loadCurrentForms(
-  forms: ReadonlyMap<string, FormDefinition>,
-  store: Pick<Store, 'countPlaces' | 'listDeskSettings'>,
+  content: BookingContent,
+  store: Pick<Store, 'countBooked' | 'countPlaces' | 'listDeskSettings'>,
   now: Date,
 ): Promise<CurrentForms> {
   const settings = await loadFormSettings(store);
-  const applied = applyFormSettings(forms, settings, now);
-  return { forms: await visibleForms(applied, store, now), settings };
+  const applied = applyFormSettings(content.forms, settings, now);
+  const events = await loadEventStates(content, store, now);
+  const forms = await visibleForms(applied, store, now);
+  return { forms: formsWithEvents(forms, content, events), settings, events };
+}
+
+/** Returns the forms without the choices of events that cannot be booked. */
+export function formsWithEvents(
+  forms: ReadonlyMap<string, FormDefinition>,
+  content: Pick<Content, 'events'>,
+  states: EventStates,
+): ReadonlyMap<string, FormDefinition> {
+  return new Map(
+    [...forms].map(([id, form]) => [id, formWithEvents(form, content, states)] as const),
+  );
 }

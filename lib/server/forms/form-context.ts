@@ -47,7 +47,7 @@ export async function formContext(): Promise<FormContext> {
   const formSettings = await settingsCache.read(store, now());
   const forms = applyFormSettings(content.forms, formSettings, now());
   const payments = configuredPayments(content);
-  const bookings = bookingServices(content, store, settings.SITE_URL);
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
   return {
     forms,
     project: site.project,

@@ -21,9 +21,12 @@ export function rejectWith(issues: readonly Issue[]): RejectedOutcome {
   return { kind: 'rejected', issues };
 }
 
-/** Rejects a submission to a form that has its largest number. */
-export function rejectFull({ places }: Pick<FormDefinition, 'places'>): RejectedOutcome {
-  return rejectWith([formIssue('NO_PLACES', places?.fullText)]);
+/** Rejects a submission to a form that has its largest number, or for the reason of `problem`. */
+export function rejectFull(
+  { places }: Pick<FormDefinition, 'places'>,
+  problem?: string,
+): RejectedOutcome {
+  return rejectWith([formIssue('NO_PLACES', problem ?? places?.fullText)]);
 }
 
 /** Rejects after a failure of the store or disk, temporary or not. The log gets the failure. */

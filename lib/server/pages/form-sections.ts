@@ -1,13 +1,17 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { ListedEvent } from '@/lib/content/section-data';
 import type { Retention } from '@/lib/content/retention';
 import type { ContentNode } from '@/lib/content/tree';
+import { type BookingContent, eventStates } from '@/lib/server/bookings/event-state';
 import { findSections, type Content } from '@/lib/server/content/content';
-import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
+import { eventKey } from '@/lib/server/content/event-key';
+import { type CurrentForms, formsWithEvents } from '@/lib/server/form-settings/current-forms';
 import { binDays, defaultFormSettings } from '@/lib/server/form-settings/form-settings';
 
-/** Returns the forms of the content, as they are without settings of the desk. */
-export function contentForms({ forms }: Pick<Content, 'forms'>): CurrentForms {
-  return { forms, settings: new Map() };
+/** Returns the forms and events of the content, as they are without settings of the desk and bookings. */
+export function contentForms(content: BookingContent, now: Date): CurrentForms {
+  const events = eventStates(content, new Map(), now);
+  return { forms: formsWithEvents(content.forms, content, events), settings: new Map(), events };
 }
 
 /**
@@ -25,17 +29,22 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
         return { ...node, ...omitUndefined({ retention: retentionOfForms(current) }) };
       }
       if (node.section === 'events-list') {
-        const events = node.events.map(({ booking, ...event }) => ({
-          ...event,
-          ...(booking !== undefined && current.forms.get(booking.form)?.active === true
-            ? { booking }
-            : {}),
-        }));
-        return { ...node, events };
+        return { ...node, events: node.events.map((event) => fillEvent(event, current)) };
       }
     }
     return 'children' in node ? { ...node, children: fillForms(node.children, current) } : node;
   });
+}
+
+/** Adds to a listed event whether it can be booked. Leaves out the booking of an event that is closed. */
+function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: CurrentForms) {
+  const { kind, text: places } = events.get(booking?.event ?? '') ?? {};
+  const isShown = kind === 'open' || kind === 'full' || kind === 'early';
+  if (booking === undefined || !isShown) return event;
+  const isOpen = kind === 'open';
+  // A form is inactive too if all its events are full.
+  if (isOpen && forms.get(booking.form)?.active !== true) return event;
+  return { ...event, booking: { ...booking, isOpen, ...omitUndefined({ places }) } };
 }
 
 /** Returns how long forms keep messages; `undefined` on a site without forms. */
@@ -59,19 +68,25 @@ export function formPageStates(
   current: CurrentForms,
 ): ReadonlyMap<string, string> {
   const stateOf = (id: string) => {
-    const { active, closedText } = current.forms.get(id) ?? {};
-    return [id, active, closedText];
+    const { active, closedText, fields = [] } = current.forms.get(id) ?? {};
+    const options = fields.map((field) => ('options' in field ? field.options.length : 0));
+    return [id, active, closedText, options];
   };
+  const eventState = (key: string) => current.events.get(key);
   const states = paths.map((path) => {
-    const event = content.events.find((candidate) => candidate.path === path)?.data.form;
+    const event = content.events.find((candidate) => candidate.path === path);
+    const form = event?.data.form;
     const shown = findSections(content, path).flatMap((node): unknown[] => {
       if (node.section === 'form') return [stateOf(node.form.id)];
       if (node.section === 'retention') return [retentionOfForms(current)];
       if (node.section !== 'events-list') return [];
-      const forms = new Set(node.events.flatMap(({ booking }) => booking?.form ?? []));
-      return [...forms].map(stateOf);
+      const bookings = node.events.flatMap(({ booking }) => booking ?? []);
+      const forms = new Set(bookings.map((booking) => booking.form));
+      return [...[...forms].map(stateOf), ...bookings.map((booking) => eventState(booking.event))];
     });
-    const all = [...(event === undefined ? [] : [stateOf(event)]), ...shown];
+    const ofEvent =
+      event === undefined || form === undefined ? [] : [stateOf(form), eventState(eventKey(event))];
+    const all = [...ofEvent, ...shown];
     return [path, all.length === 0 ? undefined : JSON.stringify(all)] as const;
   });
   return new Map(states.flatMap(([path, state]) => (state === undefined ? [] : [[path, state]])));

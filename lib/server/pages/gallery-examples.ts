@@ -40,5 +40,8 @@ function parseExample({ text }: SectionExample, content: Content, now: Date) {
   // Links in examples need no valid target.
   const addLink = () => undefined;
   const { nodes } = parseBody(markdown, 1, sources, report, addLink);
-  return { nodes: fillSections(fillForms(nodes, contentForms(content)), content, now), problems };
+  return {
+    nodes: fillSections(fillForms(nodes, contentForms(content, now)), content, now),
+    problems,
+  };
 }

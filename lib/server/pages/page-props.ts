@@ -11,6 +11,8 @@ import type {
 } from '@/lib/content/page-content';
 import { eventDateParts, formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
+import { eventKey } from '@/lib/server/content/event-key';
 import { eventForm } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
 import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
@@ -50,7 +52,7 @@ export function createPage(
   path: string,
   now: Date,
   externalEvents: ExternalEvents = noExternalEvents,
-  current: CurrentForms = contentForms(content),
+  current: CurrentForms = contentForms(content, now),
 ): TimedPage | undefined {
   const page = content.pages.get(path);
   const post = content.posts.find((candidate) => candidate.path === path);
@@ -61,7 +63,7 @@ export function createPage(
       : post !== undefined
         ? postView(post, content)
         : event !== undefined
-          ? eventView(event, { ...content, forms: current.forms })
+          ? eventView(event, content, current)
           : undefined;
   const data = (page ?? post ?? event)?.data;
   if (view === undefined || data === undefined) return undefined;
@@ -74,6 +76,7 @@ export function createPage(
         description,
         path,
         ...(language === undefined ? {} : { language }),
+        ...omitUndefined({ offer: event && eventOffer(current.events.get(eventKey(event))) }),
         ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
       },
       layouts: findLayouts(content, path),
@@ -113,18 +116,27 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
   };
 }
 
-function eventView({ path, data, body }: Event, { site, forms }: Content): EventPage {
+function eventView(event: Event, { site }: Content, { forms, events }: CurrentForms): EventPage {
+  const { path, data, body } = event;
   const form = data.form === undefined ? undefined : forms.get(data.form);
+  const state = events.get(eventKey(event));
+  const closedText = state && explainState(state, data.title, site);
   const facts = [
     { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
     { label: eventFactWords.where, text: data.place },
     { label: eventFactWords.price, text: data.price },
+    { label: eventFactWords.places, text: state?.text },
     { label: eventFactWords.access, text: data.access },
   ];
   const horizon =
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
       : computeHorizonStrip(data.target, data, site);
+  const ownForm = form && eventForm(form, data);
+  const shownForm =
+    ownForm?.active === true && closedText !== undefined
+      ? { ...ownForm, active: false, closedText }
+      : ownForm;
   return {
     kind: 'event',
     title: data.title,
@@ -134,9 +146,9 @@ function eventView({ path, data, body }: Event, { site, forms }: Content): Event
     facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
     ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),
-    ...(form === undefined
+    ...(shownForm === undefined
       ? {}
-      : { form: { section: 'form', title: form.title, form: eventForm(form, data.answers) } }),
+      : { form: { section: 'form', title: shownForm.title, form: shownForm } }),
     body: body.nodes,
   };
 }

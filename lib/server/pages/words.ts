@@ -6,6 +6,7 @@ export const eventFactWords = {
   when: 'When',
   where: 'Where',
   price: 'Price',
+  places: 'Places',
   access: 'Access',
 } as const;
 

@@ -14,7 +14,7 @@ export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
   readonly store: PaymentStore &
-    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret' | 'takePlace'>;
+    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret' | 'takePlaces'>;
   /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,

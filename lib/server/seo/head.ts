@@ -7,8 +7,8 @@ import { buildStructuredData, serializeStructuredData } from '@/lib/server/seo/s
 
 /** Builds Open Graph properties, feed links and structured data of a page's head. */
 export function buildHeadData(content: Content, meta: PageMeta, url: string): HeadData {
-  const { path } = meta;
-  const graph = path === undefined ? undefined : buildStructuredData(content, path, url);
+  const { path, offer } = meta;
+  const graph = path === undefined ? undefined : buildStructuredData(content, path, url, offer);
   return {
     properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
     ...(content.posts.length === 0 ? {} : { feed: { title: feedTitle(content), href: feedPath } }),

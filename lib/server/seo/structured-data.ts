@@ -6,6 +6,7 @@ import type {
   Offer,
   Thing,
 } from 'schema-dts';
+import type { EventOffer } from '@/lib/site/frame';
 import type { Content, Event, Post } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import {
@@ -16,13 +17,17 @@ import {
 } from '@/lib/server/seo/structured-organisation';
 import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
 
-/** Builds the schema.org graph of the page at a path; `undefined` for unknown paths. */
+/**
+ * Builds the schema.org graph of the page at a path; `undefined` for unknown paths. `offer` says whether
+ * the event of the page can be booked.
+ */
 export function buildStructuredData(
   content: Content,
   path: string,
   url: string,
+  offer?: EventOffer,
 ): Graph | undefined {
-  const things = buildThings(content, path, url);
+  const things = buildThings(content, path, url, offer);
   return things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things };
 }
 
@@ -31,14 +36,19 @@ export function serializeStructuredData(graph: Graph): string {
   return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
 }
 
-function buildThings(content: Content, path: string, url: string): Thing[] {
+function buildThings(
+  content: Content,
+  path: string,
+  url: string,
+  offer: EventOffer | undefined,
+): Thing[] {
   if (path === '/') return [buildSite(content, url), buildOrganisation(content, url)];
   const crumbs = buildBreadcrumbs(content, path, url);
   if (crumbs === undefined) return [];
   const post = content.posts.find((candidate) => candidate.path === path);
   if (post !== undefined) return [buildPosting(post, content, url), crumbs];
   const event = content.events.find((candidate) => candidate.path === path);
-  if (event !== undefined) return [buildEvent(event, content, url), crumbs];
+  if (event !== undefined) return [buildEvent(event, content, url, offer), crumbs];
   return [crumbs];
 }
 
@@ -90,7 +100,12 @@ const statuses = {
   cancelled: 'https://schema.org/EventCancelled',
 } as const;
 
-function buildEvent({ path, data }: Event, content: Content, url: string): EventThing {
+function buildEvent(
+  { path, data }: Event,
+  content: Content,
+  url: string,
+  { availability, validFrom }: EventOffer = { availability: 'InStock' },
+): EventThing {
   const { start, end } = eventInstants(data, content.site.timeZone);
   const price = parsePrice(data.price);
   const offer: Offer | undefined =
@@ -101,7 +116,10 @@ function buildEvent({ path, data }: Event, content: Content, url: string): Event
           price,
           priceCurrency: content.site.currency,
           url: `${url}${path}`,
-          ...(data.status === 'planned' ? { availability: 'https://schema.org/InStock' } : {}),
+          ...(validFrom === undefined ? {} : { validFrom }),
+          ...(data.status === 'planned'
+            ? { availability: `https://schema.org/${availability}` }
+            : {}),
         };
   return {
     '@type': 'Event',

@@ -1,4 +1,5 @@
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
+import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   addDesk,
   addListIndexes,
   addBatchMarks,
+  addBookedPlaces,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -10,6 +10,7 @@ import type {
   StoredRefund,
   UnmatchedCharge,
 } from '@/lib/server/store/payment-record';
+import type { NewBooking } from '@/lib/server/store/places-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
@@ -100,7 +101,7 @@ export type AddPaymentOutcome =
   | { readonly kind: 'added' }
   | { readonly kind: 'taken' }
   | { readonly kind: 'repeated'; readonly payment: StoredPayment }
-  /** Its form has its largest number of submissions. */
+  /** Its form has its largest number of submissions, or its event has too few places left. */
   | { readonly kind: 'full' }
   | { readonly kind: 'limited'; readonly until: Date };
 
@@ -129,6 +130,8 @@ export interface PaymentUpdate {
   readonly change: PaymentChange;
   /** New answers, if the visitor resubmitted the form before it was paid. */
   readonly answers?: SubmittedFields;
+  /** The places that the new answers book. */
+  readonly booking?: NewBooking | undefined;
   /** Mails to queue with the change. */
   readonly mails?: readonly NewMail[];
   /** Limits to increment, even if reached. */

@@ -1,26 +1,61 @@
 /**
- * Milliseconds for which an unpaid attempt keeps its place after its last change: enough for a visitor
- * to try another card.
+ * Milliseconds for which an unpaid attempt keeps its place of a form after its last change: enough for a
+ * visitor to try another card.
  */
 export const unpaidPlaceMs = 10 * 60_000;
+
+/** The same for places of an event. */
+export const heldPlacesMs = 15 * 60_000;
 
 /** The same while the bank asks for confirmation: longer than the visitor may take for that. */
 export const confirmationPlaceMs = 65 * 60_000;
 
+/** Places of an event that a submission books. */
+export interface NewBooking {
+  /** The key of the event. */
+  readonly event: string;
+  /** The numbers of places by kind of ticket, each at least 1. */
+  readonly places: PlacesByKind;
+  readonly capacity: Capacity;
+}
+
+/** Numbers of places by kind of ticket. */
+export type PlacesByKind = Readonly<Record<string, number>>;
+
+/** How many places an event has. */
+export interface Capacity {
+  /** Of all kinds; `undefined` without a limit. */
+  readonly all?: number | undefined;
+  readonly kinds: PlacesByKind;
+}
+
+/** What a submission takes a place of. */
+export interface PlaceLimits {
+  /** The largest number of submissions of its form. */
+  readonly maxSubmissions?: number | undefined;
+  readonly booking?: NewBooking | undefined;
+}
+
 /**
- * The part of the store that counts submissions against a form's largest number.
+ * The part of the store that counts submissions against a form's largest number, and booked places
+ * against those of an event.
  *
- * A submission takes a place unless it is spam or in the bin. An unpaid one takes a place while its
+ * A submission takes places unless it is spam or in the bin. An unpaid one takes places while its
  * payment is being processed, for 65 minutes after the bank asked for confirmation, and otherwise for
- * 10 minutes after its last change. Adding a submission checks the number in the same transaction.
+ * 10 minutes (of a form) or 15 minutes (of an event) after its last change. Adding a submission checks
+ * the numbers in the same transaction.
  */
 export interface PlacesStore {
   /** Counts the places that are taken at a time, by form. A form without submissions is missing. */
   countPlaces(forms: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 
+  /** Counts the places that are booked at a time, by event and kind. Events without any are missing. */
+  countBooked(events: readonly string[], now: Date): Promise<ReadonlyMap<string, PlacesByKind>>;
+
   /**
-   * Takes a place for an unpaid submission that may have lost it, or keeps it, in one transaction.
-   * Returns false and changes nothing if the form has none left.
+   * Takes the places of an unpaid submission that may have lost them, or keeps them, in one transaction.
+   * Returns false and changes nothing if too few are left. Places that it booked before stay booked
+   * until its answers change.
    */
-  takePlace(submission: string, max: number, now: Date): Promise<boolean>;
+  takePlaces(submission: string, limits: PlaceLimits, now: Date): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { NewMail } from '@/lib/server/store/mail-record';
+import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 
 /** Where operators keep submissions. Those in the bin are deleted after 30 days. */
@@ -33,4 +34,6 @@ export interface NewSubmission extends SubmissionRecord {
   readonly limits: readonly Limit[];
   /** The largest number of submissions of its form. Spam is added above it too. */
   readonly maxSubmissions?: number | undefined;
+  /** The places that it books. Spam books them without a check, and they do not count. */
+  readonly booking?: NewBooking | undefined;
 }

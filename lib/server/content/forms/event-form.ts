@@ -1,21 +1,27 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { eventFormWords } from '@/lib/server/content/forms/words';
 import { isCurrency } from '@/lib/payments/money';
 
-/** Returns the form of an event's page: the choices that the event makes are hidden and sent along. */
+/**
+ * Returns the form of an event's page: the choices that the event makes are hidden and sent along, and
+ * no number is larger than its largest booking.
+ */
 export function eventForm(
   form: FormDefinition,
-  answers: Readonly<Record<string, string>>,
+  { answers, booking: { atMost = Infinity } }: Pick<EventFile, 'answers' | 'booking'>,
 ): FormDefinition {
   return {
     ...form,
     fields: form.fields.map((field) => {
       const { name, label } = field;
       const value = answers[name];
-      return value === undefined ? field : { kind: 'hidden', name, label, required: false, value };
+      if (value !== undefined) return { kind: 'hidden', name, label, required: false, value };
+      const isTooLarge = field.kind === 'numeric' && (field.max ?? Infinity) > atMost;
+      return isTooLarge ? { ...field, max: atMost } : field;
     }),
   };
 }

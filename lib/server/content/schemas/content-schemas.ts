@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema';
+import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
 import {
   href,
   isoDate,
@@ -82,6 +83,7 @@ export const eventSchema = z
     answers: z.record(text, text).default({}),
     /** The price of each in the site's currency, by a numeric field of the form. */
     prices: z.record(text, z.union([text, z.number()])).default({}),
+    booking: bookingSchema.default({}),
     target: target.optional(),
   })
   .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > maxOvernightMinutes), {

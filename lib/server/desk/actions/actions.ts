@@ -171,7 +171,7 @@ export async function createHeldMails(
     const mails = createPaymentMails(form, rules, released, payment, options);
     return { mails, limits: [], at: now() };
   }
-  const bookings = bookingServices(content, store, settings.SITE_URL);
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
   const booking = await bookingMail(form, released, bookings, settings.SITE_URL);
   const mails = createSubmissionMails(form, rules, released, { ...options, booking });
   return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };

@@ -30,7 +30,11 @@ import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
 import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/rejections';
-import { rejectIfFull, saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
+import {
+  rejectBooking,
+  rejectIfFull,
+  saveSubmission,
+} from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
@@ -155,9 +159,11 @@ async function validateAndSave(
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
   const input = { sorted: { ...sorted, answers }, files, body };
-  return isPaidForm(form)
-    ? acceptPayment(form, input, sender, services)
-    : saveSubmission(form, input, sender, services);
+  if (isPaidForm(form)) return acceptPayment(form, input, sender, services);
+  return (
+    (await rejectBooking(form, input, sender, services)) ??
+    saveSubmission(form, input, sender, services)
+  );
 }
 
 /** Returns the rejection of a submission that is empty or invalid. */

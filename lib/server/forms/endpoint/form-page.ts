@@ -185,8 +185,10 @@ async function showState(
 }
 
 /** Returns the form as its page shows it now. Without the store, it counts as open. */
-async function visible(form: FormDefinition, { store, now }: Services): Promise<FormDefinition> {
-  return visibleForm(form, await isFull(form, store, now()).catch(() => false));
+async function visible(form: FormDefinition, services: Services): Promise<FormDefinition> {
+  const { store, now, bookings } = services;
+  const offered = await bookings.offer(form).catch(() => form);
+  return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 
 /** Creates the idempotency key and the form token of a page. */

@@ -102,6 +102,7 @@ export async function saveSubmission(
       attempt,
       mails,
       maxSubmissions: form.places?.max,
+      booking: isTest ? undefined : services.bookings.placesOf(form, submission.fields),
       limits: isTest
         ? []
         : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
@@ -112,7 +113,7 @@ export async function saveSubmission(
       case 'repeated':
         return repeat(outcome.attempt);
       case 'full':
-        return rejectFull(form);
+        return rejectFull(form, await services.bookings.findProblem(form, sorted.answers));
       case 'limited':
         if (await isReached(sender.networkLimits)) return rateLimited(outcome.until, now());
         // Another limit filled up in between; it decides how the submission is stored, not whether.
@@ -131,14 +132,39 @@ export async function rejectIfFull(
   form: FormDefinition,
   input: SubmissionInput,
   sender: Sender,
-  { store, now }: FormServices,
+  services: FormServices,
 ): Promise<RejectedOutcome | undefined> {
+  const { store, now } = services;
+  if (!(await isFull(form, store, now()))) return undefined;
+  return (await isRepeated(form, input, sender, services)) ? undefined : rejectFull(form);
+}
+
+/**
+ * Rejects a submission whose event cannot be booked, unless its attempt is stored. The store counts again
+ * when it adds a submission. Throws what the store throws.
+ */
+export async function rejectBooking(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Sender,
+  services: FormServices,
+): Promise<RejectedOutcome | undefined> {
+  const problem = await services.bookings.findProblem(form, input.sorted.answers);
+  if (problem === undefined) return undefined;
+  return (await isRepeated(form, input, sender, services)) ? undefined : rejectFull(form, problem);
+}
+
+async function isRepeated(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Sender,
+  { store, now }: FormServices,
+): Promise<boolean> {
   const at = now();
-  if (!(await isFull(form, store, at))) return undefined;
   const contentHash = hashContent(omitAttemptFields(input.body.fields), input.body.files);
   const attempt = attemptOf(input, sender, contentHash, at);
   const known = attempt && (await store.findAttempt(form.id, attempt.key, at));
-  return known === undefined ? rejectFull(form) : undefined;
+  return known !== undefined;
 }
 
 function attemptOf(

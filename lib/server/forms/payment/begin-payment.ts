@@ -24,6 +24,7 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
+import type { PlaceLimits } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
@@ -64,10 +65,17 @@ export async function beginPayment(
   const { formLimits } = sender;
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
   const answers = [...input.sorted.answers, ...input.sorted.special];
+  const places = placesOf(post, services);
   const known = await store.findPaymentByAttempt(form.id, attempt);
+  const problem = await services.bookings.findProblem(
+    form,
+    input.sorted.answers,
+    known !== undefined,
+  );
+  if (problem !== undefined) return refusePlaces(problem);
   const saved: SavedPayment =
     known === undefined
-      ? await savePayment(post, answers, cards, guarded, payments)
+      ? await savePayment({ ...post, answers, places, cards, guarded }, services, payments)
       : { kind: 'saved', submission: known.submission, isNew: false };
   if (saved.kind !== 'saved') return saved;
   if (cards.length > 0) {
@@ -80,10 +88,18 @@ export async function beginPayment(
   const { description } = form.payment;
   const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
-  const { places } = form;
-  const place = places && { max: places.max, refusal: refuseFull(places.fullText) };
-  const common = { card, amount, shown, description, answers, isNew, cards, guarded };
-  const order: PaymentOrder = { ...common, ...(place === undefined ? {} : { place }) };
+  const order: PaymentOrder = {
+    card,
+    amount,
+    shown,
+    description,
+    answers,
+    places,
+    isNew,
+    cards,
+    guarded,
+    refuseFull: () => refuseFull(post, services),
+  };
   const result = await PaymentLease.withLease(
     payments,
     saved.submission,
@@ -107,13 +123,19 @@ async function visitorCardLimits(
   return cardLimits({ visitor, visit, mailboxes }, await store.secret('limits'), now());
 }
 
+interface PaymentToSave extends CardSubmission {
+  readonly answers: SubmittedFields;
+  readonly places: PlaceLimits;
+  readonly cards: readonly Limit[];
+  readonly guarded: GuardedCard;
+}
+
 async function savePayment(
-  { form, sender, amount, attempt }: CardSubmission,
-  answers: SubmittedFields,
-  cards: readonly Limit[],
-  guarded: GuardedCard,
+  post: PaymentToSave,
+  services: FormServices,
   payments: PaymentServices,
 ): Promise<SavedPayment> {
+  const { form, sender, amount, attempt, answers, places, cards, guarded } = post;
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
@@ -136,7 +158,7 @@ async function savePayment(
         receivedAt: createdAt,
         fields: answers,
         limits: [...rejectingLimits, ...formLimits],
-        maxSubmissions: form.places?.max,
+        ...places,
       },
       { submission: id, form: form.id, attempt, mode, amount, createdAt },
     );
@@ -151,14 +173,28 @@ async function savePayment(
         // The form's limit filled up in between; the next try requires a proof of work.
         break;
       case 'full':
-        return refuseFull(form.places?.fullText);
+        return refuseFull(post, services);
       case 'taken':
     }
   }
   return paymentInProgress();
 }
 
-/** Refuses a payment for a form that has its largest number of submissions. */
-function refuseFull(text = formErrors.NO_PLACES.message): PaymentRefused {
-  return { kind: 'refused', issue: formIssue('NO_PLACES', `${text} ${notChargedText}`) };
+/** Returns the places that a submission takes. */
+function placesOf({ form, input }: CardSubmission, { bookings }: FormServices): PlaceLimits {
+  const booking = bookings.placesOf(form, input.sorted.answers);
+  return { maxSubmissions: form.places?.max, booking };
+}
+
+/** Refuses a payment for which too few places are left. */
+async function refuseFull(
+  { form, input }: CardSubmission,
+  { bookings }: FormServices,
+): Promise<PaymentRefused> {
+  const problem = await bookings.findProblem(form, input.sorted.answers);
+  return refusePlaces(problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message);
+}
+
+function refusePlaces(problem: string): PaymentRefused {
+  return { kind: 'refused', issue: formIssue('NO_PLACES', `${problem} ${notChargedText}`) };
 }

@@ -23,6 +23,7 @@ import {
   type PaymentResult,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
+import type { PlaceLimits } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** A validated request to pay. */
@@ -33,8 +34,10 @@ export interface PaymentOrder extends IntentOrder {
   readonly cards: readonly Limit[];
   /** The card, as checked after many declines. */
   readonly guarded: GuardedCard;
-  /** The form's largest number of submissions, and the result of a payment above it. */
-  readonly place?: { readonly max: number; readonly refusal: PaymentRefused };
+  /** The places that the payment takes. */
+  readonly places: PlaceLimits;
+  /** Returns the result of a payment for which too few places are left. */
+  readonly refuseFull: () => Promise<PaymentRefused>;
 }
 
 /** Cards that one attempt may try, typing errors included. */
@@ -78,11 +81,11 @@ export async function chargePayment(
   if (order.shown !== undefined && order.shown !== formatShownAmount(order.amount)) {
     return refusePayment('PAYMENT_SUM_CHANGED');
   }
-  // A new payment took its place when it was stored; an earlier one may have lost it since.
-  const { place, isNew } = order;
-  if (place !== undefined && !isNew) {
-    const hasPlace = await services.store.takePlace(payment.submission, place.max, services.now());
-    if (!hasPlace) return place.refusal;
+  // A new payment took its places when it was stored; an earlier one may have lost them since.
+  const { places, isNew } = order;
+  if (!isNew) {
+    const { store, now } = services;
+    if (!(await store.takePlaces(payment.submission, places, now()))) return order.refuseFull();
   }
   const refusal = await checkCardLimits(lease, intent, order, services);
   if (refusal !== undefined) return refusal;

@@ -10,6 +10,7 @@ import {
   type PaymentRefused,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
+import type { PlaceLimits } from '@/lib/server/store/places-store';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 
 const minute = 60_000;
@@ -23,6 +24,8 @@ export interface IntentOrder {
   readonly amount: Money;
   readonly description: string;
   readonly answers: SubmittedFields;
+  /** The places that the answers take. */
+  readonly places: PlaceLimits;
   /** Whether this request created the payment. */
   readonly isNew: boolean;
 }
@@ -36,7 +39,7 @@ interface ReadyIntent {
 export async function prepareIntent(
   lease: PaymentLease,
   intent: Intent | undefined,
-  { amount, card, answers, description, isNew }: IntentOrder,
+  { amount, card, answers, places, description, isNew }: IntentOrder,
   services: PaymentServices,
 ): Promise<ReadyIntent | PaymentResult> {
   const { payment } = lease;
@@ -58,7 +61,7 @@ export async function prepareIntent(
         cards: countAnswered(payment),
         ...(isReplaced || !isSameSum ? next : {}),
       },
-      { answers },
+      { answers, booking: places.booking },
     );
   }
   return canStay ? { kind: 'ready', intent } : createIntent(lease, description, services);

@@ -4,7 +4,7 @@ import { senderAddress } from '@/lib/server/store/search-words';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
-import { placeStatements } from '@/lib/server/store/sql/places';
+import { bookingInserts, placeStatements } from '@/lib/server/store/sql/places';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
   requireChange,
@@ -41,21 +41,22 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, attempt, limits, files, mails, maxSubmissions } = submission;
+      const { id, form, receivedAt, attempt, limits, files, mails, booking } = submission;
       const statements = [
         requireChange(submissionInsert(db, submission)),
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
         wordsInsert(db, dialect, submission),
+        ...bookingInserts(db, id, booking),
         ...mailsInsert(db, id, mails, receivedAt),
         deliveriesInsert(db, id, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
       ];
-      const takesPlace = maxSubmissions !== undefined && submission.state !== 'spam';
+      const takesPlaces = submission.state !== 'spam';
       const outcome = await run([
         ...statements,
-        ...(takesPlace ? placeStatements(db, form, maxSubmissions, receivedAt) : []),
+        ...(takesPlaces ? placeStatements(db, form, submission, receivedAt) : []),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       if (outcome.statement === 0) return { kind: 'taken' };

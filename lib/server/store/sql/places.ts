@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import {
   confirmationPlaceMs,
-  unpaidPlaceMs,
+  heldPlacesMs,
+  type NewBooking,
+  type PlaceLimits,
+  type PlacesByKind,
   type PlacesStore,
+  unpaidPlaceMs,
 } from '@/lib/server/store/places-store';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -10,6 +14,7 @@ import {
   requireChange,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/store/sql/transaction';
 import type { Folder } from '@/lib/server/store/submission-record';
 
@@ -18,12 +23,12 @@ const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the methods that count the submissions of forms with a largest number. */
+/** Returns the methods that count the submissions of forms, and the booked places of events. */
 export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesStore {
   return {
     async countPlaces(forms, now) {
       if (forms.length === 0) return new Map();
-      const rows = await takenPlaces(db, now)
+      const rows = await takingPlaces(db, now, unpaidPlaceMs)
         .where('form', 'in', forms)
         .select(['form', (eb) => eb.fn.countAll<number>().as('taken')])
         .groupBy('form')
@@ -31,7 +36,22 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
       return new Map(rows.map(({ form, taken }) => [form, taken]));
     },
 
-    async takePlace(submission, max, now) {
+    async countBooked(events, now) {
+      if (events.length === 0) return new Map();
+      const rows = await bookedPlaces(db, now)
+        .where('booked_places.event', 'in', events)
+        .select(['booked_places.event', 'booked_places.kind', sumOfPlaces.as('booked')])
+        .groupBy(['booked_places.event', 'booked_places.kind'])
+        .execute();
+      const counts = new Map<string, PlacesByKind>();
+      for (const { event, kind, booked } of rows) {
+        counts.set(event, { ...counts.get(event), [kind]: booked });
+      }
+      return counts;
+    },
+
+    async takePlaces(submission, limits, now) {
+      if (limits.maxSubmissions === undefined && limits.booking === undefined) return true;
       const row = await db
         .selectFrom('payments')
         .select('form')
@@ -44,42 +64,118 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         .where('submission', '=', submission);
       const outcome = await run([
         requireChange(renewal),
-        ...placeStatements(db, row.form, max, now),
+        ...bookingInserts(db, submission, limits.booking),
+        ...placeStatements(db, row.form, limits, now),
       ]);
       return outcome.kind === 'done';
     },
   };
 }
 
+/** Returns statements that book the places of a submission, in addition to those that it has booked. */
+export function bookingInserts(
+  db: Kysely<Tables>,
+  submission: string,
+  booking: NewBooking | undefined,
+): readonly Statement[] {
+  const rows = Object.entries(booking?.places ?? {}).map(([kind, places]) => ({
+    submission,
+    event: booking?.event ?? '',
+    kind,
+    places,
+  }));
+  if (rows.length === 0) return [];
+  const insert = db
+    .insertInto('booked_places')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submission', 'event', 'kind'])
+        .doUpdateSet((row) => ({ places: row.ref('excluded.places') }))
+        .whereRef('excluded.places', '>', 'booked_places.places'),
+    );
+  return [toStatement(insert)];
+}
+
+/** Returns statements that replace the places that a submission has booked. */
+export function bookingReplacement(
+  db: Kysely<Tables>,
+  submission: string,
+  booking: NewBooking | undefined,
+): readonly Statement[] {
+  const removal = db.deleteFrom('booked_places').where('submission', '=', submission);
+  return [toStatement(removal), ...bookingInserts(db, submission, booking)];
+}
+
 /**
- * Returns statements that roll their transaction back if a form has more submissions than `max`, with
- * those that the transaction adds. The last one checks, and must come last in the transaction: the one
- * before locks a row of the form, so that concurrent transactions see the submissions of each other.
+ * Returns statements that roll their transaction back if more places are taken than there are, with
+ * those that the transaction adds. They must come last in the transaction: the first ones lock a row of
+ * the form and of the event, so that concurrent transactions see the places of each other.
  */
 export function placeStatements(
   db: Kysely<Tables>,
   form: string,
-  max: number,
+  { maxSubmissions, booking }: PlaceLimits,
   now: Date,
 ): readonly Statement[] {
-  const key = `places:${form}`;
-  const taken = takenPlaces(db, now)
-    .where('form', '=', form)
-    .select(({ fn }) => fn.countAll<number>().as('taken'));
-  const check = db
-    .updateTable('limits')
-    .set((eb) => ({ counted: eb.ref('counted') }))
-    .where('name', '=', key)
-    .where(sql<boolean>`(${taken}) <= ${max}`);
+  const checks: { readonly key: string; readonly isMet: ReturnType<typeof atMost> }[] = [];
+  if (maxSubmissions !== undefined) {
+    const taken = takingPlaces(db, now, unpaidPlaceMs)
+      .where('form', '=', form)
+      .select(({ fn }) => fn.countAll<number>().as('taken'));
+    checks.push({ key: `places:${form}`, isMet: atMost(sql`(${taken})`, maxSubmissions) });
+  }
+  if (booking !== undefined) {
+    const { event, places, capacity } = booking;
+    const key = `places:event:${event}`;
+    const booked = bookedPlaces(db, now)
+      .where('booked_places.event', '=', event)
+      .select(sumOfPlaces.as('booked'));
+    if (capacity.all !== undefined) {
+      checks.push({ key, isMet: atMost(sql`(${booked})`, capacity.all) });
+    }
+    for (const [kind, max] of Object.entries(capacity.kinds)) {
+      // Places of other kinds may exceed a number that was lowered since.
+      if (places[kind] === undefined) continue;
+      const ofKind = booked.where('booked_places.kind', '=', kind);
+      checks.push({ key, isMet: atMost(sql`(${ofKind})`, max) });
+    }
+  }
+  const keys = [...new Set(checks.map(({ key }) => key))];
+  const locks = keys.map((key) => ({ key, max: Number.MAX_SAFE_INTEGER, windowMs: day }));
   return [
-    // Only its lock counts.
-    ...uncheckedLimitIncrements(db, [{ key, max, windowMs: day }], now),
-    requireChange(check),
+    // Only their locks count.
+    ...uncheckedLimitIncrements(db, locks, now),
+    ...checks.map(({ key, isMet }) =>
+      requireChange(
+        db
+          .updateTable('limits')
+          .set((eb) => ({ counted: eb.ref('counted') }))
+          .where('name', '=', key)
+          .where(isMet),
+      ),
+    ),
   ];
 }
 
-/** Returns a query of the submissions that take a place at a time. */
-function takenPlaces(db: Kysely<Tables>, now: Date) {
+function atMost(count: ReturnType<typeof sql>, max: number) {
+  return sql<boolean>`${count} <= ${max}`;
+}
+
+/** PostgreSQL's sum of integers is a decimal number. */
+const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
+
+/** Returns a query of the places of events that are booked at a time. */
+function bookedPlaces(db: Kysely<Tables>, now: Date) {
+  return takingPlaces(db, now, heldPlacesMs).innerJoin(
+    'booked_places',
+    'booked_places.submission',
+    'submissions.id',
+  );
+}
+
+/** Returns a query of the submissions that take places at a time. */
+function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
   const time = now.getTime();
   return db
     .selectFrom('submissions')
@@ -101,7 +197,7 @@ function takenPlaces(db: Kysely<Tables>, now: Date) {
                 ]),
                 payment.and([
                   payment('payments.state', '=', 'awaiting_payment'),
-                  payment('payments.changed_at', '>', time - unpaidPlaceMs),
+                  payment('payments.changed_at', '>', time - unpaidMs),
                 ]),
               ]),
             ),

@@ -39,6 +39,7 @@ export interface Tables {
   readonly submissions: SubmissionRow;
   readonly files: FileRow;
   readonly attempts: AttemptRow;
+  readonly booked_places: BookedPlacesRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
@@ -68,6 +69,14 @@ export interface Tables {
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: DeliveryRow;
   readonly api_tokens: ApiTokenRow;
+}
+
+/** Places that a submission books. */
+interface BookedPlacesRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
 }
 
 export interface SubmissionRow {

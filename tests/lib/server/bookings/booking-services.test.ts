@@ -4,6 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { Content } from '@/lib/server/content/content';
 import { contentWith } from '@/tests/support/content';
+import { noon } from '@/tests/support/submissions';
 
 const event = (title: string, more: string) => `title: ${title}
 description: An event that the tests book places for.
@@ -42,12 +43,16 @@ function formOf({ forms }: Content): FormDefinition {
   return form;
 }
 
-const secret = () => Promise.resolve(new Uint8Array(32).fill(7));
+const store = {
+  secret: () => Promise.resolve(new Uint8Array(32).fill(7)),
+  countBooked: () => Promise.resolve(new Map()),
+};
+const now = () => noon;
 
 async function open(more: Record<string, string> = {}) {
   const content = await contentWith({ ...files, ...more });
   const form = formOf(content);
-  const services = bookingServices(content, { secret }, 'https://clinic.example');
+  const services = bookingServices(content, store, 'https://clinic.example', now);
   const ticketOf = async (fields: SubmittedFields, reference = 'PLA-7K2QXM') =>
     services.readTicket(await services.ticketParameters(form, fields, reference), reference);
   return { services, form, ticketOf };
@@ -95,7 +100,7 @@ describe('the ticket of a booking', () => {
   test('links the directions of the site', async () => {
     const site = (await contentWith(files)).site;
     const content = { ...(await contentWith(files)), site: { ...site, directions: '/visit' } };
-    const services = bookingServices(content, { secret }, 'https://clinic.example');
+    const services = bookingServices(content, store, 'https://clinic.example', now);
     const form = formOf(content);
     const query = await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM');
     const ticket = await services.readTicket(query, 'PLA-7K2QXM');
@@ -150,8 +155,8 @@ describe('the token of a ticket', () => {
   test('is missing while the store cannot be read', async () => {
     const content = await contentWith(files);
     const form = formOf(content);
-    const broken = { secret: () => Promise.reject(new Error('disk')) };
-    const services = bookingServices(content, broken, 'https://clinic.example');
+    const broken = { ...store, secret: () => Promise.reject(new Error('disk')) };
+    const services = bookingServices(content, broken, 'https://clinic.example', now);
     expect(await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM')).toEqual({});
     const token = `first.1-0.${'a'.repeat(43)}`;
     expect(await services.readTicket({ ticket: token }, 'PLA-7K2QXM')).toBeUndefined();

@@ -230,6 +230,45 @@ describe('reports with file, line and correction', () => {
       ],
     ],
     [
+      'a booking of an event that cannot be counted, and times in the wrong order',
+      {
+        'content/forms/book.yaml':
+          'title: Book\nfields:\n  - { name: adults, label: A, kind: numeric, summary: { other: "{value} adults" } }\n  - { name: day, label: Day, kind: select, options: [first, second] }\n',
+        'content/events/bike.yaml': eventFile(
+          'Bike',
+          'form: book\nanswers: { day: first }\nbooking:\n  opens: 2026-11-26\n  closes: 2 days before\n',
+        ),
+        'content/events/lake.yaml': eventFile('Lake', 'form: book\nanswers: { day: first }\n'),
+        'content/events/talk.yaml': eventFile(
+          'Talk',
+          'form: book\nbooking:\n  places:\n    all: 8\n    adult: 4\n',
+        ),
+        'content/events/walk.yaml': eventFile('Walk', 'booking: { places: 8 }\n'),
+      },
+      [
+        'content/events/bike.yaml:13  Booking opens after it closes. Write an earlier "opens" or a later "closes".',
+        'content/events/lake.yaml:11  This event and content/events/bike.yaml have the same form and answers, so that bookings of both count for one. Give each answers of its own.',
+        'content/events/talk.yaml:12  Places are counted by the answers that name the event. Write "answers" with a choice of the form "book".',
+        'content/events/talk.yaml:14  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
+        'content/events/walk.yaml:10  Booking needs a form. Write "form" too.',
+      ],
+    ],
+    [
+      'values of a booking that cannot be read',
+      {
+        'content/events/talk.yaml': eventFile(
+          'Talk',
+          'booking:\n  places: many\n  atMost: 0\n  opens: tomorrow\n  until: 5\n',
+        ),
+      },
+      [
+        'content/events/talk.yaml:11  "booking.places": write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
+        'content/events/talk.yaml:12  "booking.atMost" must be at least 1.',
+        'content/events/talk.yaml:13  "booking.opens": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
+        'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: places, atMost, opens, closes.',
+      ],
+    ],
+    [
       'a redirect that hides a page, and one with an unknown target',
       { 'content/redirects.yaml': '- from: /visit\n  to: /\n- from: /old\n  to: /vist\n' },
       [

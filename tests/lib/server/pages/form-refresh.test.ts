@@ -3,6 +3,7 @@ import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
 import { formRefresher, handleRefresh, refreshKey } from '@/lib/server/pages/form-refresh';
 import { contentForms } from '@/lib/server/pages/form-sections';
 import { contentWith } from '@/tests/support/content';
+import { noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
@@ -14,7 +15,7 @@ const files = {
 
 async function start() {
   const content = await contentWith(files);
-  let current: CurrentForms = contentForms(content);
+  let current: CurrentForms = contentForms(content, noon);
   const rendered: string[] = [];
   const failing = new Set<string>();
   const refresh = formRefresher(content, {

@@ -25,6 +25,7 @@ function closing(content: Content, id: string, settings: Partial<FormSettings> =
   if (found === undefined) throw new Error(`There is no form ${id}.`);
   const closed = { ...found, active: false, closedText: 'Full.' };
   return {
+    ...contentForms(content, now),
     forms: new Map([...content.forms, [id, closed]]),
     settings: new Map([[id, { ...defaultFormSettings, ...settings }]]),
   };
@@ -44,7 +45,7 @@ test('shows a closed form on its page, its event and in lists of events', async 
 test('tells how long messages are kept from the settings', async () => {
   const content = await contentWith(files);
   const nodes = findSections(content, '/privacy');
-  expect(fillForms(nodes, contentForms(content))).toMatchObject([
+  expect(fillForms(nodes, contentForms(content, now))).toMatchObject([
     {
       retention: {
         forms: [{ title: 'Write to us' }, { title: 'Write' }, { title: 'Take a seat' }],
@@ -68,14 +69,14 @@ test('tells how long messages are kept from the settings', async () => {
 test('tells nothing about retention on a site without forms', async () => {
   const content = await contentWith(files);
   const nodes = findSections(content, '/privacy');
-  const none = { forms: new Map(), settings: new Map() };
+  const none = { forms: new Map(), settings: new Map(), events: new Map() };
   expect(fillForms(nodes, none)).toEqual(nodes);
   expect(nodes[0]).not.toHaveProperty('retention');
 });
 
 test('names the pages that a change concerns', async () => {
   const content = await contentWith(files);
-  const states = (current = contentForms(content)) =>
+  const states = (current = contentForms(content, now)) =>
     formPageStates(content, listPagePaths(content), current);
   const before = states();
   expect([...before.keys()].sort()).toEqual(['/events/talk', '/nights', '/privacy', '/write']);
@@ -85,7 +86,7 @@ test('names the pages that a change concerns', async () => {
       .map(([path]) => path);
   expect(changed(closing(content, 'note'))).toEqual(['/write']);
   expect(changed(closing(content, 'seat')).sort()).toEqual(['/events/talk', '/nights']);
-  const { forms } = content;
+  const { forms, events } = contentForms(content, now);
   const { settings } = closing(content, 'note', { keepDays: 9 });
-  expect(changed({ forms, settings })).toEqual(['/privacy']);
+  expect(changed({ forms, settings, events })).toEqual(['/privacy']);
 });

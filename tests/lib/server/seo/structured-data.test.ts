@@ -121,6 +121,22 @@ test('describes an event with time, place, price and breadcrumbs', async () => {
 });
 
 test.each([
+  [undefined, { availability: 'https://schema.org/InStock' }],
+  [{ availability: 'SoldOut' as const }, { availability: 'https://schema.org/SoldOut' }],
+  [
+    { availability: 'InStock' as const, validFrom: '2026-11-01T09:00:00.000Z' },
+    { availability: 'https://schema.org/InStock', validFrom: '2026-11-01T09:00:00.000Z' },
+  ],
+])('says whether an event can be booked: %j', async (offer, expected) => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', 'price: £8\n'),
+  });
+  expect(buildStructuredData(content, '/events/talk', url, offer)).toMatchObject({
+    '@graph': [{ offers: expected }, {}],
+  });
+});
+
+test.each([
   ['£8, under-16s free', 8],
   ['12,50 €', 12.5],
   ['Free', 0],

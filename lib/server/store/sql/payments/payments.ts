@@ -18,7 +18,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
-import { placeStatements } from '@/lib/server/store/sql/places';
+import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -54,7 +54,7 @@ export function paymentMethods(
 
   return {
     async addPayment(submission, payment) {
-      const { form, reference, receivedAt, limits, maxSubmissions } = submission;
+      const { id, form, reference, receivedAt, limits, booking } = submission;
       const paymentInsert = db
         .insertInto('payments')
         .values(newPaymentRow(payment, reference))
@@ -63,14 +63,13 @@ export function paymentMethods(
         requireChange(submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] })),
         requireChange(paymentInsert),
         wordsInsert(db, dialect, { ...submission, files: [] }),
+        ...bookingInserts(db, id, booking),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
       ];
       const outcome = await run([
         ...statements,
-        ...(maxSubmissions === undefined
-          ? []
-          : placeStatements(db, form, maxSubmissions, receivedAt)),
+        ...placeStatements(db, form, submission, receivedAt),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       switch (outcome.statement) {
@@ -179,7 +178,7 @@ async function submissionChanges(
   dialect: Dialect,
   paymentUpdate: PaymentUpdate,
 ): Promise<Statement[]> {
-  const { submission: id, at, change, answers, mails = [] } = paymentUpdate;
+  const { submission: id, at, change, answers, booking, mails = [] } = paymentUpdate;
   const isPaid = change.state === 'paid';
   if (!isPaid && answers === undefined && mails.length === 0) return [];
   const existing = await db
@@ -206,6 +205,7 @@ async function submissionChanges(
             fields: answers,
             files: [],
           }),
+          ...bookingReplacement(db, id, booking),
         ]),
     ...mailsInsert(db, id, mails, at),
   ];

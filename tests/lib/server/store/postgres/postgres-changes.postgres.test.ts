@@ -186,7 +186,7 @@ test('renders a page at one replica when its form is closed at the other', async
   });
   const rendered: string[] = [];
   const refresh = formRefresher(content, {
-    loadForms: () => loadCurrentForms(content.forms, store, noon),
+    loadForms: () => loadCurrentForms(content, store, noon),
     refreshPage: (path) => {
       rendered.push(path);
       return Promise.resolve();

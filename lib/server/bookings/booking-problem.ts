@@ -1,0 +1,51 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { type Booking, bookedPlaces } from '@/lib/server/bookings/booking';
+import {
+  type BookingContent,
+  eventState,
+  explainState,
+  leftOfKind,
+  placesLeft,
+} from '@/lib/server/bookings/event-state';
+import { bookingProblemWords } from '@/lib/server/bookings/words';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+
+/** Returns why a booking is too large, as a sentence; `undefined` if it is not. */
+export function findSizeProblem(booking: Booking): string | undefined {
+  const { atMost = Infinity } = booking.event.data.booking;
+  return totalOf(bookedPlaces(booking)) > atMost ? bookingProblemWords.tooMany(atMost) : undefined;
+}
+
+/**
+ * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `booked` are the places
+ * of the event that are booked already.
+ */
+export function findBookingProblem(
+  booking: Booking,
+  booked: PlacesByKind,
+  form: FormDefinition,
+  content: BookingContent,
+  now: Date,
+): string | undefined {
+  const { title, booking: rules } = booking.event.data;
+  const state = eventState(booking.event, booked, content, now);
+  const closed = explainState(state, title, content.site);
+  if (closed !== undefined) return closed;
+  const size = findSizeProblem(booking);
+  if (size !== undefined) return size;
+  const wanted = bookedPlaces(booking);
+  if (rules.places === undefined) return undefined;
+  for (const [kind, places] of Object.entries(wanted)) {
+    const left = Math.max(0, leftOfKind(rules.places, booked, kind));
+    const label = form.fields.find(({ name }) => name === kind)?.label ?? kind;
+    if (places > left) return bookingProblemWords.fewerOfKind(title, label, left);
+  }
+  const left = placesLeft(rules.places, booked, []);
+  return left === undefined || totalOf(wanted) <= left
+    ? undefined
+    : bookingProblemWords.fewer(title, left);
+}
+
+function totalOf(places: PlacesByKind): number {
+  return Object.values(places).reduce((sum, count) => sum + count, 0);
+}

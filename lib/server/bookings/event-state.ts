@@ -1,0 +1,159 @@
+import { bookingTimes } from '@/lib/server/content/booking-times';
+import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
+import type { Content, Event } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
+import { eventKey } from '@/lib/server/content/event-key';
+import { countedFields } from '@/lib/server/content/forms/event-form';
+import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+import type { EventOffer } from '@/lib/site/frame';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { wallTimeAt } from '@/lib/time/zoned-time';
+
+/** Whether an event can be booked at a time. */
+export type EventState =
+  | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' }
+  | { readonly kind: 'early'; readonly opens: Date }
+  /** `left`: the number of places; `undefined` without a limit. */
+  | { readonly kind: 'open'; readonly left: number | undefined };
+
+/** The states of events that have a form, by key, with what pages say about each. */
+export type EventStates = ReadonlyMap<string, EventState & { readonly text: string | undefined }>;
+
+/** The content that decides whether an event can be booked. */
+export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
+  readonly site: EventSite;
+};
+
+/** The parts of the site by which times are read and written. */
+type EventSite = Pick<Content['site'], 'locale' | 'timeZone'>;
+
+/** Loads the states of all events that have a form. Throws what the store throws. */
+export async function loadEventStates(
+  content: BookingContent,
+  store: Pick<Store, 'countBooked'>,
+  now: Date,
+): Promise<EventStates> {
+  const open = content.events.filter(
+    (event) => hasCapacity(event) && timeState(event, content.site.timeZone, now) === undefined,
+  );
+  return eventStates(content, await store.countBooked(open.map(eventKey), now), now);
+}
+
+/** Returns the states of all events that have a form, with the numbers of their booked places. */
+export function eventStates(
+  content: BookingContent,
+  booked: ReadonlyMap<string, PlacesByKind>,
+  now: Date,
+): EventStates {
+  const bookable = content.events.filter(({ data }) => data.form !== undefined);
+  return new Map(
+    bookable.map((event) => {
+      const key = eventKey(event);
+      const state = eventState(event, booked.get(key) ?? {}, content, now);
+      return [key, { ...state, text: describeState(state, content.site) }] as const;
+    }),
+  );
+}
+
+/** Returns whether an event can be booked, with the numbers of its booked places by kind. */
+export function eventState(
+  event: Event,
+  booked: PlacesByKind,
+  { forms, formRules, site }: BookingContent,
+  now: Date,
+): EventState {
+  const early = timeState(event, site.timeZone, now);
+  if (early !== undefined) return early;
+  const form = forms.get(event.data.form ?? '');
+  const kinds = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
+  const left = placesLeft(event.data.booking.places, booked, kinds ?? []);
+  return left !== undefined && left <= 0 ? { kind: 'full' } : { kind: 'open', left };
+}
+
+/** Returns the state of an event that cannot be booked at a time, however many places it has left. */
+function timeState(
+  { data }: Event,
+  timeZone: string,
+  now: Date,
+): Exclude<EventState, { readonly kind: 'open' }> | undefined {
+  if (data.status !== 'planned') return { kind: data.status };
+  const { opens, closes } = bookingTimes(data, timeZone);
+  if (now >= closes) return { kind: 'closed' };
+  return opens !== undefined && now < opens ? { kind: 'early', opens } : undefined;
+}
+
+function hasCapacity({ data }: Event): boolean {
+  return data.form !== undefined && data.booking.places !== undefined;
+}
+
+/** Returns how many places are left; `undefined` without a limit. `kinds` are those of the form. */
+export function placesLeft(
+  capacity: Capacity | undefined,
+  booked: PlacesByKind,
+  kinds: readonly string[],
+): number | undefined {
+  if (capacity === undefined) return undefined;
+  const taken = Object.values(booked).reduce((sum, places) => sum + places, 0);
+  const ofAll = capacity.all === undefined ? Infinity : capacity.all - taken;
+  const ofKinds = kinds.map((kind) => Math.max(0, leftOfKind(capacity, booked, kind)));
+  const ofEachKind = kinds.length === 0 ? Infinity : ofKinds.reduce((sum, left) => sum + left, 0);
+  const left = Math.min(ofAll, ofEachKind);
+  return left === Infinity ? undefined : Math.max(0, left);
+}
+
+/** Returns how many places of a kind are left; `Infinity` without a limit of its own. */
+export function leftOfKind(capacity: Capacity, booked: PlacesByKind, kind: string): number {
+  return (capacity.kinds[kind] ?? Infinity) - (booked[kind] ?? 0);
+}
+
+/** Describes a state in a few words, such as `3 places left`; `undefined` if there is nothing to say. */
+function describeState(state: EventState, site: EventSite): string | undefined {
+  switch (state.kind) {
+    case 'cancelled':
+    case 'postponed':
+      return undefined;
+    case 'closed':
+      return eventStateWords.closed;
+    case 'full':
+      return eventStateWords.full;
+    case 'early':
+      return eventStateWords.early(formatOpening(state.opens, site));
+    case 'open':
+      return state.left === undefined ? undefined : eventStateWords.left(state.left);
+  }
+}
+
+/** Explains in a sentence why an event cannot be booked; `undefined` if it can. */
+export function explainState(
+  state: EventState,
+  title: string,
+  site: EventSite,
+): string | undefined {
+  if (state.kind === 'open') return undefined;
+  if (state.kind !== 'early') return bookingProblemWords[state.kind](title);
+  return bookingProblemWords.early(title, formatOpening(state.opens, site));
+}
+
+/** Returns whether an event can be booked, for search engines; `undefined` without a form. */
+export function eventOffer(state: EventState | undefined): EventOffer | undefined {
+  switch (state?.kind) {
+    case 'open':
+      return { availability: 'InStock' };
+    case 'full':
+      return { availability: 'SoldOut' };
+    case 'closed':
+      return { availability: 'OutOfStock' };
+    case 'early':
+      return { availability: 'InStock', validFrom: state.opens.toISOString() };
+    default:
+      return undefined;
+  }
+}
+
+/** Formats when booking opens, such as `Tuesday 1 December 2026 at 09:00`. */
+function formatOpening(opens: Date, { locale, timeZone }: EventSite): string {
+  const { date, minutes } = wallTimeAt(opens, timeZone);
+  const day = formatDate(date, locale);
+  return minutes === 0 ? day : eventStateWords.dayAndTime(day, formatTimeOfDay(minutes, locale));
+}

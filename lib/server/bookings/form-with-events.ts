@@ -1,0 +1,32 @@
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { eventStateWords } from '@/lib/server/bookings/words';
+import type { EventStates } from '@/lib/server/bookings/event-state';
+import type { Content } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/event-key';
+
+/**
+ * Returns a form without the choices of events that cannot be booked. A form whose events are all closed
+ * or full is inactive.
+ */
+export function formWithEvents(
+  form: FormDefinition,
+  { events }: Pick<Content, 'events'>,
+  states: EventStates,
+): FormDefinition {
+  const own = events.filter(({ data }) => data.form === form.id);
+  const isOpen = (event: (typeof own)[number]) => states.get(eventKey(event))?.kind === 'open';
+  const isOffered = (name: string, value: string): boolean => {
+    const choosing = own.filter(({ data }) => data.answers[name] === value);
+    return choosing.length === 0 || choosing.some(isOpen);
+  };
+  const fields = form.fields.map((field): Field => {
+    if (field.kind !== 'select' && field.kind !== 'radios') return field;
+    const options = field.options.filter(({ value }) => isOffered(field.name, value));
+    return options.length === field.options.length ? field : { ...field, options };
+  });
+  const isEmpty = fields.some(
+    (field) => (field.kind === 'select' || field.kind === 'radios') && field.options.length === 0,
+  );
+  if (!isEmpty) return { ...form, fields };
+  return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
+}

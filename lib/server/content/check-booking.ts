@@ -1,0 +1,41 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import { allKinds } from '@/lib/server/content/schemas/booking-schema';
+import { bookingCheckWords } from '@/lib/server/content/words';
+
+/** A problem with a line of an event's file. */
+export interface BookingProblem {
+  readonly line: number;
+  readonly text: string;
+}
+
+/**
+ * Finds the problems of an event's `booking`. `counted` are the numeric fields of its form that count
+ * something; `undefined` if the form is invalid.
+ */
+export function findBookingProblems(
+  { value: { booking, form: id, answers }, lineOf }: Settings<EventFile>,
+  form: FormDefinition | undefined,
+  counted: readonly string[] | undefined,
+): BookingProblem[] {
+  const { places } = booking;
+  if (Object.keys(booking).length === 0) return [];
+  if (id === undefined) return [{ line: lineOf('booking'), text: bookingCheckWords.withoutForm }];
+  const problems: BookingProblem[] = [];
+  if (places !== undefined && form !== undefined && Object.keys(answers).length === 0) {
+    problems.push({
+      line: lineOf('booking', 'places'),
+      text: bookingCheckWords.withoutAnswers(id),
+    });
+  }
+  for (const kind of Object.keys(places?.kinds ?? {})) {
+    if (counted === undefined || counted.includes(kind)) continue;
+    problems.push({
+      line: lineOf('booking', 'places', kind),
+      text: bookingCheckWords.unknownKind(kind) + suggestOneOf(kind, [allKinds, ...counted]),
+    });
+  }
+  return problems;
+}

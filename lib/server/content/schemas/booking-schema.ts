@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isoDate, localTime, text } from '@/lib/server/content/schemas/values';
+import { contentSchemaWords } from '@/lib/server/content/schemas/words';
+import type { Capacity } from '@/lib/server/store/places-store';
+import type { WallTime } from '@/lib/time/zoned-time';
+
+/** The key of the number of places of all kinds. */
+export const allKinds = 'all';
+
+const count = z.number().int().min(0).max(100_000);
+
+/** A number of places, or numbers by kind of ticket: a numeric field of the form. */
+const capacity = z
+  .union([count, z.record(text, count)], contentSchemaWords.places)
+  .transform((value): Capacity => {
+    if (typeof value === 'number') return { all: value, kinds: {} };
+    const { [allKinds]: all, ...kinds } = value;
+    return { all, kinds };
+  });
+
+/** When booking opens or closes: a local time, a whole day, or a time before the start of the event. */
+export type BookingTime =
+  | { readonly kind: 'time'; readonly time: WallTime }
+  | { readonly kind: 'day'; readonly date: string }
+  | { readonly kind: 'before'; readonly count: number; readonly unit: BookingUnit };
+
+export type BookingUnit = 'minute' | 'hour' | 'day' | 'week';
+
+const beforePattern = /^(\d{1,4}) (minute|hour|day|week)s? before$/;
+
+const bookingTime = z.string().transform((value, context): BookingTime => {
+  const before = beforePattern.exec(value);
+  if (before !== null) {
+    return { kind: 'before', count: Number(before[1]), unit: before[2] as BookingUnit };
+  }
+  if (isoDate.safeParse(value).success) return { kind: 'day', date: value };
+  const time = localTime.safeParse(value);
+  if (time.success) return { kind: 'time', time: time.data };
+  context.addIssue({ code: 'custom', message: contentSchemaWords.bookingTime });
+  return z.NEVER;
+});
+
+/** How an event is booked. */
+export const bookingSchema = z.strictObject({
+  places: capacity.optional(),
+  /** The largest number of places of one booking. */
+  atMost: z.number().int().min(1).max(1000).optional(),
+  /** Without it, booking is open from the start. A day opens at its first minute. */
+  opens: bookingTime.optional(),
+  /** Without it, booking closes when the event ends. A day closes after its last minute. */
+  closes: bookingTime.optional(),
+});
+export type BookingFile = z.output<typeof bookingSchema>;

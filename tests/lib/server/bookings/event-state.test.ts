@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
+import { eventOffer, eventState, loadEventStates } from '@/lib/server/bookings/event-state';
+import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { contentWith, eventFile } from '@/tests/support/content';
+import { newSubmission, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+
+const form = `title: Book places
+fields:
+  - { name: evening, label: Which evening?, kind: select, options: [first, second, third] }
+  - { name: adults, label: How many adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
+  - { name: children, label: How many children?, kind: numeric, required: false, summary: { one: "{value} child", other: "{value} children" } }
+`;
+
+/** Returns the content of a site whose first evening has these settings. */
+function contentOf(booking: string, settings = '') {
+  return contentWith({
+    'content/forms/book.yaml': form,
+    'content/events/first.yaml': eventFile(
+      'The first',
+      `form: book\nanswers: { evening: first }\nbooking: ${booking}\n${settings}`,
+    ),
+    'content/events/second.yaml': eventFile(
+      'The second',
+      'form: book\nanswers: { evening: second }\n',
+    ),
+  });
+}
+
+async function stateOf(booking: string, booked: PlacesByKind, { settings = '', now = noon } = {}) {
+  const content = await contentOf(booking, settings);
+  const event = content.events.find(({ path }) => path === '/events/first');
+  if (event === undefined) throw new Error('There is no event.');
+  return eventState(event, booked, content, now);
+}
+
+describe('the state of an event', () => {
+  test.each([
+    ['{}', {}, { kind: 'open', left: undefined }],
+    ['{ places: 8 }', {}, { kind: 'open', left: 8 }],
+    ['{ places: 8 }', { adults: 4, children: 3 }, { kind: 'open', left: 1 }],
+    ['{ places: 8 }', { adults: 4, children: 4 }, { kind: 'full' }],
+    ['{ places: 8 }', { adults: 12 }, { kind: 'full' }],
+    ['{ places: 0 }', {}, { kind: 'full' }],
+    // Adults may have all places, and children three of them.
+    ['{ places: { all: 8, children: 3 } }', { children: 3 }, { kind: 'open', left: 5 }],
+    ['{ places: { children: 3 } }', { children: 3 }, { kind: 'open', left: undefined }],
+    ['{ places: { adults: 2, children: 3 } }', { adults: 2 }, { kind: 'open', left: 3 }],
+    ['{ places: { adults: 2, children: 3 } }', { adults: 2, children: 3 }, { kind: 'full' }],
+  ])('with booking %s and %j booked', async (booking, booked, state) => {
+    expect(await stateOf(booking, booked)).toEqual(state);
+  });
+
+  test('depends on the time and the status', async () => {
+    const booking = '{ places: 8, opens: 2026-11-21T09:00, closes: 2 hours before }';
+    const at = (time: string) => stateOf(booking, {}, { now: new Date(time) });
+    const opens = new Date('2026-11-21T09:00:00Z');
+    expect(await at('2026-11-21T08:59:59Z')).toEqual({ kind: 'early', opens });
+    expect(await at('2026-11-21T09:00:00Z')).toEqual({ kind: 'open', left: 8 });
+    expect(await at('2026-11-27T16:59:59Z')).toEqual({ kind: 'open', left: 8 });
+    expect(await at('2026-11-27T17:00:00Z')).toEqual({ kind: 'closed' });
+    const cancelled = await stateOf(booking, {}, { settings: 'status: cancelled\n' });
+    expect(cancelled).toEqual({ kind: 'cancelled' });
+  });
+
+  test('is told in few words, and to search engines', async () => {
+    const content = await contentOf('{ places: 8, opens: 2026-11-21T09:00 }');
+    const store = openTestStore();
+    const text = async (now: Date) => {
+      const state = (await loadEventStates(content, store, now)).get('first');
+      return [state?.text, eventOffer(state)];
+    };
+    const [early, open] = [noon, new Date('2026-11-21T09:00:00Z')];
+    expect(await text(early)).toEqual([
+      'Booking opens on Saturday 21 November 2026 at 09:00',
+      { availability: 'InStock', validFrom: '2026-11-21T09:00:00.000Z' },
+    ]);
+    expect(await text(open)).toEqual(['8 places left', { availability: 'InStock' }]);
+    const book = (adults: number) =>
+      store.addSubmission(
+        newSubmission({
+          booking: { event: 'first', places: { adults }, capacity: { kinds: {} } },
+        }),
+      );
+    await book(7);
+    expect(await text(open)).toEqual(['1 place left', { availability: 'InStock' }]);
+    await book(1);
+    expect(await text(open)).toEqual(['Full', { availability: 'SoldOut' }]);
+  });
+});
+
+describe('the problem of a booking', () => {
+  const problemOf = async (
+    booking: string,
+    [adults, children = 0]: readonly number[],
+    booked: PlacesByKind = {},
+  ) => {
+    const content = await contentOf(booking);
+    const book = content.forms.get('book');
+    const answers = { evening: 'first', adults, children };
+    const fields = Object.entries(answers).map(([name, value]) => [name, [String(value)]] as const);
+    const found = book && findBooking(book, fields, content);
+    if (book === undefined || found === undefined) throw new Error('There is no booking.');
+    return findBookingProblem(found, booked, book, content, noon);
+  };
+
+  test.each([
+    ['{}', [900], {}, undefined],
+    ['{ places: 8 }', [6, 2], {}, undefined],
+    ['{ places: 8 }', [1], { adults: 8 }, '“The first” is full.'],
+    [
+      '{ places: 8 }',
+      [2],
+      { adults: 7 },
+      'Only 1 place is left for “The first”. Choose fewer, or another event.',
+    ],
+    [
+      '{ places: 8 }',
+      [2, 2],
+      { adults: 5 },
+      'Only 3 places are left for “The first”. Choose fewer, or another event.',
+    ],
+    [
+      '{ places: { all: 8, children: 3 } }',
+      [1, 2],
+      { children: 2 },
+      'Too few places are left for “The first”: in “How many children?”, enter 1 or less.',
+    ],
+    ['{ atMost: 4 }', [4], {}, undefined],
+    ['{ atMost: 4 }', [3, 2], {}, 'You can book up to 4 places at a time.'],
+    [
+      '{ opens: 2026-11-24 }',
+      [1],
+      {},
+      'Booking for “The first” opens on Tuesday 24 November 2026.',
+    ],
+    ['{ closes: 2026-11-19 }', [1], {}, 'Booking for “The first” has closed.'],
+  ])('with booking %s, %j wanted and %j booked', async (booking, wanted, booked, problem) => {
+    expect(await problemOf(booking, wanted, booked)).toBe(problem);
+  });
+});
+
+test('a form offers the events that can be booked, and closes without any', async () => {
+  const content = await contentOf('{ places: 8 }');
+  const book = content.forms.get('book');
+  if (book === undefined) throw new Error('There is no form.');
+  const store = openTestStore();
+  const offered = async (now = noon) =>
+    formWithEvents(book, content, await loadEventStates(content, store, now));
+  const evenings = [{ value: 'first' }, { value: 'second' }, { value: 'third' }];
+  expect((await offered()).fields[0]).toMatchObject({ options: evenings });
+  await store.addSubmission(
+    newSubmission({ booking: { event: 'first', places: { adults: 8 }, capacity: { kinds: {} } } }),
+  );
+  // No event has the third answer, so it stays.
+  expect((await offered()).fields[0]).toMatchObject({ options: evenings.slice(1) });
+  const onlyEvents = {
+    ...book,
+    fields: book.fields.map((field) =>
+      field.kind === 'select' ? { ...field, options: field.options.slice(0, 2) } : field,
+    ),
+  };
+  const after = new Date('2026-11-28T12:00:00Z');
+  const states = await loadEventStates(content, store, after);
+  expect(formWithEvents(onlyEvents, content, states)).toMatchObject({
+    active: false,
+    closedText: 'There is nothing to book at present.',
+  });
+});

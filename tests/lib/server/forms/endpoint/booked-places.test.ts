@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { heldPlacesMs } from '@/lib/server/store/places-store';
+import { contentWith, eventFile } from '@/tests/support/content';
+import { pairOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+
+const payment = `payment:
+  currency: GBP
+  description: Places at a concert
+  otherWays: Or pay at the door.
+  each: '8.00'
+  quantity: adults
+`;
+
+/** Starts a site whose concert has places, booked with the form "gift". */
+async function startConcert(booking: string, options = payment) {
+  const content = await contentWith({
+    'content/forms/gift.yaml': `title: Book places
+${options}fields:
+  - { name: name, label: Your name, maxLength: 100 }
+  - { name: email, label: E-mail address, kind: email }
+  - { name: evening, label: Which evening?, kind: select, options: [concert, other] }
+  - { name: adults, label: How many adults?, kind: numeric, min: 1, max: 9, step: 1, summary: { one: "{value} adult", other: "{value} adults" } }
+`,
+    'content/events/concert.yaml': eventFile(
+      'The concert',
+      `form: gift\nanswers: { evening: concert }\nbooking: ${booking}\n`,
+    ),
+  });
+  const form = content.forms.get('gift');
+  if (form === undefined) throw new Error('There is no form.');
+  const site = await startPaidSite({
+    form,
+    bookings: (store, now) => bookingServices(content, store, 'http://site.example', now),
+  });
+  const answers = (adults: number, evening = 'concert') => ({ adults: String(adults), evening });
+  const booked = async () =>
+    (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
+  return { site, answers, booked };
+}
+
+describe('a form without payment', () => {
+  const start = (booking: string) => startConcert(booking, '');
+
+  test('books up to the last place, and says how many are left', async () => {
+    const { site, answers, booked } = await start('{ places: 5 }');
+    expect((await site.pay(answers(4), 'a1')).status).toBe(200);
+    const tooMany = await site.pay(answers(2), 'a2');
+    expect(tooMany.status).toBe(403);
+    expect(tooMany.body).toMatchObject({
+      errors: [
+        {
+          code: 'INACTIVE',
+          message: 'Only 1 place is left for “The concert”. Choose fewer, or another event.',
+        },
+      ],
+    });
+    expect((await site.pay(answers(1), 'a2')).status).toBe(200);
+    expect(wordsOf(await site.pay(answers(1), 'a3'))).toBe('“The concert” is full.');
+    expect((await site.pay(answers(1, 'other'), 'a3')).status).toBe(200);
+    expect(await booked()).toEqual({ adults: 5 });
+  });
+
+  test('confirms a repeated booking also when the event is full', async () => {
+    const { site, answers, booked } = await start('{ places: 5 }');
+    const first = await site.pay(answers(5), 'a1');
+    const again = await site.pay(answers(5), 'a1');
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await booked()).toEqual({ adults: 5 });
+  });
+
+  test('books no more than there are of posts that arrive together', async () => {
+    const { site, answers, booked } = await start('{ places: 20 }');
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        site.pay({ ...answers((index % 4) + 1), email: `ana${index}@example.org` }, `a${index}`),
+      ),
+    );
+    const accepted = replies.filter(({ status }) => status === 200);
+    const { adults = 0 } = (await booked()) ?? {};
+    expect(adults).toBeLessThanOrEqual(20);
+    expect(adults).toBeGreaterThanOrEqual(17);
+    expect(await site.store.listSubmissions({ limit: 99 })).toHaveLength(accepted.length);
+    for (const reply of replies) expect([200, 403]).toContain(reply.status);
+  });
+
+  test('says when booking opens, and that it has closed', async () => {
+    const { site, answers } = await start('{ opens: 2026-11-20T13:00, closes: 2026-11-20T14:00 }');
+    expect(wordsOf(await site.pay(answers(1), 'a1'))).toBe(
+      'Booking for “The concert” opens on Friday 20 November 2026 at 13:00.',
+    );
+    site.advance(3_600_000);
+    expect((await site.pay(answers(1), 'a1')).status).toBe(200);
+    site.advance(3_600_000);
+    expect(wordsOf(await site.pay(answers(1), 'a2'))).toBe('Booking for “The concert” has closed.');
+  });
+
+  test('shows only events that can be booked on its page', async () => {
+    const { site, answers } = await start('{ places: 1 }');
+    const page = async () => (await fetch(`${site.origin}/f/gift`)).text();
+    expect(await page()).toContain('"value":"concert"');
+    await site.pay(answers(1), 'a1');
+    expect(await page()).not.toContain('"value":"concert"');
+  });
+});
+
+describe('a form with payment', () => {
+  const full = '“The concert” is full. You have not been charged.';
+
+  test('charges no card without a place', async () => {
+    const { site, answers, booked } = await startConcert('{ places: 6 }');
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        site.pay(
+          { ...answers(2), paymentMethod: 'pm_ok', email: `ana${index}@example.org` },
+          `a${index}`,
+        ),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(site.gateway.charged).toHaveLength(3);
+    expect(await booked()).toEqual({ adults: 6 });
+    const refused = replies.filter(({ status }) => status === 403);
+    expect(refused.map(wordsOf)).toEqual(refused.map(() => full));
+  });
+
+  test('holds the places of a declined card for 15 minutes', async () => {
+    const { site, answers } = await startConcert('{ places: 2 }');
+    const pay = (paymentMethod: string, attempt: string) =>
+      site.pay({ ...answers(2), paymentMethod }, attempt);
+    await pay('pm_declined', 'a1');
+    site.advance(heldPlacesMs - 1);
+    expect(wordsOf(await pay('pm_ok', 'a2'))).toBe(full);
+    site.advance(1);
+    expect((await pay('pm_ok', 'a2')).body).toEqual(success);
+    expect(wordsOf(await pay('pm_ok', 'a1'))).toBe(full);
+    expect(site.gateway.charged).toHaveLength(1);
+  });
+
+  test('finishes a payment after 3-D Secure while others find the event full', async () => {
+    const { site, answers } = await startConcert('{ places: 2 }');
+    const asked = await site.pay({ ...answers(2), paymentMethod: 'pm_ask' }, 'a1');
+    const pair = pairOf(asked);
+    expect(wordsOf(await site.pay({ ...answers(1), paymentMethod: 'pm_ok' }, 'a2'))).toBe(full);
+    site.gateway.authenticate(pair.paymentIntent, true);
+    expect((await site.pay({ ...answers(2), ...pair }, 'a1')).body).toEqual(success);
+    expect(site.gateway.charged).toEqual(['pi_1']);
+  });
+
+  test('an attempt may change its number while there are places, and not above the largest', async () => {
+    const { site, answers, booked } = await startConcert('{ places: 5, atMost: 4 }');
+    const pay = (adults: number, paymentMethod = 'pm_declined') =>
+      site.pay({ ...answers(adults), paymentMethod }, 'a1');
+    await pay(2);
+    expect(await booked()).toEqual({ adults: 2 });
+    await pay(4);
+    expect(await booked()).toEqual({ adults: 4 });
+    expect(wordsOf(await pay(5))).toBe(
+      'You can book up to 4 places at a time. You have not been charged.',
+    );
+    await pay(1);
+    expect(await booked()).toEqual({ adults: 1 });
+    const other = { ...answers(4), paymentMethod: 'pm_ok', email: 'bo@example.org' };
+    expect((await site.pay(other, 'a2')).body).toEqual(success);
+    expect(wordsOf(await pay(2, 'pm_ok'))).toBe(full);
+    expect((await pay(1, 'pm_ok')).body).toEqual(success);
+    expect(await booked()).toEqual({ adults: 5 });
+  });
+});
