@@ -27,10 +27,11 @@ export interface TestPlace {
 export function adaptSiteFile(text: string, place: TestPlace): string {
   const { folder, httpPort, httpsPort, sitePort, secondPort } = place;
   return text
+    // Before the others: a free port may begin with the same digits.
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace(/# (server 127\.0\.0\.1:)3001/, (line, server: string) =>
       secondPort === undefined ? line : `${server}${secondPort}`,
     )
