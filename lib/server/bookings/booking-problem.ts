@@ -6,6 +6,7 @@ import {
   explainState,
   leftOfKind,
   placesLeft,
+  totalPlaces,
 } from '@/lib/server/bookings/event-state';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
@@ -13,7 +14,9 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 /** Returns why a booking is too large, as a sentence; `undefined` if it is not. */
 export function findSizeProblem(booking: Booking): string | undefined {
   const { atMost = Infinity } = booking.event.data.booking;
-  return totalOf(bookedPlaces(booking)) > atMost ? bookingProblemWords.tooMany(atMost) : undefined;
+  return totalPlaces(bookedPlaces(booking)) > atMost
+    ? bookingProblemWords.tooMany(atMost)
+    : undefined;
 }
 
 /**
@@ -41,11 +44,7 @@ export function findBookingProblem(
     if (places > left) return bookingProblemWords.fewerOfKind(title, label, left);
   }
   const left = placesLeft(rules.places, booked, []);
-  return left === undefined || totalOf(wanted) <= left
+  return left === undefined || totalPlaces(wanted) <= left
     ? undefined
     : bookingProblemWords.fewer(title, left);
-}
-
-function totalOf(places: PlacesByKind): number {
-  return Object.values(places).reduce((sum, count) => sum + count, 0);
 }

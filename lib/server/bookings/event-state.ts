@@ -94,12 +94,16 @@ export function placesLeft(
   kinds: readonly string[],
 ): number | undefined {
   if (capacity === undefined) return undefined;
-  const taken = Object.values(booked).reduce((sum, places) => sum + places, 0);
-  const ofAll = capacity.all === undefined ? Infinity : capacity.all - taken;
+  const ofAll = capacity.all === undefined ? Infinity : capacity.all - totalPlaces(booked);
   const ofKinds = kinds.map((kind) => Math.max(0, leftOfKind(capacity, booked, kind)));
   const ofEachKind = kinds.length === 0 ? Infinity : ofKinds.reduce((sum, left) => sum + left, 0);
   const left = Math.min(ofAll, ofEachKind);
   return left === Infinity ? undefined : Math.max(0, left);
+}
+
+/** Returns the number of places of all kinds. */
+export function totalPlaces(places: PlacesByKind): number {
+  return Object.values(places).reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns how many places of a kind are left; `Infinity` without a limit of its own. */

@@ -78,13 +78,14 @@ export function bookingInserts(
   submission: string,
   booking: NewBooking | undefined,
 ): readonly Statement[] {
-  const rows = Object.entries(booking?.places ?? {}).map(([kind, places]) => ({
+  if (booking === undefined) return [];
+  const { event } = booking;
+  const rows = Object.entries(booking.places).map(([kind, places]) => ({
     submission,
-    event: booking?.event ?? '',
+    event,
     kind,
     places,
   }));
-  if (rows.length === 0) return [];
   const insert = db
     .insertInto('booked_places')
     .values(rows)

@@ -66,7 +66,7 @@ describe('the state of an event', () => {
     expect(cancelled).toEqual({ kind: 'cancelled' });
   });
 
-  test('is told in few words, and to search engines', async () => {
+  test('is described in a few words, and as an offer for search engines', async () => {
     const content = await contentOf('{ places: 8, opens: 2026-11-21T09:00 }');
     const store = openTestStore();
     const text = async (now: Date) => {
