@@ -26,18 +26,20 @@ export interface TestPlace {
 /** Returns the site file of `deploy/` with the ports, folders and host name of a test. */
 export function adaptSiteFile(text: string, place: TestPlace): string {
   const { folder, httpPort, httpsPort, sitePort, secondPort } = place;
-  return text
-    // Before the others: a free port may begin with the same digits.
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
-    .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
-    .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
-    .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
-    .replace(/# (server 127\.0\.0\.1:)3001/, (line, server: string) =>
-      secondPort === undefined ? line : `${server}${secondPort}`,
-    )
-    .replaceAll('/etc/letsencrypt/live/example.org/', `${folder}/`)
-    .replaceAll('/var/lib/nginx/', `${folder}/`)
-    .replaceAll('example.org', 'localhost');
+  return (
+    text
+      // Before the others: a free port may begin with the same digits.
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+      .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
+      .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
+      .replaceAll(/^ *listen \[::\]:.*\n/gm, '')
+      .replace(/# (server 127\.0\.0\.1:)3001/, (line, server: string) =>
+        secondPort === undefined ? line : `${server}${secondPort}`,
+      )
+      .replaceAll('/etc/letsencrypt/live/example.org/', `${folder}/`)
+      .replaceAll('/var/lib/nginx/', `${folder}/`)
+      .replaceAll('example.org', 'localhost')
+  );
 }
 
 /** An nginx with the site file of `deploy/` in a temporary folder, which is not root's. */
