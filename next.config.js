@@ -186,7 +186,7 @@ module.exports = {
           destination: `/api/generated-file?path=${path}`,
         })),
         {
-          source: '/events/:file([^/]+\\.ics)',
+          source: '/events/:file(.+\\.ics)',
           destination: '/api/generated-file?path=/events/:file',
         },
         // The image endpoint requests pictures from Next.js, which knows only those of the build.

@@ -64,6 +64,7 @@ test.each([
   ['/sitemap.xml', '/api/generated-file?path=/sitemap.xml'],
   ['/theme.css', '/api/generated-file?path=/theme.css'],
   ['/events/open-day.ics', '/api/generated-file?path=/events/:file'],
+  ['/events/fridays/2026-11-27.ics', '/api/generated-file?path=/events/:file'],
 ])('rewrites %s to %s', async (path, destination) => {
   expect(await destinationOf(path)).toBe(destination);
 });

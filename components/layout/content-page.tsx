@@ -7,6 +7,7 @@ import { Ticket } from '@/components/layout/ticket';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
+  EventFact,
   EventPage,
   StandardPage,
   PostPage,
@@ -44,6 +45,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
   const margin = (
     <>
       {page.label !== undefined && <p className={styles.label}>{page.label}</p>}
+      {page.facts !== undefined && <Facts facts={page.facts} />}
       <ContentsList contents={page.contents.filter(({ id }) => !asideIds.includes(id))} />
     </>
   );
@@ -133,17 +135,28 @@ function EventDate({ event }: { readonly event: EventPage }) {
           <span>{event.monthAndYear}</span>
         </time>
       </p>
-      <dl className={styles.facts}>
-        {event.facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={event.facts} />
       <p className={styles.calendar}>
         <a href={event.calendar}>{contentPageWords.calendar}</a>
+        {event.series !== undefined && (
+          <Link href={event.series} className={styles.series}>
+            {contentPageWords.series}
+          </Link>
+        )}
       </p>
     </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -23,4 +23,5 @@ export const contentPageWords = {
   journal: 'Journal',
   contents: 'On this page',
   calendar: 'Add to your calendar',
+  series: 'All dates',
 } as const;

@@ -17,25 +17,15 @@ export function EventsList({ section }: { readonly section: EventsListSection })
       ) : (
         <ol className={styles.list}>
           {section.events.map((event) => (
-            <li key={`${event.date} ${event.timeText} ${event.title}`}>
-              <p className={styles.date}>
-                <time dateTime={event.date}>{event.dateText}</time>
-                <span>{event.timeText}</span>
-              </p>
-              <div>
-                <Heading className={styles.title}>
-                  {event.href === undefined ? (
-                    event.title
-                  ) : (
-                    <Link href={event.href}>{event.title}</Link>
-                  )}
-                </Heading>
-                {event.source !== undefined && (
-                  <p className={styles.source}>{eventsListWords.source(event.source)}</p>
-                )}
-                {event.summary !== '' && <p className={styles.summary}>{event.summary}</p>}
-                <EventTerms event={event} />
-              </div>
+            <li
+              key={`${event.date} ${event.timeText} ${event.title}`}
+              className={event.series?.isRepeated === true ? styles.repeated : undefined}
+            >
+              <EventItem
+                event={event}
+                isOfSeries={section.series !== undefined}
+                Heading={Heading}
+              />
             </li>
           ))}
         </ol>
@@ -54,7 +44,7 @@ export function EventsList({ section }: { readonly section: EventsListSection })
           )}
           {section.aside !== true && (
             <li>
-              <Link href="/events/calendar.ics">{eventsListWords.calendar}</Link>
+              <Link href={calendarOf(section)}>{eventsListWords.calendar}</Link>
             </li>
           )}
         </ul>
@@ -63,9 +53,55 @@ export function EventsList({ section }: { readonly section: EventsListSection })
   );
 }
 
-/** Renders what an event costs, how many places are left, and the way to its form. */
-function EventTerms({ event: { title, price, booking } }: { readonly event: ListedEvent }) {
-  if (price === undefined && booking === undefined) return null;
+interface EventItemProps {
+  readonly event: ListedEvent;
+  /** The list has the dates of one series. */
+  readonly isOfSeries: boolean;
+  readonly Heading: ReturnType<typeof headingLevel>;
+}
+
+/** Renders an event. In the list of its series its heading is its date, because the page has its title. */
+function EventItem({ event, isOfSeries, Heading }: EventItemProps) {
+  const isNamedByDate = isOfSeries && event.series?.isRegular === true;
+  const date = <time dateTime={event.date}>{event.dateText}</time>;
+  const title = isNamedByDate ? date : event.title;
+  const when = (
+    <p className={styles.date}>
+      {!isNamedByDate && date}
+      <span>{event.timeText}</span>
+    </p>
+  );
+  return (
+    <>
+      {!isNamedByDate && when}
+      <div>
+        <Heading className={styles.title}>
+          {event.href === undefined ? title : <Link href={event.href}>{title}</Link>}
+        </Heading>
+        {isNamedByDate && when}
+        {event.source !== undefined && (
+          <p className={styles.source}>{eventsListWords.source(event.source)}</p>
+        )}
+        {event.summary !== '' && <p className={styles.summary}>{event.summary}</p>}
+        <EventTerms event={event} />
+      </div>
+    </>
+  );
+}
+
+/** Returns the path of the calendar file with the events of a list. */
+function calendarOf({ series }: EventsListSection): string {
+  return `${series ?? '/events/calendar'}.ics`;
+}
+
+/** Renders what an event costs, how many places are left, and the ways to its form and to later dates. */
+function EventTerms({
+  event: { title, dateText, price, booking, series },
+}: {
+  readonly event: ListedEvent;
+}) {
+  const later = series?.later;
+  if (price === undefined && booking === undefined && later === undefined) return null;
   return (
     <p className={styles.terms}>
       {price !== undefined && <span>{price}</span>}
@@ -73,7 +109,15 @@ function EventTerms({ event: { title, price, booking } }: { readonly event: List
       {booking !== undefined && booking.isOpen !== false && (
         <Link href={booking.href} className={styles.book}>
           {eventsListWords.book}
-          <span className={visuallyHidden.element}>{eventsListWords.bookTitle(title)}</span>
+          <span className={visuallyHidden.element}>
+            {eventsListWords.bookTitle(title, series && dateText)}
+          </span>
+        </Link>
+      )}
+      {series !== undefined && later !== undefined && (
+        <Link href={series.href}>
+          {eventsListWords.later(later)}
+          <span className={visuallyHidden.element}>{eventsListWords.laterTitle(series.title)}</span>
         </Link>
       )}
     </p>

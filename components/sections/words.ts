@@ -5,8 +5,12 @@ export const eventsListWords = {
   source: (name: string) => `By ${name}`,
   all: 'All events',
   book: 'Book',
-  bookTitle: (title: string) => `: ${title}`,
+  /** `date` is that of a series, whose dates have the same title. */
+  bookTitle: (title: string, date?: string) =>
+    date === undefined ? `: ${title}` : `: ${title}, ${date}`,
   calendar: 'Add them to your calendar',
+  later: (count: number) => (count === 1 ? 'One later date' : `${count} later dates`),
+  laterTitle: (title: string) => `: ${title}`,
 } as const;
 
 export const journalListWords = { all: 'The whole journal' } as const;

@@ -17,9 +17,17 @@ export interface StandardPage extends BasePage {
   /** `article` reads in one column; `wide` lets each section take the whole width. */
   readonly layout: 'article' | 'wide';
   readonly label?: string;
+  /** What all dates of a series of events have in common, on its page. */
+  readonly facts?: readonly EventFact[];
   readonly contents: readonly ContentsEntry[];
   /** The visitor's booking, on a thank-you page. */
   readonly ticket?: Ticket;
+}
+
+/** A fact of an event, such as where it is. */
+export interface EventFact {
+  readonly label: string;
+  readonly text: string;
 }
 
 /** A heading of the page, for the list of contents in its margin. */
@@ -42,11 +50,13 @@ export interface EventPage extends BasePage {
   readonly weekday: string;
   readonly day: string;
   readonly monthAndYear: string;
-  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly facts: readonly EventFact[];
   /** Where its target is in the sky, if it has one. */
   readonly horizon?: HorizonStrip;
   /** The path of the event's calendar file. */
   readonly calendar: string;
+  /** The page of the series that it is a date of. */
+  readonly series?: string;
   readonly form?: FormSection;
 }
 

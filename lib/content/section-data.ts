@@ -15,6 +15,23 @@ export interface ListedEvent {
   readonly source?: string;
   readonly price?: string;
   readonly booking?: Booking;
+  readonly series?: EventSeries;
+}
+
+/** The series that an event is a date of. */
+export interface EventSeries {
+  /** The page of the series. */
+  readonly href: string;
+  readonly title: string;
+  /** It takes place, under the title of the series. */
+  readonly isRegular: boolean;
+  /** The summary and the price of the series, which a list shows once. */
+  readonly summary: string;
+  readonly price?: string;
+  /** In a list, it has only what differs from the series. */
+  readonly isRepeated?: boolean;
+  /** In a short list, the number of its later dates, which are left out. */
+  readonly later?: number;
 }
 
 /** The form of an event, and whether the event can be booked. */

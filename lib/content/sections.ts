@@ -67,6 +67,8 @@ export interface EventsListSection {
   readonly next?: number;
   /** Stands beside the text of an article. */
   readonly aside?: boolean;
+  /** Shows only the dates of the series with this path. */
+  readonly series?: string;
   /** Shows only events that can be booked with this form. */
   readonly form?: string;
   /** The path of the full list. */

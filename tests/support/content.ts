@@ -95,3 +95,8 @@ body: |
   Bring a coat.
 ${settings}`;
 }
+
+/** Returns the file of a series of Fridays from 27 November 2026; `settings` are more lines. */
+export function seriesFile(title: string, settings = '', count = 3): string {
+  return `${eventFile(title, settings)}repeats: { rule: FREQ=WEEKLY;COUNT=${count} }\n`;
+}

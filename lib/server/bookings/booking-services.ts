@@ -11,7 +11,7 @@ import {
   readTicketToken,
   type TokenStore,
 } from '@/lib/server/bookings/ticket-token';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { summarizeNumber } from '@/lib/server/content/forms/field-summary';

@@ -1,8 +1,8 @@
-import { bookingTimes } from '@/lib/server/content/booking-times';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';

@@ -2,7 +2,7 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { eventStateWords } from '@/lib/server/bookings/words';
 import type { EventStates } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 
 /**
  * Returns a form without the choices of events that cannot be booked. A form whose events are all closed

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Content } from '@/lib/server/content/content';
 import type { Store } from '@/lib/server/store/store';
 
@@ -19,7 +20,7 @@ export async function createTicketToken(
   store: TokenStore,
 ): Promise<string> {
   const numbers = counts.map(({ count }) => count).join('-');
-  const payload = `${eventSlug(event)}.${numbers}`;
+  const payload = `${eventKey(event)}.${numbers}`;
   return `${payload}.${sign(payload, reference, await store.secret(secretName))}`;
 }
 
@@ -33,12 +34,12 @@ export async function readTicketToken(
   { events, forms, formRules }: Pick<Content, 'events' | 'forms' | 'formRules'>,
   store: TokenStore,
 ): Promise<Booking | undefined> {
-  const match = /^(([\w-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
+  const match = /^(([\w/-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
-  const [, payload = '', slug, numbers = '', signature = ''] = match;
+  const [, payload = '', key = '', numbers = '', signature = ''] = match;
   const own = sign(payload, reference, await store.secret(secretName));
   if (!timingSafeEqual(Buffer.from(own), Buffer.from(signature))) return undefined;
-  const event = events.find((candidate) => eventSlug(candidate) === slug);
+  const event = findEvent(events, key);
   const form = forms.get(event?.data.form ?? '');
   if (event === undefined || form === undefined) return undefined;
   const sent = numbers === '' ? [] : numbers.split('-').map(Number);
@@ -46,8 +47,12 @@ export async function readTicketToken(
   return counts.length === sent.length ? { event, counts } : undefined;
 }
 
-function eventSlug({ path }: Booking['event']): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** Finds the event of a key, or of the last part of a path, which older tokens have. */
+function findEvent(events: Content['events'], key: string): Booking['event'] | undefined {
+  return (
+    events.find((event) => eventKey(event) === key) ??
+    events.find(({ path, series }) => series === undefined && path.endsWith(`/${key}`))
+  );
 }
 
 function sign(payload: string, reference: string, secret: Uint8Array): string {

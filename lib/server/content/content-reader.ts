@@ -25,7 +25,8 @@ import {
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { readEvents } from '@/lib/server/content/read-events';
+import { createEvents } from '@/lib/server/content/read-events';
+import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
 import {
   findContrastProblems,
@@ -65,7 +66,8 @@ export class ContentReader {
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
-    const { forms, formRules } = await readForms(this.files, site?.value.locale);
+    const eventSources = await readEventSources(this.files);
+    const { forms, formRules } = await readForms(this.files, site?.value.locale, eventSources);
     const publicDir = publicDirectory(this.site);
     const publicFiles = await readPublicFiles(publicDir);
     this.problems.push(
@@ -86,7 +88,7 @@ export class ContentReader {
       posts: [],
       invalidFiles: this.invalidFiles,
     };
-    const events = await readEvents(this.files, base, formRules);
+    const { events, series } = createEvents(this.files, eventSources, base, formRules);
     const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
@@ -94,7 +96,7 @@ export class ContentReader {
       posts: posts.map(({ listed }) => listed),
     };
     const sections = await this.readSections();
-    const pages = await this.readPages(sources);
+    const pages = await this.readPages(sources, series);
     return {
       site: site.value,
       people: people?.value ?? [],
@@ -155,8 +157,11 @@ export class ContentReader {
     });
   }
 
-  private async readPages(sources: SectionSources): Promise<Map<string, Page>> {
-    const pages = new Map<string, Page>();
+  private async readPages(
+    sources: SectionSources,
+    series: readonly Page[],
+  ): Promise<Map<string, Page>> {
+    const pages = new Map(series.map((page) => [page.path, page]));
     for (const file of await this.files.list('content/pages', '.md')) {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);

@@ -1,3 +1,4 @@
+import type { EventFact } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { CaptionedDrawing, ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
@@ -23,13 +24,13 @@ export interface Content {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   /** The server-only settings of forms, by form id. */
   readonly formRules: ReadonlyMap<string, FormRules>;
-  /** Pages of `content/pages` by path. */
+  /** Pages of `content/pages` and of series of events, by path. */
   readonly pages: ReadonlyMap<string, Page>;
   /** Folders with a `_section.yaml` by path, parents before children. */
   readonly sections: ReadonlyMap<string, SectionFile>;
   /** Newest first. */
   readonly posts: readonly Post[];
-  /** Earliest first. */
+  /** Earliest first, with each date of a series. */
   readonly events: readonly Event[];
   /** Calendars of other organisations. */
   readonly feeds: FeedsFile;
@@ -48,18 +49,27 @@ interface ContentFile<Data> {
   readonly body: ParsedMarkdown;
 }
 
-export type Page = ContentFile<PageFile>;
+export type Page = ContentFile<PageFile> & {
+  /** Of the page of a series: what its dates have in common. */
+  readonly facts?: readonly EventFact[];
+};
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
-export type Event = ContentFile<EventFile> & { readonly listed: ListedEvent };
+export type Event = ContentFile<EventFile> & {
+  readonly listed: ListedEvent;
+  /** The series that it is a date of, with the path of its page. */
+  readonly series?: { readonly path: string; readonly title: string };
+};
 
 /** Returns the paths of all pages, posts and events. */
 export function listPagePaths({ pages, posts, events }: Content): string[] {
   return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
 }
 
-/** Checks whether the page at a path has a list of events. */
+/** Checks whether the page at a path has a list of events, other than the dates of a series. */
 export function hasEventsList(content: Content, path: string): boolean {
-  return findSections(content, path).some(({ section }) => section === 'events-list');
+  return findSections(content, path).some(
+    (node) => node.section === 'events-list' && node.series === undefined,
+  );
 }
 
 /** Returns the sections of the page at a path, nested ones included. */

@@ -6,7 +6,7 @@ export const feedPath = '/journal/feed.xml';
 /** The calendar with all events. */
 export const calendarPath = '/events/calendar.ics';
 
-/** Returns the path of one event's calendar file. */
+/** Returns the path of the calendar file of one event, or of the dates of one series. */
 export function eventCalendarPath(eventPath: string): string {
   return `${eventPath}.ics`;
 }
@@ -19,7 +19,11 @@ export function generatedFilePaths({ events }: Pick<Content, 'events'>): string[
     '/sitemap.xml',
     '/robots.txt',
     '/site.webmanifest',
-    ...events.map(({ path }) => eventCalendarPath(path)),
+    ...new Set(
+      events.flatMap(({ path, series }) =>
+        [path, ...(series === undefined ? [] : [series.path])].map(eventCalendarPath),
+      ),
+    ),
   ];
 }
 

@@ -1,13 +1,15 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type Booking, formAnchor } from '@/lib/content/section-data';
-import type { Content, Event } from '@/lib/server/content/content';
+import type { Content, Event, Page } from '@/lib/server/content/content';
 import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
-import { bookingTimes } from '@/lib/server/content/booking-times';
-import { findBookingProblems } from '@/lib/server/content/check-booking';
-import { eventKey } from '@/lib/server/content/event-key';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { findBookingProblems } from '@/lib/server/content/events/check-booking';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { checkAnswers, withOwnAnswer } from '@/lib/server/content/events/own-answers';
+import type { EventSource, SeriesSource } from '@/lib/server/content/events/event-sources';
+import { createSeriesPage, listedSeries } from '@/lib/server/content/events/series-page';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
-import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
-import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import {
   countedFields,
@@ -15,36 +17,37 @@ import {
   findPriceProblem,
 } from '@/lib/server/content/forms/event-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
-import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { bookingCheckWords, contentProblemWords } from '@/lib/server/content/words';
 
-/** Reads `content/events/`, by date. Reports mistakes, also in what an event says about its form. */
-export async function readEvents(
+interface Events {
+  /** By date; the dates of a series one by one. */
+  readonly events: Event[];
+  /** The pages of series. */
+  readonly series: Page[];
+}
+
+/** Creates the events and the pages of series. Reports mistakes in what an event says about its form. */
+export function createEvents(
   files: ContentFiles,
+  eventSources: readonly EventSource[],
   sources: SectionSources,
   formRules: Content['formRules'],
-): Promise<Event[]> {
-  const events: Event[] = [];
-  for (const file of await files.list('content/events', '.yaml')) {
-    const path = pathOfFile(file);
-    const settings = await files.readSettings(file, eventSchema);
-    if (settings === undefined) continue;
-    const { value: data, lineOf } = settings;
-    if (
-      data.form !== undefined &&
-      !sources.forms.has(data.form) &&
-      !isInvalidForm(data.form, files.invalidFiles)
-    ) {
-      files.report(
-        file,
-        lineOf('form'),
-        contentProblemWords.unknownForm(data.form) +
-          suggestOneOf(data.form, [...sources.forms.keys()]),
-      );
-    }
-    checkFormSettings(files, file, settings, sources, formRules);
-    const body = files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+): Events {
+  const bodies = new Map<SeriesSource, ParsedMarkdown>();
+  const bodyOf = ({ file, path, data, lineOf }: SeriesSource) =>
+    files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+  const events = eventSources.map((source): Event => {
+    const { file, path, series } = source;
+    checkForm(files, source, sources.forms);
+    const data = withOwnAnswer(source, formRules);
+    checkFormSettings(files, { ...source, data }, sources, formRules);
+    // The dates of a series share its text.
+    const shared = series?.data.body === data.body ? series : undefined;
+    const body = (shared && bodies.get(shared)) ?? bodyOf(shared ?? source);
+    if (shared !== undefined) bodies.set(shared, body);
     const listed = {
       title: data.title,
       href: path,
@@ -52,41 +55,46 @@ export async function readEvents(
       date: data.date,
       dateText: formatDate(data.date, sources.site.locale),
       timeText: formatEventTime(data, sources.site.locale),
-      ...omitUndefined({ price: data.price, booking: bookingOf(data, path, sources) }),
+      ...omitUndefined({
+        price: data.price,
+        booking: bookingOf(data, path, sources),
+        series: series && listedSeries(data, series),
+      }),
     };
-    const same = events.find((other) => isSameChoice(other.data, data));
-    if (same !== undefined) {
-      files.report(file, lineOf('answers'), bookingCheckWords.sameAnswers(same.file));
-    }
-    events.push({ path, file, data, body, listed });
-  }
-  return events.sort((a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from);
+    return {
+      ...{ path, file, data, body, listed },
+      ...(series === undefined ? {} : { series: { path: series.path, title: series.data.title } }),
+    };
+  });
+  checkAnswers(files, events, eventSources, formRules);
+  const all = new Set(eventSources.flatMap(({ series }) => series ?? []));
+  const series = [...all].map((one) =>
+    createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events),
+  );
+  return { events, series };
 }
 
-/** Returns whether the answers of two events to one form are the same, so that a booking fits both. */
-function isSameChoice(one: EventFile, other: EventFile): boolean {
-  const answers = Object.entries(one.answers);
-  return (
-    one.form !== undefined &&
-    one.form === other.form &&
-    answers.length > 0 &&
-    answers.length === Object.keys(other.answers).length &&
-    answers.every(([name, value]) => other.answers[name] === value)
-  );
+function checkForm(
+  files: ContentFiles,
+  { file, data: { form }, lineOf }: EventSource,
+  forms: SectionSources['forms'],
+): void {
+  if (form === undefined || forms.has(form) || isInvalidForm(form, files.invalidFiles)) return;
+  const suggestion = suggestOneOf(form, [...forms.keys()]);
+  files.report(file, lineOf('form'), contentProblemWords.unknownForm(form) + suggestion);
 }
 
 function checkFormSettings(
   files: ContentFiles,
-  file: string,
-  settings: Settings<EventFile>,
+  source: EventSource,
   { forms, site }: SectionSources,
   formRules: Content['formRules'],
 ): void {
-  const { value, lineOf } = settings;
-  const { form: id, answers, prices } = value;
+  const { file, data, lineOf, series } = source;
+  const { form: id, answers, prices } = data;
   const form = forms.get(id ?? '');
-  const counted =
-    form && countedFields(form, formRules.get(form.id)).map(({ name: field }) => field);
+  const rules = formRules.get(id ?? '');
+  const counted = form && countedFields(form, rules).map(({ name: field }) => field);
   for (const [name, price] of Object.entries(prices)) {
     const problem =
       id === undefined
@@ -94,10 +102,10 @@ function checkFormSettings(
         : counted && findPriceProblem(counted, name, price, site.currency);
     if (problem !== undefined) files.report(file, lineOf('prices', name), problem);
   }
-  for (const { line, text } of findBookingProblems(settings, form, counted)) {
+  for (const { line, text } of findBookingProblems(source, form, counted)) {
     files.report(file, line, text);
   }
-  const { opens, closes } = bookingTimes(value, site.timeZone);
+  const { opens, closes } = bookingTimes(data, site.timeZone);
   if (opens !== undefined && opens >= closes) {
     files.report(file, lineOf('booking', 'opens'), bookingCheckWords.opensLate);
   }
@@ -105,6 +113,10 @@ function checkFormSettings(
     const problem =
       id === undefined ? eventFormWords.withoutForm : form && findAnswerProblem(form, name, value);
     if (problem !== undefined) files.report(file, lineOf('answers', name), problem);
+  }
+  const isAmbiguous = series !== undefined && Object.keys(answers).length > 0;
+  if (isAmbiguous && form !== undefined && rules?.eventField === undefined) {
+    files.report(file, lineOf('answers'), eventFormWords.seriesAnswers(form.id));
   }
 }
 

@@ -6,6 +6,23 @@ export const eventWords = {
   cancelled: 'Cancelled',
 } as const;
 
+/** Labels of the facts of an event. */
+export const eventFactWords = {
+  when: 'When',
+  where: 'Where',
+  price: 'Price',
+  places: 'Places',
+  access: 'Access',
+} as const;
+
+/** The page of a series of events. */
+export const seriesWords = {
+  label: 'Series',
+  dates: 'Coming dates',
+  /** The title of the page of one date, where it stands alone. */
+  dateTitle: (title: string, date: string) => `${title}, ${date}`,
+} as const;
+
 export const contentProblemWords = {
   duplicatePath: (file: string, path: string) =>
     `This file and ${file} have the same address ${path}. Rename one.`,

@@ -4,7 +4,7 @@ import type { Retention } from '@/lib/content/retention';
 import type { ContentNode } from '@/lib/content/tree';
 import { type BookingContent, eventStates } from '@/lib/server/bookings/event-state';
 import { findSections, type Content } from '@/lib/server/content/content';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { type CurrentForms, formsWithEvents } from '@/lib/server/form-settings/current-forms';
 import { binDays, defaultFormSettings } from '@/lib/server/form-settings/form-settings';
 

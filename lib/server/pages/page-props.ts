@@ -12,11 +12,12 @@ import type {
 import { eventDateParts, formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
-import { eventKey } from '@/lib/server/content/event-key';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
 import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
 import { contentForms, fillForms } from '@/lib/server/pages/form-sections';
+import { shortenSeries } from '@/lib/server/pages/shorten-series';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { validUntil } from '@/lib/server/pages/revalidation';
 import { daylightOn } from '@/lib/server/sky/daylight';
@@ -26,7 +27,8 @@ import { computeNightBar } from '@/lib/server/sky/night-bar';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
 import { hasCoordinates, skyView, starTrailsView, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
-import { eventFactWords } from '@/lib/server/pages/words';
+import { eventFacts } from '@/lib/server/content/events/event-facts';
+import { eventFactWords, seriesWords } from '@/lib/server/content/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
 import { openingWeek } from '@/lib/time/opening-week';
@@ -67,7 +69,9 @@ export function createPage(
           : undefined;
   const data = (page ?? post ?? event)?.data;
   if (view === undefined || data === undefined) return undefined;
-  const { language, title, description } = data;
+  const { language, description } = data;
+  // The dates of a series have the same title.
+  const title = event?.series === undefined ? data.title : dateTitle(event);
   return {
     props: {
       frame: siteFrame(content, now),
@@ -89,13 +93,18 @@ export function createPage(
   };
 }
 
-function pageView({ path, data, body }: Page, content: Content): StandardPage {
+function dateTitle({ data, listed }: Event): string {
+  return seriesWords.dateTitle(data.title, listed.dateText);
+}
+
+function pageView({ path, data, body, facts }: Page, content: Content): StandardPage {
   return {
     kind: 'page',
     layout: data.layout,
     title: data.title,
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(data.label === undefined ? {} : { label: data.label }),
+    ...(facts === undefined ? {} : { facts }),
     // In a section, the section's navigation takes the place of the table of contents.
     contents: findLayouts(content, path).length === 0 ? body.headings : [],
     body: body.nodes,
@@ -117,17 +126,10 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
 }
 
 function eventView(event: Event, { site }: Content, { forms, events }: CurrentForms): EventPage {
-  const { path, data, body } = event;
+  const { path, data, body, series } = event;
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const state = events.get(eventKey(event));
   const closedText = state && explainState(state, data.title, site);
-  const facts = [
-    { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
-    { label: eventFactWords.where, text: data.place },
-    { label: eventFactWords.price, text: data.price },
-    { label: eventFactWords.places, text: state?.text },
-    { label: eventFactWords.access, text: data.access },
-  ];
   const horizon =
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
@@ -143,9 +145,13 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     lede: data.lede,
     date: data.date,
     ...eventDateParts(data.date, site.locale),
-    facts: facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+    facts: [
+      { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
+      ...eventFacts({ ...data, places: state?.text }),
+    ],
     ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),
+    ...(series === undefined ? {} : { series: series.path }),
     ...(shownForm === undefined
       ? {}
       : { form: { section: 'form', title: shownForm.title, form: shownForm } }),
@@ -188,14 +194,15 @@ export function fillSections(
     if (typeof node === 'string') return node;
     if ('section' in node) {
       if (node.section === 'events-list') {
-        const upcoming = [...node.events, ...externalEvents.events]
+        const own = node.series === undefined ? externalEvents : noExternalEvents;
+        const upcoming = [...node.events, ...own.events]
           .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
           .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))
           .sort((a, b) => a.date.localeCompare(b.date));
-        const { notes } = externalEvents;
+        const { notes } = own;
         return {
           ...node,
-          events: upcoming.slice(0, node.next).map((event) => listEvent(event, node, now)),
+          events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),
           ...(notes.length === 0 ? {} : { notes }),
         };
       }

@@ -28,7 +28,9 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
         .flatMap(({ booking }) => booking?.until ?? [])
         .filter((until) => until > now.getTime())
         .map((until) => new Date(until)),
-      ...(content.feeds.length === 0 ? [] : [new Date(now.getTime() + feedMaxAge)]),
+      ...(content.feeds.length === 0 || node.series !== undefined
+        ? []
+        : [new Date(now.getTime() + feedMaxAge)]),
     ];
   });
   return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];

@@ -2,14 +2,6 @@
 
 export const frameWords = { cookieSettings: 'Cookie settings' } as const;
 
-export const eventFactWords = {
-  when: 'When',
-  where: 'Where',
-  price: 'Price',
-  places: 'Places',
-  access: 'Access',
-} as const;
-
 export const cookiesPageWords = {
   title: 'Cookies',
   description: 'What your browser keeps for this site, and whom else it asks.',

@@ -15,6 +15,8 @@ export interface SearchEntry {
   readonly href: string;
   readonly kind: Exclude<SearchKind, 'all'>;
   readonly label: string;
+  /** The path of a series, for its page and its dates that have its title: one of them is a result. */
+  readonly series?: string;
   /** ISO 8601 date of a post or an event. */
   readonly date?: string;
   readonly title: IndexedText;
@@ -47,12 +49,19 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
   const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
     [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
+  const seriesPaths = new Set(events.flatMap(({ series }) => series?.path ?? []));
   return [
     ...[...pages.values()]
       .filter(({ data }) => !data.unlisted)
       .map((page) => ({
-        ...toEntry(page, page.data.label ?? sectionOf(page.path) ?? resultWords.page),
-        kind: 'pages' as const,
+        ...toEntry(
+          page,
+          page.data.label ?? sectionOf(page.path) ?? resultWords.page,
+          page.facts?.map(({ text }) => text).join('. '),
+        ),
+        ...(seriesPaths.has(page.path)
+          ? { kind: 'events' as const, series: page.path }
+          : { kind: 'pages' as const }),
       })),
     ...posts.map((post) => ({
       ...toEntry(post, resultWords.post(journal, post.listed.dateText)),
@@ -62,8 +71,10 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
     ...events.map((event) => {
       const { dateText, timeText } = event.listed;
       const { place, price = '', access = '' } = event.data;
+      const facts = `${place}. ${price}. ${access}`;
       return {
-        ...toEntry(event, resultWords.event(dateText, timeText), `${place}. ${price}. ${access}`),
+        ...toEntry(event, resultWords.event(dateText, timeText), facts),
+        ...seriesEntry(event, facts),
         kind: 'events' as const,
         date: event.data.date,
       };
@@ -80,6 +91,13 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
         text: indexText(fields.map(({ label }) => label).join('. ')),
       })),
   ];
+}
+
+/** Replaces the text of a date of a series, which the page of the series has, by its date. */
+function seriesEntry({ data, series, listed }: Content['events'][number], facts: string) {
+  if (series?.title !== data.title) return {};
+  const text = indexText(`${listed.dateText}. ${facts}`);
+  return { series: series.path, headings: indexText(''), summary: indexText(''), text };
 }
 
 type ContentItem =

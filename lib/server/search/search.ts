@@ -49,7 +49,8 @@ export function searchContent(content: Content, request: SearchRequest): SearchR
   const matches = scored
     .filter(({ matched }) => matched === best)
     .sort((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
+    .map(({ entry }) => entry)
+    .filter(isFirstOfSeries);
   const ofKind = matches.filter((entry) => kind === 'all' || entry.kind === kind);
   const suggestion = best === terms.length ? undefined : suggestQuery(index, terms);
   return {
@@ -63,6 +64,15 @@ export function searchContent(content: Content, request: SearchRequest): SearchR
       .map((entry) => toResult(entry, terms)),
     ...(suggestion === undefined ? {} : { suggestion }),
   };
+}
+
+/** Keeps the best match of a series, which stands before its other ones. */
+function isFirstOfSeries(
+  { series }: SearchEntry,
+  index: number,
+  entries: readonly SearchEntry[],
+): boolean {
+  return series === undefined || entries.findIndex((other) => other.series === series) === index;
 }
 
 /** Sorts newest first; entries without a date keep their order at the end. */

@@ -60,9 +60,11 @@ export function generateFile(
         body: renderThemeSheet(readTokens(), content.theme),
       };
   }
-  const event = content.events.find((candidate) => eventCalendarPath(candidate.path) === path);
-  if (event === undefined) return undefined;
-  return { type: calendarType, body: renderCalendar([event], content, url, contentRead) };
+  const events = content.events.filter(({ path: own, series }) =>
+    [own, series?.path ?? own].map(eventCalendarPath).includes(path),
+  );
+  if (events.length === 0) return undefined;
+  return { type: calendarType, body: renderCalendar(events, content, url, contentRead) };
 }
 
 /** Renders robots.txt (RFC 9309), which excludes the desk, the endpoints and the search. */

@@ -2,11 +2,13 @@ import type {
   BlogPosting,
   BreadcrumbList,
   Event as EventThing,
+  EventSeries,
   Graph,
   Offer,
   Thing,
 } from 'schema-dts';
 import type { EventOffer } from '@/lib/site/frame';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Content, Event, Post } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import {
@@ -49,6 +51,8 @@ function buildThings(
   if (post !== undefined) return [buildPosting(post, content, url), crumbs];
   const event = content.events.find((candidate) => candidate.path === path);
   if (event !== undefined) return [buildEvent(event, content, url, offer), crumbs];
+  const dates = content.events.filter(({ series }) => series?.path === path);
+  if (dates.length > 0) return [buildSeries(path, dates, content, url), crumbs];
   return [crumbs];
 }
 
@@ -100,8 +104,27 @@ const statuses = {
   cancelled: 'https://schema.org/EventCancelled',
 } as const;
 
+function buildSeries(
+  path: string,
+  dates: readonly Event[],
+  content: Content,
+  url: string,
+): EventSeries {
+  const { title, description } = content.pages.get(path)?.data ?? {};
+  const days = dates.map(({ data }) => data.date);
+  return {
+    '@type': 'EventSeries',
+    '@id': `${url}${path}`,
+    url: `${url}${path}`,
+    ...omitUndefined({ name: title, description, startDate: days[0], endDate: days.at(-1) }),
+    image: pictureUrl(content, path, url),
+    organizer: { '@id': organisationId(url) },
+    subEvent: dates.map((date) => ({ '@id': `${url}${date.path}` })),
+  };
+}
+
 function buildEvent(
-  { path, data }: Event,
+  { path, data, series }: Event,
   content: Content,
   url: string,
   { availability, validFrom }: EventOffer = { availability: 'InStock' },
@@ -141,6 +164,16 @@ function buildEvent(
       url: `${url}/`,
     },
     ...(offer === undefined ? {} : { offers: offer }),
+    ...(series === undefined
+      ? {}
+      : {
+          superEvent: {
+            '@type': 'EventSeries',
+            '@id': `${url}${series.path}`,
+            name: series.title,
+            url: `${url}${series.path}`,
+          },
+        }),
   };
 }
 

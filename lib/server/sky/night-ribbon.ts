@@ -9,7 +9,7 @@ import { joinNames } from '@/lib/sky/words';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale'> & { readonly coordinates: Place };
-type TimedEvent = Pick<Event, 'data'>;
+type TimedEvent = Pick<Event, 'data' | 'series'>;
 
 const stepMinutes = 5;
 /** The drawing begins at three in the afternoon, in minutes after midnight. */
@@ -109,21 +109,40 @@ function eventsOf(
 ): RibbonEvent[] {
   const toStep = (minutes: number) =>
     Math.round(Math.min(nightSteps, Math.max(0, (minutes - dayStart) / stepMinutes)));
-  let lastLabel = Number.NEGATIVE_INFINITY;
-  return coming
+  const spans = coming
     .toSorted((a, b) => a.data.date.localeCompare(b.data.date))
-    .flatMap(({ data: { date, from, to } }) => {
+    .flatMap(({ data: { date, from, to }, series }) => {
       const isEarly = from < dayEnd;
       const evening = isEarly ? addDays(date, -1) : date;
       const night = nights.findIndex((one) => one.date === evening);
       if (night === -1) return [];
       const begin = isEarly ? from + 1440 : from;
       const end = isEarly || to <= from ? to + 1440 : to;
-      const hasRoom = night - lastLabel >= labelNights;
-      if (hasRoom) lastLabel = night;
-      const text = formatDay(date, locale, { day: 'numeric', month: 'short' });
-      return [{ night, from: toStep(begin), to: toStep(end), ...(hasRoom ? { text } : {}) }];
+      return [
+        { date, night, from: toStep(begin), to: toStep(end), isOfSeries: series !== undefined },
+      ];
     });
+  // An event of its own has a label rather than a date of a series.
+  const single = chooseLabels(spans.filter(({ isOfSeries }) => !isOfSeries));
+  const labelled = new Set(chooseLabels(spans, single));
+  return spans.map(({ date, isOfSeries: _isOfSeries, ...span }) => ({
+    ...span,
+    ...(labelled.has(span.night)
+      ? { text: formatDay(date, locale, { day: 'numeric', month: 'short' }) }
+      : {}),
+  }));
+}
+
+/** Adds the nights of events, in order, that have room for a label to those with one. */
+function chooseLabels(
+  spans: readonly Pick<RibbonEvent, 'night'>[],
+  labelled: readonly number[] = [],
+): readonly number[] {
+  return spans.reduce<readonly number[]>(
+    (chosen, { night }) =>
+      chosen.some((other) => Math.abs(night - other) < labelNights) ? chosen : [...chosen, night],
+    labelled,
+  );
 }
 
 function minutesOf(spans: readonly MinuteSpan[]): number {

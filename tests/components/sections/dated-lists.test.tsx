@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { ListedPost } from '@/lib/content/section-data';
 import { createPage } from '@/lib/server/pages/page-props';
-import { contentWith, eventFile } from '@/tests/support/content';
+import { contentWith, eventFile, seriesFile } from '@/tests/support/content';
 
 const post: ListedPost = {
   title: 'A star winks',
@@ -106,4 +106,76 @@ test('lists the events that can be booked with a form, with prices and bookings'
   expect(screen.queryByText('Off')).toBeNull();
   expect(screen.getByText('£8')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book: Talk' })).toBeInTheDocument();
+});
+
+describe('a series', () => {
+  const files = {
+    'content/forms/book.yaml': form,
+    'content/events/fridays.yaml': seriesFile('Friday', 'price: £8\nform: book\n'),
+    'content/events/talk.yaml': eventFile('Talk', 'price: £8\n').replace('11-27', '12-05'),
+  };
+
+  async function renderPage(path: string, tag = '', more: Record<string, string> = {}) {
+    const visit = { 'content/pages/visit.md': `${head}${tag}\n` };
+    const content = await contentWith({ ...files, ...visit, ...more });
+    const page = createPage(content, path, new Date('2026-11-26T12:00:00Z'));
+    render(<Body nodes={page?.props.view.body ?? []} />);
+    return screen.getAllByRole('heading').map((heading) => heading.textContent);
+  }
+
+  test('has its next date in a short list, with the number of later ones', async () => {
+    expect(await renderPage('/visit', '{% events-list next=3 /%}')).toEqual(['Friday', 'Talk']);
+    const link = screen.getByRole('link', { name: '2 later dates: Friday' });
+    expect(link).toHaveAttribute('href', '/events/fridays');
+  });
+
+  test('has all dates in a list of all events, and what they share only once', async () => {
+    expect(await renderPage('/visit', '{% events-list /%}')).toEqual([
+      'Friday',
+      'Friday',
+      'Talk',
+      'Friday',
+    ]);
+    // Of the first Friday, and of the talk.
+    expect(screen.getAllByText('£8')).toHaveLength(2);
+    expect(screen.getAllByText('An event that the tests are about.')).toHaveLength(2);
+    const links = screen.getAllByRole('link', { name: /^Book/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Book: Friday, Friday 27 November 2026',
+      'Book: Friday, Friday 4 December 2026',
+      'Book: Friday, Friday 11 December 2026',
+    ]);
+  });
+
+  test('lists its coming dates on its page, and its calendar file', async () => {
+    const feeds = '- { url: https://example.org/events.ics, name: Others }\n';
+    const headings = await renderPage('/events/fridays', '', {
+      'content/events/_feeds.yaml': feeds,
+    });
+    expect(headings).toEqual([
+      'Coming dates',
+      'Friday 27 November 2026',
+      'Friday 4 December 2026',
+      'Friday 11 December 2026',
+    ]);
+    expect(screen.queryByText('£8')).toBeNull();
+    const calendar = screen.getByRole('link', { name: 'Add them to your calendar' });
+    expect(calendar).toHaveAttribute('href', '/events/fridays.ics');
+  });
+
+  test('shows what differs on one date, and lists a cancelled date by itself', async () => {
+    const dates =
+      ", dates: { '2026-12-04': { price: Free }, '2026-11-27': { status: cancelled } } }\n";
+    const more = {
+      'content/events/fridays.yaml': files['content/events/fridays.yaml'].replace(' }\n', dates),
+    };
+    await renderPage('/visit', '{% events-list next=3 /%}', more);
+    expect(screen.getAllByRole('link', { name: 'Friday' })).toHaveLength(2);
+    expect(screen.getByText('Cancelled')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'One later date: Friday' })).toBeInTheDocument();
+    cleanup();
+    await renderPage('/events/fridays', '', more);
+    expect(screen.getByText('Free')).toBeInTheDocument();
+    expect(screen.getByText('Cancelled')).toBeInTheDocument();
+  });
 });

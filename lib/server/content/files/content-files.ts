@@ -131,8 +131,12 @@ export class ContentFiles {
     return undefined;
   }
 
+  /** Adds a problem, once: the dates of a series share most of their settings. */
   report(file: string, line: number, message: string): void {
-    this.problems.push({ file, line, message });
+    const isKnown = this.problems.some(
+      (other) => other.file === file && other.line === line && other.message === message,
+    );
+    if (!isKnown) this.problems.push({ file, line, message });
   }
 }
 

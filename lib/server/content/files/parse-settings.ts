@@ -61,7 +61,8 @@ export function parseSettings<Schema extends z.ZodType>(
   return { ok: false, problems };
 }
 
-function unmerged(value: unknown): MergedSettings {
+/** Leaves the settings of a file as they are. */
+export function unmerged(value: unknown): MergedSettings {
   return { value, pathInFile: (path) => [...path] };
 }
 

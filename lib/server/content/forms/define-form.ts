@@ -30,6 +30,8 @@ export interface FormRules {
   readonly recipients?: readonly { readonly to: string; readonly sendsAnswers: boolean }[];
   /** The words of the desk's list for fields, by name. */
   readonly summaries?: FieldSummaries;
+  /** The select or radios with `options: events`: one option per event of the form. */
+  readonly eventField?: string;
 }
 
 /** Summaries of fields, by the name of the field. */

@@ -69,7 +69,13 @@ export const fieldSchema = z
     min: limit.optional(),
     max: limit.optional(),
     step: z.number().positive().optional(),
-    options: z.array(option).min(1).optional(),
+    options: z
+      .array(option, {
+        // readForms has replaced those that may be there.
+        error: ({ input }) => (input === 'events' ? fieldSchemaWords.eventOptions : undefined),
+      })
+      .min(1)
+      .optional(),
     maxChoices: z.number().int().min(1).optional(),
     types: z
       .array(z.enum(keysOf(fileTypes)))

@@ -1,13 +1,21 @@
 import { basename } from 'node:path';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { EventSource } from '@/lib/server/content/events/event-sources';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { defineForm, toFormRules, type FormRules } from '@/lib/server/content/forms/define-form';
+import {
+  eventOptions,
+  fillEventOptions,
+  type EventField,
+} from '@/lib/server/content/forms/event-options';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
   mergeHostedForm,
   toFormFiles,
   hostedSchema,
 } from '@/lib/server/content/forms/hosted-forms';
+import { unmerged } from '@/lib/server/content/files/parse-settings';
 import { formFileWords } from '@/lib/server/content/forms/words';
 
 interface Forms {
@@ -16,18 +24,22 @@ interface Forms {
   readonly formRules: ReadonlyMap<string, FormRules>;
 }
 
-/** Reads the forms of `content/forms`; adds problems to `files`. */
-export async function readForms(files: ContentFiles, locale: string | undefined): Promise<Forms> {
+/** Reads the forms of `content/forms`, whose options may be the events; adds problems to `files`. */
+export async function readForms(
+  files: ContentFiles,
+  locale: string | undefined,
+  events: readonly EventSource[],
+): Promise<Forms> {
   const forms = new Map<string, FormDefinition>();
   const formRules = new Map<string, FormRules>();
-  const add = (file: string, id: string, form: FormFile) => {
+  const add = (file: string, id: string, form: FormFile, eventField?: string) => {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) {
       files.report(file, 1, formFileWords.invalidName);
     } else if (forms.has(id)) {
       files.report(file, 1, formFileWords.duplicateForm(id));
     } else {
       forms.set(id, defineForm(id, form, locale));
-      formRules.set(id, toFormRules(form));
+      formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField }) });
     }
   };
   const hosted = new Map<string, { readonly file: string; readonly form: FormFile }>();
@@ -46,15 +58,31 @@ export async function readForms(files: ContentFiles, locale: string | undefined)
   for (const file of yamlFiles) {
     const id = basename(file, '.yaml');
     const form = hosted.get(id)?.form;
-    const merge =
-      form === undefined ? undefined : (written: unknown) => mergeHostedForm(form, written);
+    let eventField: EventField | undefined;
+    const merge = (written: unknown) => {
+      const merged = form === undefined ? unmerged(written) : mergeHostedForm(form, written);
+      const filled = fillEventOptions(merged.value, (field) =>
+        eventOptions(events, id, field, locale ?? 'en'),
+      );
+      eventField = filled.field;
+      return { ...merged, value: filled.value };
+    };
     const settings = await files.readSettings(file, formSchema, undefined, merge);
     if (settings === undefined) continue;
-    add(file, id, settings.value);
+    add(file, id, settings.value, eventField?.name);
+    if (eventField !== undefined && !events.some(({ data }) => data.form === id)) {
+      reportNoEvents(files, file, settings.lineOf(...eventField.path, 'options'), id);
+    }
     const page = settings.value.thanks?.page;
     if (page === undefined) continue;
     const line = settings.lineOf('thanks', 'page');
     files.links.push({ file, line, href: page, path: '/' });
   }
   return { forms, formRules };
+}
+
+/** An event with a mistake may be the one that has the form. */
+function reportNoEvents(files: ContentFiles, file: string, line: number, id: string): void {
+  if ([...files.invalidFiles].some((invalid) => invalid.startsWith('content/events/'))) return;
+  files.report(file, line, formFileWords.noEvents(id));
 }

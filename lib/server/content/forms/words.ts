@@ -10,6 +10,13 @@ export const formDefaultWords = {
 export const formFileWords = {
   invalidName: 'A form’s file name is its address: use letters, digits, - and _ only.',
   duplicateForm: (id: string) => `There is another form "${id}". Give one of them another name.`,
+  noEvents: (id: string) =>
+    `No event has this form, so there is nothing to choose. Write form: ${id} in an event, or a list of options here.`,
+} as const;
+
+/** Options that are the events of a form. */
+export const eventOptionWords = {
+  label: (day: string, title: string) => `${day}: ${title}`,
 } as const;
 
 export const hostedFormWords = {
@@ -53,6 +60,8 @@ export const formSchemaWords = {
 } as const;
 
 export const fieldSchemaWords = {
+  eventOptions:
+    'events can be the options of one field in a form, of the kind select or radios. Write a list of options here',
   option: 'write a choice as a text, or as value and label',
   nameLength: 'use 100 letters or less',
   name: 'use letters, digits, - and _ only, and begin with no _, which marks special fields',
@@ -132,6 +141,10 @@ export const eventFormWords = {
   unknownField: (name: string) => `The form has no select or radios "${name}".`,
   unknownOption: (name: string, value: string) => `"${name}" has no option "${value}".`,
   withoutForm: 'Answers need a form. Write "form" too.',
+  duplicateAnswer: (name: string, value: string, other: string) =>
+    `${other} has the answer "${value}" for "${name}" too. Give each event its own, or remove this: an event has its address as its answer.`,
+  seriesAnswers: (form: string) =>
+    `All dates of the series would have the same answers, so a submission could not tell which of them it books. Write options: events for a select of the form "${form}".`,
   pricesWithoutForm: 'Prices need a form. Write "form" too.',
   uncounted: (name: string) =>
     `The form has no numeric field "${name}" with a "summary" by plural form.`,

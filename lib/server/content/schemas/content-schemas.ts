@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { expandSeries, listSpans } from '@/lib/server/content/events/expand-series';
 import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema';
 import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
+import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
   href,
   isoDate,
@@ -66,29 +68,53 @@ export type Target = z.output<typeof target>;
 /** In minutes: the longest duration of an event that ends after midnight. */
 const maxOvernightMinutes = 12 * 60;
 
+/** The settings that one date of a series may change. */
+const eventFields = {
+  title: described.title,
+  description: described.description,
+  from: timeOfDay,
+  to: timeOfDay,
+  status: z.enum(['planned', 'postponed', 'cancelled']),
+  place: text,
+  price: text.optional(),
+  access: text.optional(),
+  lede: text,
+  body: z.string(),
+  /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
+  answers: z.record(text, text),
+  /** The price of each in the site's currency, by a numeric field of the form. */
+  prices: z.record(text, z.union([text, z.number()])),
+  booking: bookingSchema,
+  target: target.optional(),
+};
+
 export const eventSchema = z
   .strictObject({
     ...described,
+    ...eventFields,
     date: isoDate,
-    from: timeOfDay,
-    to: timeOfDay,
-    status: z.enum(['planned', 'postponed', 'cancelled']).default('planned'),
-    place: text,
-    price: text.optional(),
-    access: text.optional(),
-    lede: text,
-    body: z.string(),
+    status: eventFields.status.default('planned'),
     form: text.optional(),
-    /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
-    answers: z.record(text, text).default({}),
-    /** The price of each in the site's currency, by a numeric field of the form. */
-    prices: z.record(text, z.union([text, z.number()])).default({}),
-    booking: bookingSchema.default({}),
-    target: target.optional(),
+    answers: eventFields.answers.default({}),
+    prices: eventFields.prices.default({}),
+    booking: eventFields.booking.default({}),
+    /** Makes a series of the event, with a page for each date. */
+    repeats: repeatsSchema(eventFields).optional(),
   })
-  .refine(({ from, to }) => !(to <= from && to + 24 * 60 - from > maxOvernightMinutes), {
-    path: ['to'],
-    message: contentSchemaWords.eventEnd,
+  .check(({ value: event, issues }) => {
+    const report = (path: readonly (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: event, path: [...path], message });
+    for (const { path, from, to } of listSpans(event)) {
+      const isOvernight = to <= from;
+      if (isOvernight && to + 24 * 60 - from > maxOvernightMinutes) {
+        report(path, contentSchemaWords.eventEnd);
+      }
+    }
+    const { date, repeats } = event;
+    if (repeats === undefined) return;
+    const expanded = expandSeries({ date, repeats });
+    if (expanded.ok) return;
+    for (const { path, message } of expanded.problems) report(path, message);
   });
 export type EventFile = z.output<typeof eventSchema>;
 

@@ -40,3 +40,28 @@ export const contentSchemaWords = {
   redirectFrom: 'write an old address of this site, such as /old-page, /old/:page or /old/:rest*',
   redirectTo: 'write a page as /page, or the whole address of a page at others',
 } as const;
+
+/** Mistakes in `repeats`, which makes a series of an event. */
+export const repeatsWords = {
+  invalidRule: 'write a rule such as FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430',
+  unknownPart: (name: string, parts: readonly string[]) =>
+    `"${name}" is no part of a rule for dates. Parts are: ${parts.join(', ')}. Write a rule such as FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430`,
+  invalidPart: (name: string) =>
+    `${name} cannot be read, or is there twice. Write a rule such as FREQ=WEEKLY;BYDAY=FR;UNTIL=20270430`,
+  until: 'write the last date without lines and without a time, such as UNTIL=20270430',
+  frequency: (frequencies: readonly string[]) =>
+    `a series repeats by days, weeks, months or years. Begin with FREQ= and one of: ${frequencies.join(', ')}`,
+  noEnd:
+    'a series needs an end. Add either UNTIL with the last date, such as UNTIL=20270430, or COUNT, such as COUNT=12',
+  tooManyDates: (max: number) =>
+    `a series has ${max} dates at most. Let it end earlier, and go on in another file`,
+  noDates: 'a series needs at least one date, and none is left',
+  firstDate: (first: string) =>
+    `this is no date of the rule in "repeats". Write its first date, ${first}, or change the rule`,
+  notOfRule: (date: string) => `${date} is no date of the rule. Remove it, or correct it.`,
+  notOfSeries: (date: string) =>
+    `${date} is no date of the series. Add it to "also", or correct it.`,
+  duplicateDate: (date: string) => `${date} is a date of the series already. Remove it here`,
+  timesOrder: (before: string) =>
+    `write "since" with a date after ${before}: the times are in order, and begin after the first date`,
+} as const;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -131,6 +132,37 @@ describe('the token of a ticket', () => {
   test('names the event and the numbers, and nothing about the person', async () => {
     const { ticket } = await signed();
     expect(ticket).toMatch(/^first\.2-1\.[\w-]{43}$/);
+  });
+
+  test('names a date of a series', async () => {
+    const { services, form } = await open({
+      'content/forms/places.yaml': files['content/forms/places.yaml'].replace(
+        '[first, second, third]',
+        'events',
+      ),
+      'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,
+    });
+    const fields = booked('fridays/2026-12-04', '2');
+    const query = await services.ticketParameters(form, fields, 'PLA-7K2QXM');
+    expect(query.ticket).toMatch(/^fridays\/2026-12-04\.2-0\./);
+    const ticket = await services.readTicket(query, 'PLA-7K2QXM');
+    expect(ticket).toMatchObject({ href: '/events/fridays/2026-12-04', day: '4' });
+  });
+
+  test('may have only the last part of a path, as older ones', async () => {
+    const { services } = await open({
+      'content/events/2026/autumn.yaml': event('Autumn', 'answers: { evening: third }'),
+      'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,
+    });
+    const read = async (payload: string) => {
+      const signature = createHmac('sha256', await secret())
+        .update(`PLA-7K2QXM\n${payload}`)
+        .digest('base64url');
+      return services.readTicket({ ticket: `${payload}.${signature}` }, 'PLA-7K2QXM');
+    };
+    expect(await read('autumn.1-0')).toMatchObject({ href: '/events/2026/autumn' });
+    expect(await read('2026/autumn.1-0')).toMatchObject({ href: '/events/2026/autumn' });
+    expect(await read('2026-12-04.1-0')).toBeUndefined();
   });
 
   test('is rejected with another number, event or reference', async () => {

@@ -3,7 +3,7 @@ import type { ContentNode } from '@/lib/content/tree';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { createPage } from '@/lib/server/pages/page-props';
-import { contentWith } from '@/tests/support/content';
+import { contentWith, seriesFile, validContent } from '@/tests/support/content';
 
 const head = '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n';
 const event = (date: string, title: string) =>
@@ -176,4 +176,34 @@ test('adds daylight to drawn opening hours of a site with coordinates', async ()
   const [plain] = createPage({ ...content, site }, '/visit', at)?.props.view.body ?? [];
   expect(plain).toMatchObject({ section: 'opening-hours', drawing: true });
   expect(plain).not.toHaveProperty('daylight');
+});
+
+test('shows the facts of a series, and the way from each date to it', async () => {
+  const content = await contentWith({ 'content/events/fridays.yaml': seriesFile('Friday') });
+  const now = new Date('2026-11-26T12:00:00Z');
+  const series = createPage(content, '/events/fridays', now);
+  expect(series?.props.view).toMatchObject({
+    kind: 'page',
+    title: 'Friday',
+    facts: [{ label: 'Where', text: 'The dome' }],
+  });
+  const date = createPage(content, '/events/fridays/2026-12-04', now);
+  expect(date?.props.view).toMatchObject({
+    kind: 'event',
+    title: 'Friday',
+    series: '/events/fridays',
+    calendar: '/events/fridays/2026-12-04.ics',
+  });
+  expect(date?.props.meta.title).toBe('Friday, Friday 4 December 2026');
+});
+
+test('regenerates the page of a series at midnight, also beside other calendars', async () => {
+  const content = await contentWith({
+    'content/events/fridays.yaml': seriesFile('Friday'),
+    'content/events/_feeds.yaml': '- { url: https://example.org/events.ics, name: Others }\n',
+    'content/site.yaml': validContent['content/site.yaml'].replace(/hours:\n.*\n.*\n/, ''),
+  });
+  const validUntil = (at: string) =>
+    createPage(content, '/events/fridays', new Date(at))?.validUntil?.toISOString();
+  expect(validUntil('2026-11-26T12:00:00Z')).toBe('2026-11-27T00:00:00.000Z');
 });

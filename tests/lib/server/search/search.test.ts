@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextPart, SearchRequest } from '@/lib/search/search-api';
 import { searchContent } from '@/lib/server/search/search';
-import { contentWith, eventFile, postFile } from '@/tests/support/content';
+import { contentWith, eventFile, postFile, seriesFile } from '@/tests/support/content';
 
 function page(title: string, body: string, settings = ''): string {
   return `---\ntitle: ${title}\ndescription: A page that the tests look for.\n${settings}---\n\n${body}\n`;
@@ -155,4 +155,25 @@ test.each(['', '   ', '?!', '%', '<script>', 'x'.repeat(500)])(
 
 test('limits the length of a query', async () => {
   expect((await find('x'.repeat(500))).query).toHaveLength(100);
+});
+
+test('finds a series once, and one of its dates by the date', async () => {
+  const content = await contentWith({
+    ...files,
+    'content/events/fridays.yaml': seriesFile('Open dome'),
+  });
+  const search = (query: string) =>
+    searchContent(content, { query, kind: 'all', order: 'best' }).results.map(({ href }) => href);
+  expect(search('open dome')).toEqual(['/events/fridays']);
+  expect(search('open dome 4 december')).toEqual(['/events/fridays/2026-12-04']);
+});
+
+test('finds a date of a series that has a title of its own', async () => {
+  const own = seriesFile('Open dome').replace(
+    ' }\n',
+    ", dates: { '2026-12-04': { title: Mince pies } } }\n",
+  );
+  const content = await contentWith({ ...files, 'content/events/fridays.yaml': own });
+  const { results } = searchContent(content, { query: 'mince', kind: 'events', order: 'best' });
+  expect(results.map(({ href }) => href)).toEqual(['/events/fridays/2026-12-04']);
 });

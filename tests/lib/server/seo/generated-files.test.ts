@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayColours } from '@/lib/server/seo/manifest';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { generateFile } from '@/lib/server/seo/generated-files';
-import { contentWith, eventFile, postFile } from '@/tests/support/content';
+import { contentWith, eventFile, postFile, seriesFile } from '@/tests/support/content';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const context = { url: 'https://example.org', now, contentRead: now };
@@ -16,6 +16,21 @@ test('renders a file for every generated path and no other', async () => {
   for (const path of paths) expect(generateFile(path, content, context)?.body).toMatch(/\S/);
   expect(generateFile('/events/other.ics', content, context)).toBeUndefined();
   expect(generateFile('', content, context)).toBeUndefined();
+});
+
+test('renders the dates of a series in one calendar file, and each in its own', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk'),
+    'content/events/fridays.yaml': seriesFile('Friday'),
+  });
+  const uidsOf = (path: string) =>
+    [...(generateFile(path, content, context)?.body ?? '').matchAll(/UID:(\S+)@/g)].map(
+      ([, uid]) => uid,
+    );
+  const uids = ['2026-11-27', '2026-12-04', '2026-12-11'].map((date) => `events-fridays-${date}`);
+  expect(uidsOf('/events/fridays.ics')).toEqual(uids);
+  expect(uidsOf('/events/fridays/2026-12-04.ics')).toEqual([uids[1]]);
+  expect(uidsOf('/events/calendar.ics').toSorted()).toEqual([...uids, 'events-talk']);
 });
 
 test('renders the colours of the theme', async () => {

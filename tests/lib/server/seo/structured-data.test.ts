@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listPagePaths } from '@/lib/server/content/content';
 import { buildStructuredData, serializeStructuredData } from '@/lib/server/seo/structured-data';
-import { validContent, contentWith, eventFile, postFile } from '@/tests/support/content';
+import {
+  validContent,
+  contentWith,
+  eventFile,
+  postFile,
+  seriesFile,
+} from '@/tests/support/content';
 
 const url = 'https://example.org';
 
@@ -57,9 +63,19 @@ const thing = z.discriminatedUnion('@type', [
     endDate: z.iso.datetime(),
     eventStatus: z.string().startsWith('https://schema.org/Event'),
     location: z.object({ '@type': z.literal('Place'), name: z.string(), address, geo }),
+    superEvent: z.object({ '@type': z.literal('EventSeries'), '@id': z.url() }).optional(),
     offers: z
       .object({ price: z.number(), priceCurrency: z.string().length(3), url: z.url() })
       .optional(),
+  }),
+  z.object({
+    '@type': z.literal('EventSeries'),
+    url: z.url(),
+    name: z.string(),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    image: z.url(),
+    subEvent: z.array(z.object({ '@id': z.url() })).min(1),
   }),
   z.object({
     '@type': z.literal('BreadcrumbList'),
@@ -148,6 +164,24 @@ test.each([
   const [event] = await thingsAt('/events/talk', files);
   if (event?.['@type'] !== 'Event') throw new Error('there is no event');
   expect(event.offers?.price).toBe(sum);
+});
+
+test('describes a series with its dates, and each date as a part of it', async () => {
+  const files = { 'content/events/fridays.yaml': seriesFile('Friday', '', 2) };
+  const [series] = await thingsAt('/events/fridays', files);
+  const dates = ['2026-11-27', '2026-12-04'];
+  expect(series).toMatchObject({
+    name: 'Friday',
+    startDate: dates[0],
+    endDate: dates[1],
+    subEvent: dates.map((date) => ({ '@id': `https://example.org/events/fridays/${date}` })),
+  });
+  const [date, crumbs] = await thingsAt('/events/fridays/2026-12-04', files);
+  expect(date).toMatchObject({
+    startDate: '2026-12-04T19:00:00.000Z',
+    superEvent: { '@type': 'EventSeries', '@id': 'https://example.org/events/fridays' },
+  });
+  expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Friday' }, { position: 3 }] });
 });
 
 test('marks a cancelled event', async () => {

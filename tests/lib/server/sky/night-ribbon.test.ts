@@ -66,3 +66,14 @@ test('marks the coming events in their nights', () => {
     { night: 21, from: 84, to: 114, text: '14 Dec' },
   ]);
 });
+
+test('labels an event rather than a date of a series', () => {
+  const series = { path: '/events/fridays', title: 'Friday' };
+  const events = [
+    { ...createEvent('2026-11-27', '19:00', '21:30'), series },
+    createEvent('2026-11-29', '19:00', '21:30'),
+    { ...createEvent('2026-12-04', '19:00', '21:30'), series },
+  ];
+  const labels = computeNightRibbon(site, events, now).events.map(({ text }) => text);
+  expect(labels).toEqual([undefined, '29 Nov', '4 Dec']);
+});

@@ -1,7 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Settings } from '@/lib/server/content/files/parse-settings';
+import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import { bookingCheckWords } from '@/lib/server/content/words';
 
@@ -16,7 +15,7 @@ export interface BookingProblem {
  * something; `undefined` if the form is invalid.
  */
 export function findBookingProblems(
-  { value: { booking, form: id, answers }, lineOf }: Settings<EventFile>,
+  { data: { booking, form: id, answers }, lineOf }: EventSource,
   form: FormDefinition | undefined,
   counted: readonly string[] | undefined,
 ): BookingProblem[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingTimes } from '@/lib/server/content/booking-times';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
 
 /** Returns when booking of an event at 19:00 to 21:30 opens and closes. */

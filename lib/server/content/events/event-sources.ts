@@ -1,0 +1,72 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
+import type { ContentFiles } from '@/lib/server/content/files/content-files';
+import { pathOfFile } from '@/lib/server/content/files/file-names';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
+import { contentProblemWords } from '@/lib/server/content/words';
+
+/** The settings of one event: a file of `content/events/`, or one date of a series. */
+export interface EventSource {
+  readonly file: string;
+  readonly path: string;
+  readonly data: EventFile;
+  /** Returns the line of a setting, also of one that the date of a series changes. */
+  readonly lineOf: Settings<EventFile>['lineOf'];
+  /** The settings of the series that it is a date of. */
+  readonly series?: SeriesSource;
+}
+
+/** A file of `content/events/` with `repeats`. */
+export type SeriesSource = Omit<EventSource, 'series'>;
+
+/** Reads the settings of `content/events/`, by date. Reports mistakes and duplicate addresses. */
+export async function readEventSources(files: ContentFiles): Promise<EventSource[]> {
+  const sources: EventSource[] = [];
+  for (const file of await files.list('content/events', '.yaml')) {
+    const settings = await files.readSettings(file, eventSchema);
+    if (settings === undefined) continue;
+    const { value: data, lineOf } = settings;
+    const source = { file, path: pathOfFile(file), data, lineOf };
+    sources.push(...(data.repeats === undefined ? [source] : datesOf(source)));
+  }
+  sources.forEach(({ file, path }, index) => {
+    const first = sources.findIndex((other) => other.path === path);
+    if (first === index) return;
+    const other = sources[first]?.file ?? '';
+    files.report(file, 1, contentProblemWords.duplicatePath(other, path));
+  });
+  return sources.sort(
+    (a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from,
+  );
+}
+
+/** Returns the dates of a series. Claims are about the text of the file and stay with the series. */
+function datesOf(series: SeriesSource): EventSource[] {
+  const { file, path, data, lineOf } = series;
+  const { repeats, ...settings } = data;
+  if (repeats === undefined) return [];
+  const expanded = expandSeries({ date: data.date, repeats });
+  // The schema has reported these mistakes.
+  if (!expanded.ok) return [];
+  return expanded.dates.map((date) => {
+    const differs = omitUndefined(repeats.dates[date] ?? {});
+    return {
+      file,
+      path: `${path}/${date}`,
+      data: {
+        ...settings,
+        ...differs,
+        booking: { ...settings.booking, ...differs.booking },
+        ...timesOn(date, { ...data, repeats }),
+        date,
+        claims: [],
+      },
+      lineOf: (...setting) =>
+        String(setting[0]) in differs
+          ? lineOf('repeats', 'dates', date, ...setting)
+          : lineOf(...setting),
+      series,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { ListedEvent } from '@/lib/content/section-data';
+import type { ContentNode } from '@/lib/content/tree';
+import type { Event, Page } from '@/lib/server/content/content';
+import { eventFacts } from '@/lib/server/content/events/event-facts';
+import type { SeriesSource } from '@/lib/server/content/events/event-sources';
+import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import { seriesWords } from '@/lib/server/content/words';
+
+const datesAnchor = 'coming-dates';
+
+/** Creates the page of a series: its facts, its text and the list of its coming dates. */
+export function createSeriesPage(
+  { file, path, data }: SeriesSource,
+  body: ParsedMarkdown,
+  events: readonly Event[],
+): Page {
+  const { title, description, lede, language, claims } = data;
+  const datesId = body.anchors.has(datesAnchor) ? `${datesAnchor}-series` : datesAnchor;
+  const dates: ContentNode = {
+    section: 'events-list',
+    title: seriesWords.dates,
+    id: datesId,
+    series: path,
+    events: events.flatMap(({ series, listed }) => (series?.path === path ? listed : [])),
+  };
+  return {
+    path,
+    file,
+    data: {
+      ...{ title, description, lede, claims },
+      ...omitUndefined({ language }),
+      layout: 'article',
+      label: seriesWords.label,
+      unlisted: false,
+    },
+    facts: eventFacts(data),
+    body: {
+      ...body,
+      nodes: [...body.nodes, dates],
+      headings: [...body.headings, { id: datesId, title: seriesWords.dates }],
+      anchors: new Set([...body.anchors, datesId]),
+    },
+  };
+}
+
+/** Returns what lists show of the series of a date. */
+export function listedSeries(
+  { title, status }: EventFile,
+  { path, data }: SeriesSource,
+): NonNullable<ListedEvent['series']> {
+  return {
+    href: path,
+    title: data.title,
+    summary: data.description,
+    ...omitUndefined({ price: data.price }),
+    isRegular: title === data.title && status === 'planned',
+  };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { findSections } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { generatedFilePaths } from '@/lib/server/content/generated-paths';
+import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+
+/** A series of three Fridays from 27 November 2026; `more` are lines of `repeats`. */
+const fridays = (more = '', settings = '') =>
+  `${eventFile('Friday', settings)}repeats:\n  rule: FREQ=WEEKLY;COUNT=3\n${more}`;
+const file = 'content/events/fridays.yaml';
+
+describe('a series', () => {
+  test('is an event for each date, in order with other events', async () => {
+    const { events } = await contentWith({
+      [file]: fridays(),
+      'content/events/talk.yaml': eventFile('Talk').replace('2026-11-27', '2026-12-01'),
+    });
+    expect(events.map(({ path }) => path)).toEqual([
+      '/events/fridays/2026-11-27',
+      '/events/talk',
+      '/events/fridays/2026-12-04',
+      '/events/fridays/2026-12-11',
+    ]);
+    expect(events.map(eventKey)[0]).toBe('fridays/2026-11-27');
+    expect(events[0]?.series).toEqual({ path: '/events/fridays', title: 'Friday' });
+    expect(events[1]?.series).toBeUndefined();
+    expect(events[2]?.data).toMatchObject({ title: 'Friday', date: '2026-12-04', from: 1140 });
+    expect(events[2]?.data.repeats).toBeUndefined();
+    expect(events[2]?.listed).toMatchObject({
+      href: '/events/fridays/2026-12-04',
+      dateText: 'Friday 4 December 2026',
+      timeText: '19:00 to 21:30',
+    });
+  });
+
+  test('has a page with its text and the list of its dates', async () => {
+    const content = await contentWith({ [file]: fridays() });
+    const page = content.pages.get('/events/fridays');
+    expect(page?.data).toMatchObject({ title: 'Friday', layout: 'article', unlisted: false });
+    const [list] = findSections(content, '/events/fridays');
+    expect(list).toMatchObject({ section: 'events-list', series: '/events/fridays' });
+    expect(list?.section === 'events-list' && list.events).toHaveLength(3);
+    expect(generatedFilePaths(content).filter((path) => path.includes('fridays'))).toEqual([
+      '/events/fridays/2026-11-27.ics',
+      '/events/fridays.ics',
+      '/events/fridays/2026-12-04.ics',
+      '/events/fridays/2026-12-11.ics',
+    ]);
+  });
+
+  test('can be linked, and each of its dates', async () => {
+    const page = (link: string) =>
+      `---\ntitle: Page\ndescription: A page of the content for tests.\n---\n[Come](${link})\n`;
+    const problems = (link: string) =>
+      problemsWith({ [file]: fridays(), 'content/pages/come.md': page(link) });
+    expect(await problems('/events/fridays#coming-dates')).toEqual([]);
+    expect(await problems('/events/fridays/2026-12-04')).toEqual([]);
+    expect(await problems('/events/fridays/2026-12-05')).toHaveLength(1);
+  });
+
+  test('changes settings on one date, also its text', async () => {
+    const more = `  dates:
+    '2026-12-04': { from: '18:00', to: '20:00', title: Early, price: Free }
+    '2026-12-11':
+      status: cancelled
+      body: No telescopes today.
+`;
+    const { events } = await contentWith({ [file]: fridays(more, 'price: £8\n') });
+    const [first, early, cancelled] = events;
+    expect(first?.data).toMatchObject({ title: 'Friday', price: '£8', status: 'planned' });
+    expect(early?.data).toMatchObject({ title: 'Early', from: 1080, to: 1200, price: 'Free' });
+    expect(early?.body).toBe(first?.body);
+    expect(early?.listed.series?.isRegular).toBe(false);
+    expect(cancelled?.listed.timeText).toBe('Cancelled');
+    expect(JSON.stringify(cancelled?.body.nodes)).toContain('No telescopes today.');
+  });
+
+  test('keeps claims to its own page, so that each is computed once', async () => {
+    const claims = 'claims: [{ kind: new-moon, at: 2026-12-09T00:52 }]\n';
+    const { events, pages } = await contentWith({ [file]: fridays('', claims) });
+    expect(pages.get('/events/fridays')?.data.claims).toHaveLength(1);
+    expect(events.flatMap(({ data }) => data.claims)).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    'a rule without an end',
+    { [file]: fridays().replace(';COUNT=3', '') },
+    'content/events/fridays.yaml:11  "repeats.rule": a series needs an end. Add either UNTIL with the last date, such as UNTIL=20270430, or COUNT, such as COUNT=12',
+  ],
+  [
+    'a date that the rule does not have',
+    { [file]: fridays('  except:\n    - 2026-12-04\n    - 2026-12-12\n') },
+    'content/events/fridays.yaml:14  "repeats.except[2]": 2026-12-12 is no date of the rule. Remove it, or correct it. Did you mean "2026-12-11"?',
+  ],
+  [
+    'an unknown setting of one date',
+    { [file]: fridays("  dates:\n    '2026-12-04': { titel: Early }\n") },
+    'content/events/fridays.yaml:13  "titel" is not a setting here. Did you mean "title"?',
+  ],
+  [
+    'a date that ends before it begins',
+    { [file]: fridays("  dates:\n    '2026-12-04': { to: '18:00' }\n") },
+    'content/events/fridays.yaml:13  "repeats.dates.2026-12-04.to": the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  ],
+  [
+    'times that are not in order',
+    { [file]: fridays("  times:\n    - { since: 2026-11-27, from: '18:00', to: '20:00' }\n") },
+    'content/events/fridays.yaml:13  "repeats.times[1]": write "since" with a date after 2026-11-27: the times are in order, and begin after the first date',
+  ],
+  [
+    'another file with the address of a date',
+    { [file]: fridays(), 'content/events/fridays/2026-12-04.yaml': eventFile('Talk') },
+    'content/events/fridays/2026-12-04.yaml:1  This file and content/events/fridays.yaml have the same address /events/fridays/2026-12-04. Rename one.',
+  ],
+  [
+    'a page with the address of the series',
+    {
+      [file]: fridays(),
+      'content/pages/events/fridays.md':
+        '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n',
+    },
+    'content/pages/events/fridays.md:1  This file and content/events/fridays.yaml have the same address /events/fridays. Rename one.',
+  ],
+  [
+    'an unknown form, once for all dates',
+    { [file]: fridays('', 'form: contacts\n') },
+    'content/events/fridays.yaml:10  There is no form "contacts" in content/forms. Did you mean "contact"?',
+  ],
+  [
+    'a dead link in its text, once for all dates',
+    { [file]: fridays().replace('  Bring a coat.', '  [Two](/events/two)') },
+    'The link /events/two leads nowhere.',
+  ],
+])('reports %s', async (_name, files, message) => {
+  const [problem, ...others] = await problemsWith(files);
+  expect(problem).toContain(message);
+  expect(others).toEqual([]);
+});
