@@ -22,7 +22,8 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await page.goto('/');
       await page.getByRole('link', { name: 'Book a public night' }).click();
       const next = page.getByRole('link', { name: /^Book ?: / }).first();
-      const title = (await next.textContent())?.replace('Book: ', '') ?? '';
+      const listed = page.getByRole('listitem').filter({ has: next }).getByRole('heading');
+      const title = (await listed.textContent()) ?? '';
       await next.click();
       await book(page);
       await expect(page.getByRole('region', { name: title })).toContainText('2 adults');

@@ -29,9 +29,25 @@ test('each event is chosen in its own form', () => {
   const form = content.forms.get('book') ?? expect.fail();
   const evening = form.fields.find(({ name }) => name === 'event');
   if (evening?.kind !== 'select') expect.fail();
+  const values = content.events.map(({ data, path, series }) =>
+    series === undefined ? data.date : path.slice('/events/'.length),
+  );
+  expect(evening.options.map(({ value }) => value)).toEqual(values);
+  expect(content.events.map(({ data }) => data.answers)).toEqual(
+    values.map((event) => ({ event })),
+  );
+});
+
+test('no public night is on the date of another event', () => {
   const dates = content.events.map(({ data }) => data.date);
-  expect(evening.options.map(({ value }) => value)).toEqual(dates);
-  expect(content.events.map(({ data }) => data.answers)).toEqual(dates.map((event) => ({ event })));
+  expect(dates.filter((date, index) => dates.indexOf(date) !== index)).toEqual([]);
+  const fridays = content.events.filter(({ data }) => weekdayOf(data.date) === 4);
+  const first = Date.parse('2026-09-04');
+  const weeks = fridays.map(({ data }) => (Date.parse(data.date) - first) / (7 * 86_400_000));
+  // Every Friday from the first to the last, except Christmas Day and New Year's Day.
+  expect(weeks).toEqual(
+    Array.from({ length: 35 }, (_, week) => week).filter((week) => week !== 16 && week !== 17),
+  );
 });
 
 test('the observatory is open when telescopes are lent and returned', () => {
