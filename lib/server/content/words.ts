@@ -34,7 +34,7 @@ export const contentProblemWords = {
 export const bookingCheckWords = {
   withoutForm: 'Booking needs a form. Write "form" too.',
   withoutAnswers: (form: string) =>
-    `Places are counted by the answers that name the event. Write "answers" with a choice of the form "${form}".`,
+    `Places are counted by the answers that name the event. Write "answers" with a choice of the form "${form}", or "options: events" for one of its fields.`,
   unknownKind: (kind: string) =>
     `The form has no numeric field "${kind}" with a "summary" by plural form.`,
   opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',

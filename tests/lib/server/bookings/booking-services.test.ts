@@ -155,7 +155,7 @@ describe('the token of a ticket', () => {
       'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,
     });
     const read = async (payload: string) => {
-      const signature = createHmac('sha256', await secret())
+      const signature = createHmac('sha256', await store.secret())
         .update(`PLA-7K2QXM\n${payload}`)
         .digest('base64url');
       return services.readTicket({ ticket: `${payload}.${signature}` }, 'PLA-7K2QXM');
