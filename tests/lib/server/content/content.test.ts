@@ -248,7 +248,7 @@ describe('reports with file, line and correction', () => {
       [
         'content/events/bike.yaml:13  Booking opens after it closes. Write an earlier "opens" or a later "closes".',
         'content/events/lake.yaml:11  This event and content/events/bike.yaml have the same form and answers, so that bookings of both count for one. Give each answers of its own.',
-        'content/events/talk.yaml:12  Places are counted by the answers that name the event. Write "answers" with a choice of the form "book".',
+        'content/events/talk.yaml:12  Places are counted by the answers that name the event. Write "answers" with a choice of the form "book", or "options: events" for one of its fields.',
         'content/events/talk.yaml:14  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
         'content/events/walk.yaml:10  Booking needs a form. Write "form" too.',
       ],

@@ -75,6 +75,21 @@ describe('a series', () => {
     expect(JSON.stringify(cancelled?.body.nodes)).toContain('No telescopes today.');
   });
 
+  test('changes single settings of the booking on one date', async () => {
+    const more = "  dates:\n    '2026-12-04': { booking: { places: 8 } }\n";
+    const booking = 'form: book\nbooking: { places: 40, atMost: 4 }\n';
+    const { events } = await contentWith({
+      [file]: fridays(more, booking),
+      'content/forms/book.yaml':
+        'title: Book\nfields:\n  - { name: event, label: Which?, kind: select, options: events }\n',
+    });
+    expect(events.map(({ data }) => data.booking)).toEqual([
+      { places: { all: 40, kinds: {} }, atMost: 4 },
+      { places: { all: 8, kinds: {} }, atMost: 4 },
+      { places: { all: 40, kinds: {} }, atMost: 4 },
+    ]);
+  });
+
   test('keeps claims to its own page, so that each is computed once', async () => {
     const claims = 'claims: [{ kind: new-moon, at: 2026-12-09T00:52 }]\n';
     const { events, pages } = await contentWith({ [file]: fridays('', claims) });
