@@ -30,6 +30,8 @@ export interface FormDefinition {
   readonly fields: readonly Field[];
   /** The steps of the form; missing in a form of one page. Every field is in exactly one step. */
   readonly steps?: readonly StepDefinition[];
+  /** Numeric fields, of which at least one must be more than zero: the kinds of tickets. */
+  readonly tickets?: readonly string[];
   /** The price; a form with this is paid by card on its own page, `/f/<id>`. */
   readonly payment?: PaymentTerms;
 }

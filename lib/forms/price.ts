@@ -32,6 +32,8 @@ export function calculatePrice(
       const minor = number === undefined ? undefined : Math.round(number) * price.minorEach;
       return toMoney(minor, currency, price.field, fields);
     }
+    case 'tickets':
+      return calculateTickets(price.minorOf, currency, fields, answers);
     case 'presets': {
       const choice = readAnswer(price.field, fields, answers);
       if (typeof choice !== 'string') return choice;
@@ -43,6 +45,25 @@ export function calculatePrice(
       return toMoney(parseAmount(own, currency), currency, price.own.field, fields);
     }
   }
+}
+
+/** Adds up the tickets of each kind. A blank number counts as none, and no ticket at all is an issue. */
+function calculateTickets(
+  minorOf: Readonly<Record<string, number>>,
+  currency: Money['currency'],
+  fields: readonly Field[],
+  answers: SubmittedFields,
+): Money | Issue {
+  let minor = 0;
+  for (const [name, minorEach] of Object.entries(minorOf)) {
+    const isBlank = (valuesOf(answers, name) ?? []).every((text) => trimInvisible(text) === '');
+    if (isBlank) continue;
+    const count = readAnswer(name, fields, answers);
+    if (typeof count !== 'string') return count;
+    minor += Math.round(parseNumber(count) ?? 0) * minorEach;
+  }
+  if (minor > 0) return { minor, currency };
+  return fieldIssue('REQUIRED_FIELD_EMPTY', findField(Object.keys(minorOf)[0] ?? '', fields));
 }
 
 /** Calculates the sum for a preview in the browser; `undefined` until the answers determine it. */

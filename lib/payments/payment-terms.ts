@@ -22,6 +22,8 @@ export type Price =
     }
   /** A unit price times the whole number in a numeric field. */
   | { readonly kind: 'quantity'; readonly field: string; readonly minorEach: number }
+  /** A unit price for the whole number in each of some numeric fields, such as adults and students. */
+  | { readonly kind: 'tickets'; readonly minorOf: Readonly<Record<string, number>> }
   /** Suggested sums and, with `own`, a sum that the visitor types. */
   | {
       readonly kind: 'presets';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
-import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
+import { bookingSchema, ticketSchema } from '@/lib/server/content/schemas/booking-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -78,6 +78,7 @@ test.each([
   ['docs/content.md', 'post', postSchema, []],
   ['docs/content.md', 'event', eventSchema, ['booking']],
   ['docs/content.md', 'booking', bookingSchema, []],
+  ['docs/content.md', 'ticket', ticketSchema, []],
   ['docs/content.md', 'feeds', feedsSchema, []],
   ['docs/content.md', 'people', peopleSchema, []],
   ['docs/content.md', 'redirects', redirectsSchema, []],

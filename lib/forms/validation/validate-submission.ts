@@ -2,7 +2,7 @@ import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
 import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, fileIssue, totalFilesIssue, type Issue } from '@/lib/forms/errors/issue';
-import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
+import { isChecked, parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { extensionOf, megabyte, totalLimits } from '@/lib/forms/validation/file-types';
 import {
   exceedsMaxBytes,
@@ -17,31 +17,44 @@ import {
  * time linear in the length of the text.
  */
 export function validateSubmission(
-  definition: Pick<FormDefinition, 'fields'>,
+  definition: Pick<FormDefinition, 'fields' | 'tickets'>,
   sent: SubmittedFields,
   files: readonly SubmittedFile[] = [],
 ): Issue[] {
   const visible = visibleFields(definition, sent);
   const total = checkTotal(visible, files);
+  const withoutTickets = hasNoTicket(definition, sent) ? definition.tickets?.[0] : undefined;
   return visible.flatMap((field) => {
     if (field.kind === 'file') {
       const own = filesIssues(field, filesOf(field, files));
       return own.length === 0 && total?.field === field.name ? [total] : own;
     }
-    const error = findValueError(field, valuesOf(sent, field.name));
+    const missing = field.name === withoutTickets ? 'REQUIRED_FIELD_EMPTY' : undefined;
+    const error = findValueError(field, valuesOf(sent, field.name)) ?? missing;
     return error === undefined ? [] : [fieldIssue(error, field)];
   });
 }
 
 /** Validates one step of a form, by its index. */
 export function validateStep(
-  definition: Pick<FormDefinition, 'fields' | 'steps'>,
+  definition: Pick<FormDefinition, 'fields' | 'tickets' | 'steps'>,
   step: number,
   sent: SubmittedFields,
 ): Issue[] {
   const names = definition.steps?.[step]?.fields ?? [];
   const issues = validateSubmission(definition, sent);
   return issues.filter(({ field }) => field !== undefined && names.includes(field));
+}
+
+/** Whether a form with kinds of tickets has no number above zero. An invalid one has an error of its own. */
+function hasNoTicket({ tickets }: Pick<FormDefinition, 'tickets'>, sent: SubmittedFields): boolean {
+  if (tickets === undefined) return false;
+  return tickets.every((name) =>
+    (valuesOf(sent, name) ?? []).every((text) => {
+      const typed = trimInvisible(text);
+      return typed === '' || parseNumber(typed) === 0;
+    }),
+  );
 }
 
 type GroupError =

@@ -12,6 +12,8 @@ import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 export interface Booking {
   readonly event: Event;
   readonly counts: readonly Count[];
+  /** Whether its form takes cards, so that nothing is left to pay. */
+  readonly isPaidByCard: boolean;
 }
 
 export interface Count {
@@ -35,13 +37,14 @@ export function findBooking(
     const answers = Object.entries(data.answers);
     return (
       data.form === form.id &&
-      answers.length > 0 &&
+      (answers.length > 0 || data.booking.tickets !== undefined) &&
       answers.every(([name, value]) => valuesOf(fields, name)?.[0] === value)
     );
   });
   if (event === undefined) return undefined;
   const numbers = (name: string) => Number(valuesOf(fields, name)?.[0] ?? 0);
-  return { event, counts: countsOf(form, formRules.get(form.id), numbers) };
+  const counts = countsOf(form, formRules.get(form.id), numbers);
+  return { event, counts, isPaidByCard: form.payment !== undefined };
 }
 
 /** The kind of the one place that a booking takes if its form counts nothing. */

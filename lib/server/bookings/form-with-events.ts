@@ -27,6 +27,8 @@ export function formWithEvents(
   const isEmpty = fields.some(
     (field) => (field.kind === 'select' || field.kind === 'radios') && field.options.length === 0,
   );
-  if (!isEmpty) return { ...form, fields };
+  // The tickets of one event make a form without a choice of events.
+  const isClosed = own.some(({ data }) => data.booking.tickets !== undefined) && !own.some(isOpen);
+  if (!isEmpty && !isClosed) return { ...form, fields };
   return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
 }

@@ -44,7 +44,8 @@ export async function readTicketToken(
   if (event === undefined || form === undefined) return undefined;
   const sent = numbers === '' ? [] : numbers.split('-').map(Number);
   const counts = countsOf(form, formRules.get(form.id), (_field, index) => sent[index] ?? 0);
-  return counts.length === sent.length ? { event, counts } : undefined;
+  if (counts.length !== sent.length) return undefined;
+  return { event, counts, isPaidByCard: form.payment !== undefined };
 }
 
 /** Finds the event of a key, or of the last part of a path, which older tokens have. */

@@ -71,7 +71,10 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   return [
     { label: ticketWords.doors, text: formatEventTime(data, locale) },
     { label: ticketWords.counts, text: countsText(booking, locale) },
-    { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },
+    {
+      label: booking.isPaidByCard ? ticketWords.paid : ticketWords.toPay,
+      text: amountText(booking, site) ?? '',
+    },
     {
       label: ticketWords.where,
       text: where.filter((part) => part !== undefined).join(', '),
@@ -88,12 +91,17 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   ].filter(({ text }) => text !== '');
 }
 
-/** Returns the sum to pay with the event's price text, or that text alone if it has no `prices`. */
+/**
+ * Returns the sum to pay with the event's price text, or that text alone if it has no `prices`; of a
+ * booking that was paid by card, the sum of its tickets.
+ */
 function amountText(
-  { event, counts }: Booking,
+  { event, counts, isPaidByCard }: Booking,
   { currency, locale }: TicketSite,
 ): string | undefined {
-  const { price, prices } = event.data;
+  const { price, prices, booking } = event.data;
+  // The form may charge other sums than the event says.
+  if (isPaidByCard && booking.tickets === undefined) return undefined;
   if (!isCurrency(currency)) return price;
   const minor = counts.reduce((total, { field, count }) => {
     const unitPrice = prices[field];
@@ -103,5 +111,6 @@ function amountText(
   }, 0);
   if (minor === 0) return price;
   const sum = formatAmount({ minor, currency }, locale);
+  if (isPaidByCard) return sum;
   return price === undefined ? sum : ticketWords.sumOf(sum, price);
 }

@@ -3,6 +3,7 @@ export const ticketWords = {
   doors: 'Doors',
   counts: 'For',
   toPay: 'To pay',
+  paid: 'Paid',
   where: 'Where',
   directions: 'The way',
   directionsLink: 'How to get here',

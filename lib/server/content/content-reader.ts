@@ -66,8 +66,8 @@ export class ContentReader {
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
-    const eventSources = await readEventSources(this.files);
-    const { forms, formRules } = await readForms(this.files, site?.value.locale, eventSources);
+    const eventSources = await readEventSources(this.files, site?.value);
+    const { forms, formRules } = await readForms(this.files, site?.value, eventSources);
     const publicDir = publicDirectory(this.site);
     const publicFiles = await readPublicFiles(publicDir);
     this.problems.push(

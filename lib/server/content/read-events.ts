@@ -94,13 +94,20 @@ function checkFormSettings(
   const { form: id, answers, prices } = data;
   const form = forms.get(id ?? '');
   const rules = formRules.get(id ?? '');
-  const counted = form && countedFields(form, rules).map(({ name: field }) => field);
+  const { tickets } = data.booking;
+  // A form with the id of the tickets' form is reported by itself.
+  const counted =
+    tickets === undefined
+      ? form && countedFields(form, rules).map(({ name: field }) => field)
+      : Object.keys(tickets);
   for (const [name, price] of Object.entries(prices)) {
     const problem =
       id === undefined
         ? eventFormWords.pricesWithoutForm
         : counted && findPriceProblem(counted, name, price, site.currency);
-    if (problem !== undefined) files.report(file, lineOf('prices', name), problem);
+    if (problem === undefined) continue;
+    const at = tickets?.[name] === undefined ? ['prices', name] : ticketPath(name);
+    files.report(file, lineOf(...at), problem);
   }
   for (const { line, text } of findBookingProblems(source, form, counted)) {
     files.report(file, line, text);
@@ -118,6 +125,11 @@ function checkFormSettings(
   if (isAmbiguous && form !== undefined && rules?.eventField === undefined) {
     files.report(file, lineOf('answers'), eventFormWords.seriesAnswers(form.id));
   }
+}
+
+/** Returns the path of a ticket's price in the file of its event. */
+function ticketPath(name: string): string[] {
+  return ['booking', 'tickets', name, 'price'];
 }
 
 /** Returns where a planned event can be booked, if its form is open. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -112,5 +112,42 @@ test('reports the same issue as validateSubmission for the visitor’s own sum',
     code: 'TYPE_NUMERIC',
     field: 'own',
     sentence: 'Enter your sum: £5.00 or more',
+  });
+});
+
+describe('tickets of several kinds', () => {
+  const count = (name: string): Field => ({
+    kind: 'numeric',
+    name,
+    label: name,
+    required: false,
+    min: 0,
+    max: 9,
+    step: 1,
+  });
+  const tickets = terms({ kind: 'tickets', minorOf: { adults: 1200, students: 600 } });
+  const price = (answers: Readonly<Record<string, string | string[]>>) => {
+    const sent: SubmittedFields = Object.entries(answers).map(([name, value]) => [
+      name,
+      [value].flat(),
+    ]);
+    const found = calculatePrice(tickets, [count('adults'), count('students')], sent);
+    return isMoney(found) ? found.minor : `${found.field ?? ''}: ${found.name}`;
+  };
+
+  test('are added up; a blank or missing number counts as none', () => {
+    expect(price({ adults: '2', students: '1' })).toBe(3000);
+    expect(price({ adults: '2' })).toBe(2400);
+    expect(price({ adults: '', students: ' 3 ' })).toBe(1800);
+    expect(price({ adults: '0', students: '1', children: '4' })).toBe(600);
+  });
+
+  test('have no price where there is none of them, or a number is invalid', () => {
+    expect(price({})).toBe('adults: REQUIRED_FIELD_EMPTY');
+    expect(price({ adults: '0', students: '' })).toBe('adults: REQUIRED_FIELD_EMPTY');
+    expect(price({ adults: '1', students: '-1' })).toMatch(/^students: /);
+    expect(price({ adults: '1.5' })).toMatch(/^adults: /);
+    expect(price({ adults: ['1', '2'] })).toBe('adults: TYPE_NUMERIC');
+    expect(price({ adults: '10' })).toMatch(/^adults: /);
   });
 });

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import { bookingCheckWords } from '@/lib/server/content/words';
 
@@ -8,6 +9,10 @@ import { bookingCheckWords } from '@/lib/server/content/words';
 export interface BookingProblem {
   readonly line: number;
   readonly text: string;
+}
+
+function namesEvent({ tickets }: EventFile['booking'], answers: EventFile['answers']): boolean {
+  return tickets !== undefined || Object.keys(answers).length > 0;
 }
 
 /**
@@ -23,7 +28,7 @@ export function findBookingProblems(
   if (Object.keys(booking).length === 0) return [];
   if (id === undefined) return [{ line: lineOf('booking'), text: bookingCheckWords.withoutForm }];
   const problems: BookingProblem[] = [];
-  if (places !== undefined && form !== undefined && Object.keys(answers).length === 0) {
+  if (places !== undefined && form !== undefined && !namesEvent(booking, answers)) {
     problems.push({
       line: lineOf('booking', 'places'),
       text: bookingCheckWords.withoutAnswers(id),

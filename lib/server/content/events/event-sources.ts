@@ -1,9 +1,12 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
+import { withTickets } from '@/lib/server/content/events/ticket-form';
+import { ticketProblemWords as words } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { contentProblemWords } from '@/lib/server/content/words';
 
 /** The settings of one event: a file of `content/events/`, or one date of a series. */
@@ -21,13 +24,19 @@ export interface EventSource {
 export type SeriesSource = Omit<EventSource, 'series'>;
 
 /** Reads the settings of `content/events/`, by date. Reports mistakes and duplicate addresses. */
-export async function readEventSources(files: ContentFiles): Promise<EventSource[]> {
+export async function readEventSources(
+  files: ContentFiles,
+  site: SiteFile | undefined,
+): Promise<EventSource[]> {
   const sources: EventSource[] = [];
   for (const file of await files.list('content/events', '.yaml')) {
     const settings = await files.readSettings(file, eventSchema);
     if (settings === undefined) continue;
-    const { value: data, lineOf } = settings;
-    const source = { file, path: pathOfFile(file), data, lineOf };
+    const { value, lineOf } = settings;
+    const path = pathOfFile(file);
+    checkTickets(files, file, settings);
+    const data = site === undefined ? value : withTickets(value, path, site);
+    const source = { file, path, data, lineOf };
     sources.push(...(data.repeats === undefined ? [source] : datesOf(source)));
   }
   sources.forEach(({ file, path }, index) => {
@@ -39,6 +48,26 @@ export async function readEventSources(files: ContentFiles): Promise<EventSource
   return sources.sort(
     (a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from,
   );
+}
+
+/** Reports settings that contradict `booking.tickets`. */
+function checkTickets(
+  files: ContentFiles,
+  file: string,
+  { value: { form, answers, prices, booking }, lineOf }: Settings<EventFile>,
+): void {
+  const { tickets, pay } = booking;
+  if (tickets === undefined) {
+    if (pay !== undefined) files.report(file, lineOf('booking', 'pay'), words.payWithoutTickets);
+    return;
+  }
+  if (form !== undefined) files.report(file, lineOf('form'), words.ownForm);
+  if (Object.keys(prices).length > 0) files.report(file, lineOf('prices'), words.ownPrices);
+  if (Object.keys(answers).length > 0) files.report(file, lineOf('answers'), words.ownAnswers);
+  const isFree = Object.values(tickets).every(({ price }) => price === undefined);
+  if (pay === 'card' && isFree) {
+    files.report(file, lineOf('booking', 'pay'), words.payWithoutPrices);
+  }
 }
 
 /** Returns the dates of a series. Claims are about the text of the file and stay with the series. */

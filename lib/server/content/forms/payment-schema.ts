@@ -17,6 +17,7 @@ export const paymentSchema = z.strictObject({
   prices: z.strictObject({ field: z.string(), of: sums }).optional(),
   each: sum.optional(),
   quantity: z.string().optional(),
+  tickets: sums.optional(),
   presets: z
     .strictObject({
       field: z.string(),

@@ -36,8 +36,14 @@ export function parsePaymentTerms(
   return { ok: true, terms: { currency, description, price, otherWays, sendsReceipt: receipt } };
 }
 
-type PriceFile = Pick<PaymentFile, 'amount' | 'prices' | 'each' | 'presets'>;
-const kinds = ['amount', 'prices', 'each', 'presets'] as const satisfies (keyof PriceFile)[];
+type PriceFile = Pick<PaymentFile, 'amount' | 'prices' | 'each' | 'tickets' | 'presets'>;
+const kinds = [
+  'amount',
+  'prices',
+  'each',
+  'tickets',
+  'presets',
+] as const satisfies (keyof PriceFile)[];
 
 class TermsParser {
   readonly problems: TermsProblem[] = [];
@@ -58,7 +64,7 @@ class TermsParser {
   }
 
   price(): Price | undefined {
-    const { amount, prices, each, quantity, presets } = this.file;
+    const { amount, prices, each, quantity, tickets, presets } = this.file;
     const written = kinds.filter((kind) => this.file[kind] !== undefined);
     // Sums cannot be validated without a currency.
     if (this.problems.some(({ path }) => path[0] === 'currency')) return undefined;
@@ -72,6 +78,7 @@ class TermsParser {
     }
     if (amount !== undefined) return { kind: 'fixed', minor: this.sum(amount, ['amount']) };
     if (each !== undefined) return this.quantity(each, quantity);
+    if (tickets !== undefined) return this.tickets(tickets);
     if (prices !== undefined) {
       const field = this.choice(prices.field, ['prices', 'field']);
       const minorOf = this.prices(field, prices.of, ['prices', 'of'], undefined);
@@ -98,6 +105,28 @@ class TermsParser {
       this.report(path, paymentTermsWords.quantityTooLarge(max));
     }
     return price;
+  }
+
+  private tickets(tickets: Readonly<Record<string, string | number>>): Price {
+    let largest = 0;
+    const entries = Object.entries(tickets).map(([name, written]) => {
+      const path = ['tickets', name];
+      const field = this.fieldNamed(name, path);
+      const minor = this.sum(written, path);
+      if (field === undefined) return [name, minor] as const;
+      const { kind, min, max, step, showWhen } = field;
+      if (showWhen !== undefined) this.report(path, paymentTermsWords.conditionalTicket(name));
+      const isWhole = step === 1 && typeof min === 'number' && Number.isInteger(min) && min >= 0;
+      if (kind !== 'numeric' || !isWhole || typeof max !== 'number') {
+        this.report(path, paymentTermsWords.notWholeTickets(name));
+      } else {
+        largest += max * minor;
+      }
+      return [name, minor] as const;
+    });
+    if (entries.length === 0) this.report(['tickets'], paymentTermsWords.noTickets);
+    if (largest > maxMinorUnits) this.report(['tickets'], paymentTermsWords.ticketsTooLarge);
+    return { kind: 'tickets', minorOf: Object.fromEntries(entries) };
   }
 
   private presets({ field: name, of, own }: NonNullable<PaymentFile['presets']>): Price {

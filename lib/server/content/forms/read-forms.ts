@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
+import { ticketForm } from '@/lib/server/content/events/ticket-form';
+import { ticketProblemWords } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { defineForm, toFormRules, type FormRules } from '@/lib/server/content/forms/define-form';
 import {
@@ -16,6 +18,7 @@ import {
   hostedSchema,
 } from '@/lib/server/content/forms/hosted-forms';
 import { unmerged } from '@/lib/server/content/files/parse-settings';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { formFileWords } from '@/lib/server/content/forms/words';
 
 interface Forms {
@@ -27,16 +30,17 @@ interface Forms {
 /** Reads the forms of `content/forms`, whose options may be the events; adds problems to `files`. */
 export async function readForms(
   files: ContentFiles,
-  locale: string | undefined,
+  site: SiteFile | undefined,
   events: readonly EventSource[],
 ): Promise<Forms> {
+  const locale = site?.locale;
   const forms = new Map<string, FormDefinition>();
   const formRules = new Map<string, FormRules>();
-  const add = (file: string, id: string, form: FormFile, eventField?: string) => {
+  const add = (file: string, id: string, form: FormFile, eventField?: string, line = 1) => {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) {
-      files.report(file, 1, formFileWords.invalidName);
+      files.report(file, line, formFileWords.invalidName);
     } else if (forms.has(id)) {
-      files.report(file, 1, formFileWords.duplicateForm(id));
+      files.report(file, line, formFileWords.duplicateForm(id));
     } else {
       forms.set(id, defineForm(id, form, locale));
       formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField }) });
@@ -78,7 +82,39 @@ export async function readForms(
     const line = settings.lineOf('thanks', 'page');
     files.links.push({ file, line, href: page, path: '/' });
   }
+  if (site !== undefined) {
+    for (const { id, file, line, form, tickets, eventField } of ticketForms(files, site, events)) {
+      add(file, id, form, eventField, line);
+      const definition = forms.get(id);
+      if (definition !== undefined) forms.set(id, { ...definition, tickets });
+    }
+  }
   return { forms, formRules };
+}
+
+/** Returns the forms that the tickets of events make. */
+function ticketForms(files: ContentFiles, site: SiteFile, events: readonly EventSource[]) {
+  const owners = new Set(events.map((event) => event.series ?? event));
+  return [...owners].flatMap((owner) => {
+    const { file, data, lineOf } = owner;
+    const { form: id, booking } = data;
+    const { tickets } = booking;
+    if (tickets === undefined || id === undefined) return [];
+    const line = lineOf('booking', 'tickets');
+    const filled = fillEventOptions(ticketForm(data, tickets, site), (field) =>
+      eventOptions(events, id, field, site.locale),
+    );
+    const result = formSchema.safeParse(filled.value);
+    if (!result.success) {
+      for (const { message } of result.error.issues) {
+        files.report(file, line, ticketProblemWords.form(message));
+      }
+      return [];
+    }
+    const names = Object.keys(tickets);
+    const eventField = filled.field?.name;
+    return [{ id, file, line, form: result.data, tickets: names, eventField }];
+  });
 }
 
 /** An event with a mistake may be the one that has the form. */

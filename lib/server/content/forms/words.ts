@@ -113,13 +113,19 @@ export const paymentTermsWords = {
     `cards are charged here in one of: ${currencies.join(', ')}. Write one of these`,
   noEmailField: addEmailField,
   notOnePrice:
-    'a form has one kind of price. Write amount, or prices, or each with quantity, or presets',
+    'a form has one kind of price. Write amount, or prices, or each with quantity, or tickets, or presets',
   quantityWithoutEach: 'belongs to each: the price of one. Write each, or remove this',
   eachWithoutQuantity: 'of what? Write quantity: the name of the field that counts',
   notWholeNumbers: (name: string) =>
     `"${name}" must count in whole numbers. Give it kind: numeric, min: 1 or more, max and step: 1`,
   quantityTooLarge: (max: number) =>
     `${max} of them cost more than a card can be charged at once. Lower max`,
+  notWholeTickets: (name: string) =>
+    `"${name}" must count in whole numbers. Give it kind: numeric, min: 0 or more, max and step: 1`,
+  conditionalTicket: (name: string) =>
+    `"${name}" decides the price, so it must always be asked. Remove showWhen from it`,
+  noTickets: 'needs the price of one field or more',
+  ticketsTooLarge: 'all of them together cost more than a card can be charged at once. Lower max',
   unknownOwnOption: (option: string, name: string, values: readonly string[]) =>
     `"${option}" is no choice of "${name}". Write one of: ${values.join(', ')}`,
   maxBelowMin: 'must not be less than min',

@@ -40,8 +40,27 @@ const bookingTime = z.string().transform((value, context): BookingTime => {
   return z.NEVER;
 });
 
+/** A kind of ticket. */
+export const ticketSchema = z.strictObject({
+  label: text,
+  /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
+  price: z.union([text, z.number()]).optional(),
+  places: count.optional(),
+  /** The largest number in one booking. */
+  atMost: z.number().int().min(1).max(1000).optional(),
+});
+
 /** How an event is booked. */
 export const bookingSchema = z.strictObject({
+  /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
+  tickets: z
+    .record(
+      z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, contentSchemaWords.ticketName),
+      ticketSchema,
+    )
+    .optional(),
+  /** With `tickets`: whether a booking is paid by card at once, or at the door. */
+  pay: z.enum(['card', 'door']).optional(),
   places: capacity.optional(),
   /** The largest number of places of one booking. */
   atMost: z.number().int().min(1).max(1000).optional(),

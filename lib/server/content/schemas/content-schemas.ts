@@ -84,7 +84,7 @@ const eventFields = {
   answers: z.record(text, text),
   /** The price of each in the site's currency, by a numeric field of the form. */
   prices: z.record(text, z.union([text, z.number()])),
-  booking: bookingSchema,
+  booking: bookingSchema.omit({ tickets: true, pay: true }),
   target: target.optional(),
 };
 
@@ -97,7 +97,7 @@ export const eventSchema = z
     form: text.optional(),
     answers: eventFields.answers.default({}),
     prices: eventFields.prices.default({}),
-    booking: eventFields.booking.default({}),
+    booking: bookingSchema.default({}),
     /** Makes a series of the event, with a page for each date. */
     repeats: repeatsSchema(eventFields).optional(),
   })

@@ -29,6 +29,7 @@ export const contentSchemaWords = {
     'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
   places:
     'write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
+  ticketName: 'use letters, digits, - and _ only, and begin with a letter',
   bookingTime:
     'write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
   target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',

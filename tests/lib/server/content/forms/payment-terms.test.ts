@@ -126,6 +126,23 @@ test.each<[unknown, string]>([
     file({ ...fixed, each: '8.00', quantity: 'places' }),
     'payment.each: a form has one kind of price',
   ],
+  [
+    file({ tickets: { places: '8.00' } }, { fields: [{ ...places, max: undefined }] }),
+    'payment.tickets.places: "places" must count in whole numbers. Give it kind: numeric, min: 0',
+  ],
+  [
+    file(
+      { tickets: { places: '8.00' } },
+      { fields: [kind, { ...places, showWhen: { field: 'kind', is: '8' } }] },
+    ),
+    'payment.tickets.places: "places" decides the price, so it must always be asked',
+  ],
+  [
+    file({ tickets: { places: '999999.99' } }, { fields: [places] }),
+    'payment.tickets: all of them together cost more than a card can be charged at once',
+  ],
+  [file({ tickets: { place: '8.00' } }), 'payment.tickets.place: there is no field "place"'],
+  [file({ tickets: {} }), 'payment.tickets: needs the price of one field or more'],
   [file({ ...fixed, quantity: 'places' }), 'payment.quantity: belongs to each'],
   [file({ each: '8.00' }), 'payment.each: of what? Write quantity'],
   [file({ ...fixed, otherWays: undefined }), 'payment.otherWays: '],

@@ -167,3 +167,69 @@ describe('a form with payment', () => {
     expect(await booked()).toEqual({ adults: 5 });
   });
 });
+
+describe('the tickets of an event', () => {
+  async function startTickets(pay: string) {
+    const content = await contentWith({
+      'content/events/gift.yaml': eventFile(
+        'The concert',
+        `booking:
+  tickets:
+    adults: { label: Adults, price: '12.00', places: 3 }
+    students: { label: Students, price: '6.00' }
+    children: { label: Children }
+  pay: ${pay}
+  places: 5
+`,
+      ),
+    });
+    const form = content.forms.get('gift');
+    if (form === undefined) throw new Error('There is no form.');
+    const site = await startPaidSite({
+      form,
+      bookings: (store, now) => bookingServices(content, store, 'http://site.example', now),
+    });
+    const booked = async () =>
+      (await site.store.countBooked(['gift'], site.payments.now())).get('gift');
+    return { site, booked };
+  }
+
+  test('are charged by kind, and take places of their kind', async () => {
+    const { site, booked } = await startTickets('card');
+    await site.pay({ adults: '2', students: '1', paymentMethod: 'pm_ok' }, 'a1');
+    const [intent] = site.gateway.intents.values();
+    expect(intent).toMatchObject({ minor: 3000, currency: 'GBP' });
+    expect(site.gateway.charged).toEqual([intent?.id]);
+    expect(await booked()).toEqual({ adults: 2, students: 1 });
+    expect(wordsOf(await site.pay({ adults: '2', paymentMethod: 'pm_ok' }, 'a2'))).toBe(
+      'Too few places are left for “The concert”: in “Adults”, enter 1 or less. You have not been charged.',
+    );
+    expect(await booked()).toEqual({ adults: 2, students: 1 });
+  });
+
+  test.each(['card', 'door'])('are one at least, paid by %s', async (pay) => {
+    const { site, booked } = await startTickets(pay);
+    for (const adults of ['', '0']) {
+      const fields = { adults, students: '0', paymentMethod: 'pm_ok' };
+      const reply = await site.pay(fields, `a${adults}`);
+      expect(reply.status).toBe(422);
+      expect(wordsOf(reply)).toBe('Enter how many tickets you want, of one kind or more');
+    }
+    expect(await booked()).toBeUndefined();
+  });
+
+  test('without a price are booked without payment at the door', async () => {
+    const { site, booked } = await startTickets('door');
+    expect((await site.pay({ children: '2' }, 'a1')).status).toBe(200);
+    expect(await booked()).toEqual({ children: 2 });
+  });
+
+  test('close with the event', async () => {
+    const { site, booked } = await startTickets('door');
+    site.advance(30 * 24 * 60 * 60_000);
+    expect(wordsOf(await site.pay({ adults: '1' }, 'a1'))).toBe(
+      'Booking for “The concert” has closed.',
+    );
+    expect(await booked()).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { ticketFormWords as words } from '@/lib/server/content/events/words';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
+
+type TicketSite = Pick<SiteFile, 'name' | 'contact' | 'currency' | 'locale'>;
+type Tickets = NonNullable<EventFile['booking']['tickets']>;
+type Ticket = Tickets[string];
+
+/** How many tickets of a kind one booking has at most, where neither the kind nor the event says it. */
+const defaultAtMost = 10;
+
+/**
+ * Returns the settings of an event with what its `booking.tickets` decide: its form, its prices and its
+ * places by kind. Other events stay as they are.
+ */
+export function withTickets(data: EventFile, path: string, site: TicketSite): EventFile {
+  const { tickets, places } = data.booking;
+  if (tickets === undefined) return data;
+  const entries = Object.entries(tickets);
+  const prices = entries.flatMap(([name, { price }]) =>
+    price === undefined ? [] : [[name, price] as const],
+  );
+  const kinds = entries.flatMap(([name, ticket]) =>
+    ticket.places === undefined ? [] : [[name, ticket.places] as const],
+  );
+  const hasPlaces = places !== undefined || kinds.length > 0;
+  return {
+    ...data,
+    form: ticketFormId(path),
+    price: data.price ?? priceText(tickets, site),
+    prices: Object.fromEntries(prices),
+    booking: {
+      ...data.booking,
+      ...(hasPlaces
+        ? { places: { ...places, kinds: { ...places?.kinds, ...Object.fromEntries(kinds) } } }
+        : {}),
+    },
+  };
+}
+
+/** Returns the id of the form of an event with tickets, such as `winter-concert`. */
+function ticketFormId(path: string): string {
+  return path.replace(/^\/events\//, '').replaceAll('/', '-');
+}
+
+/** Returns the settings of the form of an event or series with tickets, as a form's file would have them. */
+export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite): unknown {
+  const { email } = site.contact;
+  const isSeries = data.repeats !== undefined;
+  const names = Object.keys(tickets);
+  return {
+    title: words.title(data.title),
+    ...(isSeries
+      ? {}
+      : {
+          intro: words.when(
+            formatDate(data.date, site.locale),
+            formatEventTime(data, site.locale),
+            data.place,
+          ),
+        }),
+    notify: email === undefined ? [] : [email],
+    copyTo: 'email',
+    thanks: { title: words.thanksTitle, text: words.thanksText },
+    ...(data.booking.pay === 'card'
+      ? { payment: payment(data, tickets, site) }
+      : { submit: words.submit }),
+    fields: [
+      ...(isSeries
+        ? [{ name: 'event', label: words.event, kind: 'select', options: 'events' }]
+        : []),
+      ...names.map((name, index) => ({
+        name,
+        label: tickets[name]?.label,
+        hint: priceOf(tickets[name], site),
+        kind: 'numeric',
+        min: 0,
+        max: largestNumber(tickets[name]?.atMost, data.booking.atMost),
+        step: 1,
+        required: false,
+        summary: { other: words.summary(tickets[name]?.label ?? name) },
+        ...(index === 0 ? { messages: { REQUIRED_FIELD_EMPTY: words.noTicket } } : {}),
+      })),
+      { name: 'name', label: words.name, autocomplete: 'name', maxLength: 100 },
+      {
+        name: 'email',
+        label: words.email,
+        hint: words.emailHint,
+        kind: 'email',
+        autocomplete: 'email',
+      },
+      { name: 'notes', label: words.notes, kind: 'textarea', required: false, maxLength: 1000 },
+    ],
+  };
+}
+
+/** Returns how many tickets of a kind one booking may have. */
+function largestNumber(ofKind: number | undefined, ofAll: number | undefined): number {
+  return Math.min(ofKind ?? ofAll ?? defaultAtMost, ofAll ?? Infinity);
+}
+
+function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
+  const { email, phone } = site.contact;
+  const paid = Object.entries(tickets).flatMap(([name, { price }]) =>
+    price === undefined ? [] : [[name, price] as const],
+  );
+  return {
+    currency: site.currency,
+    description: title,
+    otherWays: words.otherWays(site.name, email ?? phone),
+    receipt: true,
+    tickets: Object.fromEntries(paid),
+  };
+}
+
+/** Formats the prices of all kinds, such as `Adults £12.00, Children free`. */
+function priceText(tickets: Tickets, site: TicketSite): string {
+  return Object.values(tickets)
+    .map((ticket) => words.priceOf(ticket.label, priceOf(ticket, site)))
+    .join(', ');
+}
+
+/** Formats a price; an invalid one, which the check of the content reports, stays as it is written. */
+function priceOf(ticket: Ticket | undefined, { currency, locale }: TicketSite): string {
+  const price = ticket?.price;
+  if (price === undefined) return words.free;
+  if (!isCurrency(currency)) return String(price);
+  const sum = parseSum(price, currency);
+  return sum.ok ? formatAmount({ minor: sum.minor, currency }, locale) : String(price);
+}

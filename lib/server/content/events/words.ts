@@ -1,0 +1,31 @@
+/** The form of an event with tickets. */
+export const ticketFormWords = {
+  title: (event: string) => `Tickets for ${event}`,
+  when: (date: string, time: string, place: string) => `${date}, ${time}, ${place}.`,
+  submit: 'Book',
+  event: 'Which date?',
+  name: 'Your name',
+  email: 'E-mail address',
+  emailHint: 'Your ticket goes there.',
+  notes: 'Anything we should know?',
+  summary: (label: string) => `{value} × ${label}`,
+  noTicket: 'Enter how many tickets you want, of one kind or more',
+  priceOf: (label: string, price: string) => `${label} ${price}`,
+  free: 'free',
+  thanksTitle: 'You have booked',
+  thanksText: 'Your ticket is below. We send it to your e-mail address as well.',
+  otherWays: (site: string, contact: string | undefined) =>
+    contact === undefined
+      ? `Ask ${site} how else you can pay.`
+      : `To pay in another way, write to ${contact}.`,
+} as const;
+
+/** Problems of `booking.tickets`. */
+export const ticketProblemWords = {
+  ownForm: 'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',
+  ownPrices: 'Tickets have prices of their own. Remove "prices".',
+  ownAnswers: 'Tickets make a form by themselves. Remove "answers".',
+  payWithoutTickets: '"pay" needs "tickets". Write them too, or "payment" in the file of the form.',
+  payWithoutPrices: 'Nothing is to be paid by card. Give a ticket a price, or remove "pay".',
+  form: (problem: string) => `The form of these tickets has a problem: ${problem}`,
+} as const;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
+
+const file = 'content/events/winter-concert.yaml';
+const tickets = `  tickets:
+    adults: { label: Adults, price: '12.00', places: 60 }
+    students: { label: Students, price: '6.00', atMost: 2 }
+    under-10s: { label: Under 10s }
+`;
+const concert = (booking: string, more = '') =>
+  eventFile('Winter concert', `booking:\n${booking}${more}`);
+
+async function formOf(booking: string) {
+  const { forms } = await contentWith({ [file]: concert(booking) });
+  const form = forms.get('winter-concert');
+  if (form === undefined) throw new Error('There is no form.');
+  return form;
+}
+
+describe('the tickets of an event', () => {
+  test('make a form with a number of each kind', async () => {
+    const form = await formOf(`${tickets}  atMost: 6\n`);
+    expect(form).toMatchObject({
+      title: 'Tickets for Winter concert',
+      intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome.',
+      submitLabel: 'Book',
+      tickets: ['adults', 'students', 'under-10s'],
+    });
+    expect(form.payment).toBeUndefined();
+    expect(form.fields).toMatchObject([
+      { name: 'adults', label: 'Adults', hint: '£12.00', min: 0, max: 6, required: false },
+      { name: 'students', label: 'Students', hint: '£6.00', max: 2 },
+      { name: 'under-10s', label: 'Under 10s', hint: 'free', max: 6 },
+      { name: 'name', required: true },
+      { name: 'email', kind: 'email', required: true },
+      { name: 'notes', required: false },
+    ]);
+  });
+
+  test('are the prices and places of the event', async () => {
+    const { events, formRules } = await contentWith({
+      [file]: concert(`${tickets}  places: 80\n`),
+    });
+    expect(events[0]?.data).toMatchObject({
+      form: 'winter-concert',
+      price: 'Adults £12.00, Students £6.00, Under 10s free',
+      prices: { adults: '12.00', students: '6.00' },
+      booking: { places: { all: 80, kinds: { adults: 60 } } },
+    });
+    expect(formRules.get('winter-concert')).toMatchObject({
+      notify: ['hello@example.org'],
+      copyTo: 'email',
+    });
+  });
+
+  test('are paid by card on request', async () => {
+    const form = await formOf(`${tickets}  pay: card\n`);
+    expect(form.payment).toEqual({
+      currency: 'GBP',
+      description: 'Winter concert',
+      otherWays: 'To pay in another way, write to hello@example.org.',
+      sendsReceipt: true,
+      price: { kind: 'tickets', minorOf: { adults: 1200, students: 600 } },
+    });
+    expect(form.submitLabel).toBe('Pay');
+  });
+
+  test('of a series make one form that asks for the date', async () => {
+    const repeats = 'repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n';
+    const { forms, events } = await contentWith({ [file]: concert(tickets, repeats) });
+    expect(forms.get('winter-concert')?.fields[0]).toMatchObject({
+      name: 'event',
+      kind: 'select',
+      options: [{ value: 'winter-concert/2026-11-27' }, { value: 'winter-concert/2026-12-04' }],
+    });
+    expect(events.map(({ data }) => data.answers)).toEqual([
+      { event: 'winter-concert/2026-11-27' },
+      { event: 'winter-concert/2026-12-04' },
+    ]);
+  });
+
+  test.each([
+    [
+      'a form too',
+      tickets,
+      'form: contact\n',
+      'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',
+    ],
+    [
+      'prices too',
+      tickets,
+      "prices: { adults: '8.00' }\n",
+      'Tickets have prices of their own. Remove "prices".',
+    ],
+    [
+      'nothing to pay',
+      '  tickets: { adults: { label: Adults } }\n  pay: card\n',
+      '',
+      'Nothing is to be paid by card. Give a ticket a price, or remove "pay".',
+    ],
+    [
+      'no tickets',
+      '  pay: card\n',
+      '',
+      '"pay" needs "tickets". Write them too, or "payment" in the file of the form.',
+    ],
+    [
+      'a sum without quotes',
+      '  tickets: { adults: { label: Adults, price: 8 } }\n',
+      '',
+      "write the sum in quotes, such as '8.00', so that it stays exact",
+    ],
+    [
+      'the name of another field',
+      "  tickets: { name: { label: Adults, price: '8.00' } }\n",
+      '',
+      'The form of these tickets has a problem: ',
+    ],
+  ])('with %s are reported', async (_what, booking, more, problem) => {
+    const problems = await problemsWith({ [file]: concert(booking, more) });
+    expect(problems.join('\n')).toContain(problem);
+  });
+
+  test('are reported at an id that a form has already', async () => {
+    const problems = await problemsWith({
+      [file]: concert(tickets),
+      'content/forms/winter-concert.yaml': 'title: Other\nfields: [{ name: a, label: A }]\n',
+    });
+    expect(problems).toEqual([
+      `${file}:11  There is another form "winter-concert". Give one of them another name.`,
+    ]);
+  });
+});
