@@ -27,6 +27,11 @@ interface FieldProps {
   readonly isConditionUnmet?: boolean;
 }
 
+/** A number of tickets has no mark: none of them is asked for alone, and one of them is required. */
+function isTicket(field: FieldDefinition): boolean {
+  return field.kind === 'numeric' && field.isTicket === true;
+}
+
 /** A field of a form: label, notes, error and control, in this order. */
 export function Field(props: FieldProps) {
   const { form, field, issue, values, missingFiles = [], condition } = props;
@@ -61,7 +66,7 @@ export function Field(props: FieldProps) {
   const label = (
     <>
       {field.label}
-      {!field.required && (
+      {!field.required && !isTicket(field) && (
         <>
           {' '}
           <span className={styles.optional}>{fieldWords.optional}</span>

@@ -30,8 +30,6 @@ export interface FormDefinition {
   readonly fields: readonly Field[];
   /** The steps of the form; missing in a form of one page. Every field is in exactly one step. */
   readonly steps?: readonly StepDefinition[];
-  /** Numeric fields, of which at least one must be more than zero: the kinds of tickets. */
-  readonly tickets?: readonly string[];
   /** The price; a form with this is paid by card on its own page, `/f/<id>`. */
   readonly payment?: PaymentTerms;
 }
@@ -85,6 +83,8 @@ export interface NumericField extends FieldBase {
   readonly max?: number;
   /** Values are whole multiples of it, counted from `min` or 0, such as 1 or 0.5. */
   readonly step?: number;
+  /** It counts a kind of ticket. A form with such fields needs one of them at least. */
+  readonly isTicket?: true;
 }
 
 /** A date, sent as `2026-11-20`, or a time, sent as `19:30`. */

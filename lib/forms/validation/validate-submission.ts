@@ -17,27 +17,28 @@ import {
  * time linear in the length of the text.
  */
 export function validateSubmission(
-  definition: Pick<FormDefinition, 'fields' | 'tickets'>,
+  definition: Pick<FormDefinition, 'fields'>,
   sent: SubmittedFields,
   files: readonly SubmittedFile[] = [],
 ): Issue[] {
   const visible = visibleFields(definition, sent);
   const total = checkTotal(visible, files);
-  const withoutTickets = hasNoTicket(definition, sent) ? definition.tickets?.[0] : undefined;
+  const missing = missingTicket(visible, sent);
   return visible.flatMap((field) => {
     if (field.kind === 'file') {
       const own = filesIssues(field, filesOf(field, files));
       return own.length === 0 && total?.field === field.name ? [total] : own;
     }
-    const missing = field.name === withoutTickets ? 'REQUIRED_FIELD_EMPTY' : undefined;
-    const error = findValueError(field, valuesOf(sent, field.name)) ?? missing;
+    const error =
+      findValueError(field, valuesOf(sent, field.name)) ??
+      (field === missing ? 'REQUIRED_FIELD_EMPTY' : undefined);
     return error === undefined ? [] : [fieldIssue(error, field)];
   });
 }
 
 /** Validates one step of a form, by its index. */
 export function validateStep(
-  definition: Pick<FormDefinition, 'fields' | 'tickets' | 'steps'>,
+  definition: Pick<FormDefinition, 'fields' | 'steps'>,
   step: number,
   sent: SubmittedFields,
 ): Issue[] {
@@ -46,15 +47,12 @@ export function validateStep(
   return issues.filter(({ field }) => field !== undefined && names.includes(field));
 }
 
-/** Whether a form with kinds of tickets has no number above zero. An invalid one has an error of its own. */
-function hasNoTicket({ tickets }: Pick<FormDefinition, 'tickets'>, sent: SubmittedFields): boolean {
-  if (tickets === undefined) return false;
-  return tickets.every((name) =>
-    (valuesOf(sent, name) ?? []).every((text) => {
-      const typed = trimInvisible(text);
-      return typed === '' || parseNumber(typed) === 0;
-    }),
-  );
+/** Returns the first of the fields that count tickets, if there is no ticket at all. */
+function missingTicket(fields: readonly Field[], sent: SubmittedFields): Field | undefined {
+  const kinds = fields.filter((field) => field.kind === 'numeric' && field.isTicket === true);
+  const typed = kinds.flatMap(({ name }) => (valuesOf(sent, name) ?? []).map(trimInvisible));
+  // A number that is invalid has an error of its own.
+  return typed.every((text) => text === '' || parseNumber(text) === 0) ? kinds[0] : undefined;
 }
 
 type GroupError =

@@ -67,7 +67,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
     copyTo: 'email',
     thanks: { title: words.thanksTitle, text: words.thanksText },
     ...(data.booking.pay === 'card'
-      ? { payment: payment(data, tickets, site) }
+      ? { submit: words.submitAndPay, payment: payment(data, tickets, site) }
       : { submit: words.submit }),
     fields: [
       ...(isSeries
@@ -76,7 +76,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
       ...names.map((name, index) => ({
         name,
         label: tickets[name]?.label,
-        hint: priceOf(tickets[name], site),
+        hint: hintOf(tickets[name], site),
         kind: 'numeric',
         min: 0,
         max: largestNumber(tickets[name]?.atMost, data.booking.atMost),
@@ -122,6 +122,10 @@ function priceText(tickets: Tickets, site: TicketSite): string {
   return Object.values(tickets)
     .map((ticket) => words.priceOf(ticket.label, priceOf(ticket, site)))
     .join(', ');
+}
+
+function hintOf(ticket: Ticket | undefined, site: TicketSite): string {
+  return ticket?.price === undefined ? words.freeEach : words.each(priceOf(ticket, site));
 }
 
 /** Formats a price; an invalid one, which the check of the content reports, stays as it is written. */

@@ -3,6 +3,7 @@ export const ticketFormWords = {
   title: (event: string) => `Tickets for ${event}`,
   when: (date: string, time: string, place: string) => `${date}, ${time}, ${place}.`,
   submit: 'Book',
+  submitAndPay: 'Book and pay',
   event: 'Which date?',
   name: 'Your name',
   email: 'E-mail address',
@@ -12,6 +13,8 @@ export const ticketFormWords = {
   noTicket: 'Enter how many tickets you want, of one kind or more',
   priceOf: (label: string, price: string) => `${label} ${price}`,
   free: 'free',
+  each: (price: string) => `${price} each`,
+  freeEach: 'Free',
   thanksTitle: 'You have booked',
   thanksText: 'Your ticket is below. We send it to your e-mail address as well.',
   otherWays: (site: string, contact: string | undefined) =>

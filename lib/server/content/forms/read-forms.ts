@@ -86,10 +86,21 @@ export async function readForms(
     for (const { id, file, line, form, tickets, eventField } of ticketForms(files, site, events)) {
       add(file, id, form, eventField, line);
       const definition = forms.get(id);
-      if (definition !== undefined) forms.set(id, { ...definition, tickets });
+      if (definition !== undefined) forms.set(id, markTickets(definition, tickets));
     }
   }
   return { forms, formRules };
+}
+
+function markTickets(form: FormDefinition, tickets: readonly string[]): FormDefinition {
+  return {
+    ...form,
+    fields: form.fields.map((field) =>
+      field.kind === 'numeric' && tickets.includes(field.name)
+        ? { ...field, isTicket: true }
+        : field,
+    ),
+  };
 }
 
 /** Returns the forms that the tickets of events make. */

@@ -24,13 +24,12 @@ describe('the tickets of an event', () => {
       title: 'Tickets for Winter concert',
       intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome.',
       submitLabel: 'Book',
-      tickets: ['adults', 'students', 'under-10s'],
     });
     expect(form.payment).toBeUndefined();
     expect(form.fields).toMatchObject([
-      { name: 'adults', label: 'Adults', hint: '£12.00', min: 0, max: 6, required: false },
-      { name: 'students', label: 'Students', hint: '£6.00', max: 2 },
-      { name: 'under-10s', label: 'Under 10s', hint: 'free', max: 6 },
+      { name: 'adults', label: 'Adults', hint: '£12.00 each', min: 0, max: 6, isTicket: true },
+      { name: 'students', label: 'Students', hint: '£6.00 each', max: 2 },
+      { name: 'under-10s', label: 'Under 10s', hint: 'Free', max: 6 },
       { name: 'name', required: true },
       { name: 'email', kind: 'email', required: true },
       { name: 'notes', required: false },
@@ -62,7 +61,7 @@ describe('the tickets of an event', () => {
       sendsReceipt: true,
       price: { kind: 'tickets', minorOf: { adults: 1200, students: 600 } },
     });
-    expect(form.submitLabel).toBe('Pay');
+    expect(form.submitLabel).toBe('Book and pay');
   });
 
   test('of a series make one form that asks for the date', async () => {
