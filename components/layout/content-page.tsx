@@ -151,10 +151,10 @@ function EventDate({ event }: { readonly event: EventPage }) {
 function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, text }) => (
+      {facts.map(({ label, text, placesOf }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd data-places={placesOf}>{text}</dd>
         </div>
       ))}
     </dl>

@@ -105,9 +105,9 @@ function EventTerms({
   return (
     <p className={styles.terms}>
       {price !== undefined && <span>{price}</span>}
-      {booking?.places !== undefined && <span>{booking.places}</span>}
+      {booking?.places !== undefined && <span data-places={booking.event}>{booking.places}</span>}
       {booking !== undefined && booking.isOpen !== false && (
-        <Link href={booking.href} className={styles.book}>
+        <Link href={booking.href} className={styles.book} data-bookable={booking.event}>
           {eventsListWords.book}
           <span className={visuallyHidden.element}>
             {eventsListWords.bookTitle(title, series && dateText)}

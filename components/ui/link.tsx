@@ -4,6 +4,7 @@ interface LinkProps {
   readonly href: string;
   readonly className?: string | undefined;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
+  readonly 'data-bookable'?: string;
   readonly children?: ReactNode;
 }
 

@@ -28,6 +28,8 @@ export interface StandardPage extends BasePage {
 export interface EventFact {
   readonly label: string;
   readonly text: string;
+  /** The key of the event whose places it tells. */
+  readonly placesOf?: string;
 }
 
 /** A heading of the page, for the list of contents in its margin. */

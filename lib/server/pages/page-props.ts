@@ -147,7 +147,7 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     ...eventDateParts(data.date, site.locale),
     facts: [
       { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
-      ...eventFacts({ ...data, places: state?.text }),
+      ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
     ],
     ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rejectsMethod, sendJson } from '@/lib/server/http/responses/json-response';
 
 /** Handles `/api/health`: 200 while the process answers. Says nothing about the store. */
 export function handleHealthCheck(request: IncomingMessage, response: ServerResponse): void {
@@ -25,19 +26,4 @@ export async function handleReadyCheck(
   const { isReady, checks, mailQueue } = await check();
   const status = isReady ? 'ready' : 'not ready';
   sendJson(response, isReady ? 200 : 503, { status, checks, mailQueue });
-}
-
-/** Responds with 405 to methods other than GET and HEAD. */
-function rejectsMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  response.setHeader('Allow', 'GET, HEAD');
-  sendJson(response, 405, { ok: false });
-  return true;
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.statusCode = status;
-  response.end(JSON.stringify(body));
 }

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPlacesCurrent } from '@/components/sections/live-places';
+import type { PlacesResponse } from '@/lib/bookings/places-api';
+
+const asked = vi.fn<(url: string) => Promise<Response>>();
+const answer = (events: PlacesResponse['events']) => Promise.resolve(Response.json({ events }));
+const placesOf = (key: string) =>
+  document.querySelector(`[data-places="${key}"]`)?.textContent ?? '';
+const isBookable = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-bookable="${key}"]`)?.hidden === false;
+const settle = () => vi.advanceTimersByTimeAsync(1500);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', asked);
+  document.body.innerHTML = `
+    <span data-places="talk">3 places left</span><a data-bookable="talk" href="/talk">Book</a>
+    <span data-places="nights/2026-12-04">9 places left</span>
+    <a data-bookable="nights/2026-12-04" href="/nights">Book</a>`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  asked.mockReset();
+});
+
+test('asks after the load and every minute, and shows what changed', async () => {
+  asked.mockImplementationOnce(() =>
+    answer({
+      talk: { text: 'Full', isOpen: false },
+      'nights/2026-12-04': { text: '9 places left', isOpen: true },
+    }),
+  );
+  const stop = keepPlacesCurrent();
+  await settle();
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/places?event=talk&event=nights%2F2026-12-04');
+  expect([placesOf('talk'), isBookable('talk')]).toEqual(['Full', false]);
+  expect([placesOf('nights/2026-12-04'), isBookable('nights/2026-12-04')]).toEqual([
+    '9 places left',
+    true,
+  ]);
+
+  asked.mockImplementationOnce(() => answer({ talk: { text: '1 place left', isOpen: true } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([placesOf('talk'), isBookable('talk')]).toEqual(['1 place left', true]);
+  stop();
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['is refused', () => Promise.resolve(new Response('{"ok":false}', { status: 503 }))],
+  ['is no JSON', () => Promise.resolve(new Response('<p>Sign in</p>'))],
+])('keeps what is shown where the request %s', async (_what, reply) => {
+  asked.mockImplementation(reply);
+  const stop = keepPlacesCurrent();
+  await settle();
+  expect([placesOf('talk'), isBookable('talk')]).toEqual(['3 places left', true]);
+  stop();
+});
+
+test('asks for nothing on a page without places', async () => {
+  document.body.innerHTML = '<p>Hello</p>';
+  keepPlacesCurrent()();
+  await settle();
+  expect(asked).not.toHaveBeenCalled();
+});

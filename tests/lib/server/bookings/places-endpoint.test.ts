@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { placesUrl } from '@/lib/bookings/places-api';
+import type { EventStates } from '@/lib/server/bookings/event-state';
+import { handlePlaces } from '@/lib/server/bookings/places-endpoint';
+import { serve } from '@/tests/support/serve';
+
+const states: EventStates = new Map([
+  ['talk', { kind: 'open', left: 3, text: '3 places left' }],
+  ['nights/2026-12-04', { kind: 'full', text: 'Full' }],
+  ['open-day', { kind: 'open', left: undefined, text: undefined }],
+]);
+
+async function ask(
+  events: readonly string[],
+  load = () => Promise.resolve(states),
+  method = 'GET',
+) {
+  const origin = await serve((request, response) => {
+    void handlePlaces(request, response, load);
+  });
+  return fetch(`${origin}${placesUrl(events)}`, { method });
+}
+
+test('responds with the places of the events that exist', async () => {
+  const reply = await ask(['talk', 'nights/2026-12-04', 'open-day', 'nothing', '__proto__']);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  expect(await reply.json()).toEqual({
+    events: {
+      talk: { text: '3 places left', isOpen: true },
+      'nights/2026-12-04': { text: 'Full', isOpen: false },
+      'open-day': { isOpen: true },
+    },
+  });
+});
+
+test('responds with 503 while the store cannot be read, and 405 to other methods', async () => {
+  const failing = () => Promise.reject(new Error('disk'));
+  expect((await ask(['talk'], failing)).status).toBe(503);
+  const posted = await ask(['talk'], undefined, 'POST');
+  expect(posted.status).toBe(405);
+  expect(posted.headers.get('allow')).toBe('GET, HEAD');
+});
