@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { Content } from '@/lib/server/content/content';
+import { bookingMail } from '@/lib/server/forms/booking-mail';
 import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
@@ -10,11 +12,8 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { services } from '@/lib/server/services';
 
 /** Returns the payment services of the running site; `undefined` where payments are off. */
-export function configuredPayments({
-  forms,
-  formRules,
-  site,
-}: Content): PaymentServices | undefined {
+export function configuredPayments(content: Content): PaymentServices | undefined {
+  const { forms, formRules, site } = content;
   const { payments, store, settings, now } = services();
   if (payments === undefined) return undefined;
   const { name: siteName, locale, timeZone, contact } = site;
@@ -26,6 +25,7 @@ export function configuredPayments({
     timeZone,
     randomBytes,
   };
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
   return {
     ...payments,
     store,
@@ -35,7 +35,8 @@ export function configuredPayments({
       // The form may have been deleted since the payment began.
       if (form === undefined || rules === undefined) return [];
       const ownRules = await applyDeskSettings(form, rules, submission, store, now());
-      return createPaymentMails(form, ownRules, submission, payment, options);
+      const booking = await bookingMail(form, submission, bookings, settings.SITE_URL);
+      return createPaymentMails(form, ownRules, submission, payment, { ...options, booking });
     },
     createDisputeMails: (submission, payment) => {
       const rules = formRules.get(submission.form);

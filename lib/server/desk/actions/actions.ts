@@ -166,13 +166,13 @@ export async function createHeldMails(
     randomBytes,
   };
   const released = { ...submission, state: 'inbox' } as const;
-  const payment = await store.findPayment(submission.id);
-  if (payment !== undefined) {
-    const mails = createPaymentMails(form, rules, released, payment, options);
-    return { mails, limits: [], at: now() };
-  }
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
   const booking = await bookingMail(form, released, bookings, settings.SITE_URL);
+  const payment = await store.findPayment(submission.id);
+  if (payment !== undefined) {
+    const mails = createPaymentMails(form, rules, released, payment, { ...options, booking });
+    return { mails, limits: [], at: now() };
+  }
   const mails = createSubmissionMails(form, rules, released, { ...options, booking });
   return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };
 }

@@ -33,7 +33,7 @@ export async function acceptPaymentEarly(
   form: PaidForm,
   input: SubmissionInput,
   sender: Sender,
-  { payments, siteUrl }: FormServices,
+  { payments, bookings, siteUrl }: FormServices,
 ): Promise<SubmissionOutcome | undefined> {
   if (payments === undefined || sender.format === 'page') {
     const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
@@ -44,7 +44,7 @@ export async function acceptPaymentEarly(
   }
   const sent = readPaymentFields(input.body.fields);
   const attempt = hashAttempt(sent, input, sender, payments);
-  const post = { form, input, attempt, siteUrl, payments };
+  const post = { form, input, attempt, siteUrl, payments, bookings };
   return catchFailures(post, async () => {
     if (sent.kind === 'resubmission') {
       const resubmission = {
@@ -69,7 +69,7 @@ export async function acceptPayment(
   sender: Sender,
   services: FormServices,
 ): Promise<SubmissionOutcome> {
-  const { payments, siteUrl } = services;
+  const { payments, bookings, siteUrl } = services;
   const sent = readPaymentFields(input.body.fields);
   const attempt = payments && hashAttempt(sent, input, sender, payments);
   if (payments === undefined || sent.kind !== 'card' || attempt === undefined) {
@@ -78,7 +78,7 @@ export async function acceptPayment(
   const amount = calculatePrice(form.payment, form.fields, input.sorted.answers);
   if (!isMoney(amount)) return rejectWith([amount]);
   const { card } = sent;
-  const post = { form, input, attempt, siteUrl, payments };
+  const post = { form, input, attempt, siteUrl, payments, bookings };
   return catchFailures(post, async () => {
     const { age, visit } = await timeOnPage(form, input, sender, services, payments);
     if (age < minFillTime) {

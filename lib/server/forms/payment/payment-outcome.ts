@@ -12,6 +12,7 @@ import {
 } from '@/lib/server/forms/rejections';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { notChargedText } from '@/lib/server/forms/words';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import {
@@ -34,6 +35,7 @@ export interface PaidPost {
   readonly attempt: string | undefined;
   readonly siteUrl: string;
   readonly payments: PaymentServices;
+  readonly bookings: Pick<BookingServices, 'ticketParameters'>;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function paymentOutcome(
   post: PaidPost,
   result: PaymentResult,
 ): Promise<SubmissionOutcome> {
-  const { form, input, siteUrl, payments } = post;
+  const { form, input, siteUrl, payments, bookings } = post;
   switch (result.kind) {
     case 'done': {
       const { payment, isReplay } = result;
@@ -54,7 +56,10 @@ export async function paymentOutcome(
       const { submission, reference } = payment;
       // The charge succeeded; without the token only a sentence on the next page is missing.
       const token = await createReceiptToken(submission, payments).catch(() => undefined);
-      const more = token === undefined ? {} : { [receiptParameter]: token };
+      const more = {
+        ...(token === undefined ? {} : { [receiptParameter]: token }),
+        ...(await bookings.ticketParameters(form, input.sorted.answers, reference)),
+      };
       const next = successRedirect(form, reference, input.sorted.next, siteUrl, more);
       return { kind: 'accepted', next, reference, isReplay };
     }
