@@ -168,6 +168,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         mailText: () => undefined,
         placesOf: () => undefined,
         findProblem: () => Promise.resolve(undefined),
+        describeHold: () => '',
         offer: (form) => Promise.resolve(form),
       },
       alarm: () => undefined,

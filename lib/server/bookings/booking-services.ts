@@ -12,7 +12,10 @@ import {
   type TokenStore,
 } from '@/lib/server/bookings/ticket-token';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { NewBooking } from '@/lib/server/store/places-store';
+import { bookingProblemWords } from '@/lib/server/bookings/words';
+import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 import type { Store } from '@/lib/server/store/store';
 
 /** The parameter of the thank-you page's address that holds the token. */
@@ -48,6 +51,8 @@ export interface BookingServices {
     fields: SubmittedFields,
     isHeld?: boolean,
   ) => Promise<string | undefined>;
+  /** Says until when places are held for another try to pay; `since` is the last change of the payment. */
+  readonly describeHold: (since: Date) => string;
   /**
    * Returns a form with those events only that can be booked now. Rejects with what the store rejects
    * with.
@@ -93,6 +98,11 @@ export function bookingServices(
       const [key, at] = [eventKey(booking.event), now()];
       const booked = (await store.countBooked([key], at)).get(key) ?? {};
       return findBookingProblem(booking, booked, form, content, at);
+    },
+    describeHold: (since) => {
+      const until = new Date(since.getTime() + heldPlacesMs);
+      const { minutes } = wallTimeAt(until, site.timeZone);
+      return bookingProblemWords.held(formatTimeOfDay(minutes, site.locale));
     },
     offer: async (form) => {
       if (!content.events.some(({ data }) => data.form === form.id)) return form;

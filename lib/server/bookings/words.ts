@@ -40,6 +40,8 @@ export const bookingProblemWords = {
     places === 1
       ? 'You can book 1 place at a time.'
       : `You can book up to ${places} places at a time.`,
+  held: (time: string) =>
+    `Your places are held until ${time}. Try again before then, with this card or another.`,
   fewer: (title: string, places: number) =>
     places === 1
       ? `Only 1 place is left for “${title}”. Choose fewer, or another event.`

@@ -28,6 +28,8 @@ export interface PaymentDone {
 export interface PaymentRefused {
   readonly kind: 'refused';
   readonly issue: Issue;
+  /** Until when the visitor's places are held for another try, as a sentence. */
+  readonly hold?: string;
   /** Seconds after which a client may retry. */
   readonly retryAfter?: number;
   /** Whether the attempt is paid, so that the next request needs a new attempt. */

@@ -106,7 +106,12 @@ export async function beginPayment(
     visitorTimeoutMs,
     (lease) => chargePayment(lease, order, payments),
   );
-  return result ?? paymentInProgress();
+  if (result?.kind !== 'refused' || places.booking === undefined) {
+    return result ?? paymentInProgress();
+  }
+  const payment = await store.findPaymentByAttempt(form.id, attempt);
+  if (payment?.state !== 'awaiting_payment') return result;
+  return { ...result, hold: services.bookings.describeHold(payment.changedAt) };
 }
 
 /** Returns the limits that count the cards of a visitor; none for a program on this machine. */

@@ -1,5 +1,5 @@
 import { formIssue } from '@/lib/forms/errors/form-issue';
-import type { Issue } from '@/lib/forms/errors/issue';
+import { cardIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
@@ -126,14 +126,20 @@ async function findPayment({
 
 function rejectPayment(
   form: PaidForm,
-  { issue, retryAfter, check, isAttemptOver }: PaymentRefused,
+  { issue, hold, retryAfter, check, isAttemptOver }: PaymentRefused,
 ): RejectedOutcome {
   return {
-    ...rejectWith([addOtherWays(issue, form)]),
+    ...rejectWith([addOtherWays(issue, form), ...holdIssues(issue, hold)]),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(check === undefined ? {} : { check }),
     ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
   };
+}
+
+/** Returns what is said about held places beside a problem with the card. */
+function holdIssues({ name }: Issue, hold: string | undefined): Issue[] {
+  if (name !== 'STRIPE_CLIENT_ERROR' && name !== 'STRIPE_SCA_ERROR') return [];
+  return hold === undefined ? [] : [cardIssue(name, hold)];
 }
 
 /** Adds the other ways to pay to the error of a visitor who cannot pay by card for a while. */

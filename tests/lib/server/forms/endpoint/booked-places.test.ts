@@ -233,4 +233,22 @@ describe('the tickets of an event', () => {
     );
     expect(await booked()).toBeUndefined();
   });
+
+  test('are held for 15 minutes after a declined card, which is told', async () => {
+    const { site, booked } = await startTickets('card');
+    const declined = await site.pay({ adults: '2', paymentMethod: 'pm_declined' }, 'a1');
+    expect(declined.body).toMatchObject({
+      errors: [
+        { code: 'STRIPE_CLIENT_ERROR' },
+        {
+          code: 'STRIPE_CLIENT_ERROR',
+          message:
+            'Your places are held until 12:15. Try again before then, with this card or another.',
+        },
+      ],
+    });
+    expect(await booked()).toEqual({ adults: 2 });
+    site.advance(15 * 60_000);
+    expect(await booked()).toBeUndefined();
+  });
 });
