@@ -4,10 +4,11 @@ import { runCrash } from './crash/run';
 import { runBackupCrash } from './crash/run-backups';
 import { runOutage } from './crash/run-outage';
 import { runPaymentCrash } from './crash/run-payments';
+import { crashPlaces, readDatabases } from './crash/places/report-places';
 import { runSlow } from './crash/run-slow';
 
 const usage =
-  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --backups [--kills 10], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
+  'Write: npm run crash -- [--payments] [--kills 20] [--at-least 10000], npm run crash -- --places [--attempts 10000] [--clients 64] [--kills 20] [--seed 1] [--database sqlite], npm run crash -- --backups [--kills 10], npm run crash -- --outage [--seconds 10] [--loss cut], or npm run crash -- --slow [--lines 500]';
 
 /** Milliseconds after an outage within which the site accepts every submission. */
 const maxRecoveryTime = 5_000;
@@ -20,7 +21,8 @@ const maxPageTime = 500;
 
 /**
  * Runs `npm run crash`: kills the site under load and reports lost submissions. `--payments` kills it
- * during payments and compares charges with the store; `--backups` kills it and backups in turns and restores
+ * during payments and compares charges with the store; `--places` kills it while visitors book the last
+ * places of events, on each database; `--backups` kills it and backups in turns and restores
  * every archive; `--outage` disconnects its PostgreSQL database;
  * `--slow` opens slow connections.
  */
@@ -30,6 +32,11 @@ async function main(args: readonly string[]): Promise<number> {
     options: {
       kills: { type: 'string' },
       payments: { type: 'boolean', default: false },
+      places: { type: 'boolean', default: false },
+      attempts: { type: 'string', default: '10000' },
+      clients: { type: 'string', default: '64' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+      database: { type: 'string', multiple: true },
       backups: { type: 'boolean', default: false },
       outage: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '10' },
@@ -42,16 +49,25 @@ async function main(args: readonly string[]): Promise<number> {
   const kills = Number(values.kills ?? (values.payments ? '200' : values.backups ? '10' : '20'));
   const atLeast = Number(values['at-least']);
   const lines = Number(values.lines);
+  const attempts = Number(values.attempts);
+  const clients = Number(values.clients);
+  const seed = Number(values.seed);
+  const databases = readDatabases(values.database);
   const seconds = Number(values.seconds);
   const isCount = (number: number) => Number.isSafeInteger(number) && number >= 1;
   const isTime = seconds >= 0 && seconds <= 3_600;
-  if (![kills, atLeast, lines].every(isCount) || !isTime || !values.loss.every(isOutageKind)) {
+  const isValid =
+    [kills, atLeast, lines, attempts, clients].every(isCount) && Number.isSafeInteger(seed);
+  if (!isValid || databases === undefined || !isTime || !values.loss.every(isOutageKind)) {
     console.error(usage);
     return 2;
   }
   const log: Log = (line) => {
     console.log(line);
   };
+  if (values.places) {
+    return crashPlaces(process.cwd(), { attempts, clients, kills, seed, databases }, log);
+  }
   if (values.outage) return testOutages(seconds, values.loss.filter(isOutageKind), log);
   if (values.backups) return crashBackups(kills, log);
   if (values.slow) return testSlowConnections(lines);

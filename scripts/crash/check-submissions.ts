@@ -45,7 +45,8 @@ export async function checkSubmissions(
   };
 }
 
-async function* listAll(
+/** Lists the stored submissions of a form. */
+export async function* listAll(
   store: Pick<Store, 'listSubmissions'>,
   form: string,
 ): AsyncGenerator<StoredSubmission> {

@@ -3,22 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import Stripe from 'stripe';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { services } from '@/lib/server/services';
-import type { Store } from '@/lib/server/store/store';
 import { killServer, serve, type BenchServer } from '../bench/servers';
 import { startPractice, type Practice } from '../practice/server';
 import { makeTrialSite } from '../site/trial-site';
-import {
-  checkPayments,
-  type LedgerCharge,
-  type PaymentErrors,
-  type StoredPair,
-} from './check-payments';
+import { checkPayments, type PaymentErrors } from './check-payments';
 import type { Site } from './clients';
+import {
+  controlPractice,
+  listCharges,
+  listStoredPayments,
+  practiceSettings,
+} from './practice-ledger';
 import { runPayingClients, type PayingResult } from './paying-clients';
 
 export interface PaymentCrashOptions {
@@ -43,7 +42,6 @@ const faults = [
   { call: 'payment_intents.retrieve', fault: 'delay-before' },
 ] as const;
 
-const secretKey = 'sk_practice_crash';
 const hour = 3_600_000;
 
 /**
@@ -61,11 +59,7 @@ export async function runPaymentCrash(
   Object.assign(process.env, {
     DATA_DIR: dataDirectory,
     DATABASE_URL: '',
-    PAYMENTS: 'practice',
-    PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes',
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: 'pk_practice_test',
-    STRIPE_API_BASE: practice.origin,
+    ...practiceSettings(practice.origin),
   });
   try {
     const clients = await killWhilePaying(folder, dataDirectory, practice, options);
@@ -73,8 +67,8 @@ export async function runPaymentCrash(
     if (payments === undefined) throw new Error('Payments are off.');
     try {
       await reconcileOverDays({ ...payments, store, now });
-      const charges = await chargesOf(practice);
-      const errors = checkPayments(charges, await listStored(store), clients.acknowledged);
+      const charges = await listCharges(practice);
+      const errors = checkPayments(charges, await listStoredPayments(store), clients.acknowledged);
       return { ...errors, clients, charges: charges.length };
     } finally {
       await store.close();
@@ -104,12 +98,16 @@ async function killWhilePaying(
     while (!isDone()) {
       const fault = faults[Math.floor(Math.random() * faults.length)];
       if (fault !== undefined) {
-        await control(practice, '/faults', { ...fault, times: clients, milliseconds: 1500 });
+        await controlPractice(practice, '/faults', {
+          ...fault,
+          times: clients,
+          milliseconds: 1500,
+        });
       }
       await pause(200 + Math.random() * 1000);
       site.url = undefined;
       await killServer(server);
-      await control(practice, '/faults/clear', {});
+      await controlPractice(practice, '/faults/clear', {});
       done += 1;
       server = await serve(folder, dataDirectory);
       site.url = server.url;
@@ -123,13 +121,6 @@ async function killWhilePaying(
   } finally {
     if (server !== undefined) await killServer(server);
   }
-}
-
-async function control(practice: Practice, path: string, body: object): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await fetch(`${practice.origin}/practice/control${path}`, init);
-  if (!response.ok) throw new Error(`The practice service responded with ${response.status}.`);
 }
 
 /** Reconciles as the site's background job does in the next two days. */
@@ -149,31 +140,5 @@ async function reconcileOverDays(
       proofDifficulty: defaultDifficulty,
       alarm: () => undefined,
     });
-  }
-}
-
-async function chargesOf({ origin }: Practice): Promise<LedgerCharge[]> {
-  const { hostname, port } = new URL(origin);
-  const stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http' });
-  const charges: LedgerCharge[] = [];
-  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
-    const { id, status, amount_received: minor, metadata } = intent;
-    if (status !== 'succeeded') continue;
-    charges.push({ intent: id, minor, submission: metadata.submission ?? '' });
-  }
-  return charges;
-}
-
-async function listStored(store: Store): Promise<StoredPair[]> {
-  const stored: StoredPair[] = [];
-  let before: string | undefined;
-  for (;;) {
-    const query = { mode: 'practice', limit: 500, ...(before === undefined ? {} : { before }) };
-    const page = await store.listPayments({ ...query, mode: 'practice' });
-    for (const payment of page) {
-      stored.push({ payment, submission: await store.findSubmission(payment.submission) });
-    }
-    before = page.at(-1)?.submission;
-    if (before === undefined) return stored;
   }
 }
