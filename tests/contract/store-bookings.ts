@@ -152,6 +152,36 @@ export function testBookings(open: () => Store): void {
     expect(await booked(late)).toEqual({ adults: 9 });
   });
 
+  test('takes places again for an abandoned attempt only while there are enough', async () => {
+    const store = open();
+    const booking = bookingOf({ adults: 6 });
+    const { submission } = await addPair(store, {}, { booking });
+    await changeAlone(store, submission.id, { state: 'abandoned' });
+    const other = newSubmission({ booking: bookingOf({ adults: 5 }) });
+    await store.addSubmission(other);
+    expect(await store.takePlaces(submission.id, { booking }, noon)).toBe(false);
+    expect(await store.findPayment(submission.id)).toMatchObject({ state: 'abandoned' });
+    const erasure = { at: noon, operator: 'ana@larkmoor.example', reason: 'one' };
+    await store.eraseSubmissions({ ...erasure, ids: [other.id], createId: () => 'entry' });
+    expect(await store.takePlaces(submission.id, { booking }, noon)).toBe(true);
+    expect(await booked()).toEqual({ adults: 6 });
+  });
+
+  test('holds places for as long as it is not known whether a card was charged', async () => {
+    const store = open();
+    const { submission } = await addPair(store, {}, { booking: bookingOf({ adults: 10 }) });
+    const { id } = submission;
+    await changeAlone(store, id, { intent: 'pi_1' });
+    expect(await booked(later(1_000_000))).toEqual({ adults: 10 });
+    await changeAlone(store, id, { declineCode: 'card_declined' });
+    expect(await booked(after(heldPlacesMs - 1))).toEqual({ adults: 10 });
+    expect(await booked(after(heldPlacesMs))).toEqual({});
+    await changeAlone(store, id, { declineCode: null });
+    expect(await booked(later(1_000_000))).toEqual({ adults: 10 });
+    await changeAlone(store, id, { state: 'abandoned' });
+    expect(await booked()).toEqual({});
+  });
+
   test('a changed attempt keeps its earlier places until its answers change', async () => {
     const store = open();
     const { submission } = await addPair(store, {}, { booking: bookingOf({ adults: 4 }) });

@@ -41,9 +41,10 @@ export interface PlaceLimits {
  * against those of an event.
  *
  * A submission takes places unless it is spam or in the bin. An unpaid one takes places while its
- * payment is being processed, for 65 minutes after the bank asked for confirmation, and otherwise for
- * 10 minutes (of a form) or 15 minutes (of an event) after its last change. Adding a submission checks
- * the numbers in the same transaction.
+ * payment is being processed, for 65 minutes after the bank asked for confirmation, while its card may
+ * have been charged (it has an intent and no decline), and otherwise for 10 minutes (of a form) or 15
+ * minutes (of an event) after its last change. Adding a submission checks the numbers in the same
+ * transaction.
  */
 export interface PlacesStore {
   /** Counts the places that are taken at a time, by form. A form without submissions is missing. */
@@ -55,7 +56,7 @@ export interface PlacesStore {
   /**
    * Takes the places of an unpaid submission that may have lost them, or keeps them, in one transaction.
    * Returns false and changes nothing if too few are left. Places that it booked before stay booked
-   * until its answers change.
+   * until its answers change. An abandoned payment awaits payment again.
    */
   takePlaces(submission: string, limits: PlaceLimits, now: Date): Promise<boolean>;
 }

@@ -24,6 +24,7 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { PlaceLimits } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
@@ -66,12 +67,7 @@ export async function beginPayment(
   const guarded: GuardedCard = { form: form.id, attempt, card, proof, formLimits, rules };
   const answers = [...input.sorted.answers, ...input.sorted.special];
   const places = placesOf(post, services);
-  const known = await store.findPaymentByAttempt(form.id, attempt);
-  const problem = await services.bookings.findProblem(
-    form,
-    input.sorted.answers,
-    known !== undefined,
-  );
+  const { known, problem } = await findKnown(post, services, payments);
   if (problem !== undefined) return refusePlaces(problem);
   const saved: SavedPayment =
     known === undefined
@@ -112,6 +108,26 @@ export async function beginPayment(
   const payment = await store.findPaymentByAttempt(form.id, attempt);
   if (payment?.state !== 'awaiting_payment') return result;
   return { ...result, hold: services.bookings.describeHold(payment.changedAt) };
+}
+
+/** Finds the payment of the same attempt, and why its booking cannot be made. */
+async function findKnown(
+  { form, input, attempt }: CardSubmission,
+  { bookings }: FormServices,
+  { store }: PaymentServices,
+): Promise<{
+  readonly known: StoredPayment | undefined;
+  readonly problem: string | undefined;
+}> {
+  const { answers } = input.sorted;
+  const find = async () => {
+    const known = await store.findPaymentByAttempt(form.id, attempt);
+    return { known, problem: await bookings.findProblem(form, answers, known !== undefined) };
+  };
+  const found = await find();
+  // Another post of this attempt may have taken the last places in between, and may be charged.
+  const isUnsure = found.known === undefined && found.problem !== undefined;
+  return isUnsure ? find() : found;
 }
 
 /** Returns the limits that count the cards of a visitor; none for a program on this machine. */

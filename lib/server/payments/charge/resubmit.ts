@@ -97,6 +97,8 @@ async function confirmAgain(
       if (!(await resubmission.isSameOrder(payment)))
         return refusePayment('PAYMENT_ANSWERS_CHANGED');
       await lease.renew();
+      // Until the bank answers, the card may have been charged, and keeps its places.
+      await lease.change({ state: 'awaiting_payment', declineCode: null });
       const key = resubmitIdempotencyKey(intent, lease.payment.confirms);
       const result = await services.gateway.confirmIntent({ intent: intent.id, key });
       return interpretConfirmation(lease, result, context, services);

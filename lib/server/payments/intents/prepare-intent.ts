@@ -58,6 +58,8 @@ export async function prepareIntent(
       {
         state: 'awaiting_payment',
         amount,
+        // Until the bank answers about this card, it may have been charged.
+        declineCode: null,
         cards: countAnswered(payment),
         ...(isReplaced || !isSameSum ? next : {}),
       },

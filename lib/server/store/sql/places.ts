@@ -58,12 +58,11 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         .where('submission', '=', submission)
         .executeTakeFirst();
       if (row === undefined) return false;
-      const renewal = db
-        .updateTable('payments')
-        .set({ changed_at: now.getTime() })
-        .where('submission', '=', submission);
+      const payment = db.updateTable('payments').where('submission', '=', submission);
       const outcome = await run([
-        requireChange(renewal),
+        requireChange(payment.set({ changed_at: now.getTime() })),
+        // An abandoned one takes no places, so the check would not count its own.
+        toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
         ...bookingInserts(db, submission, limits.booking),
         ...placeStatements(db, row.form, limits, now),
       ]);
@@ -198,7 +197,14 @@ function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
                 ]),
                 payment.and([
                   payment('payments.state', '=', 'awaiting_payment'),
-                  payment('payments.changed_at', '>', time - unpaidMs),
+                  payment.or([
+                    payment('payments.changed_at', '>', time - unpaidMs),
+                    // The card may have been charged: the bank has not answered about it.
+                    payment.and([
+                      payment('payments.intent', 'is not', null),
+                      payment('payments.decline_code', 'is', null),
+                    ]),
+                  ]),
                 ]),
               ]),
             ),

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { heldPlacesMs } from '@/lib/server/store/places-store';
+import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { confirmationPlaceMs, heldPlacesMs } from '@/lib/server/store/places-store';
 import { contentWith, eventFile } from '@/tests/support/content';
-import { pairOf, startPaidSite, success, wordsOf } from '@/tests/support/paid-form';
+import {
+  pairOf,
+  type PaidSite,
+  rowOf,
+  startPaidSite,
+  success,
+  wordsOf,
+} from '@/tests/support/paid-form';
 
 const payment = `payment:
   currency: GBP
@@ -37,6 +45,16 @@ ${options}fields:
   const booked = async () =>
     (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
   return { site, answers, booked };
+}
+
+/** Loses the response to the next confirmation, and to the question for its result. */
+function losePayments({ gateway }: PaidSite): void {
+  gateway.fail('confirm', 'lost after');
+  gateway.onCall = (call) => {
+    if (call !== 'confirm') return;
+    gateway.onCall = () => undefined;
+    gateway.fail('retrieve', 'lost before');
+  };
 }
 
 describe('a form without payment', () => {
@@ -145,6 +163,59 @@ describe('a form with payment', () => {
     site.gateway.authenticate(pair.paymentIntent, true);
     expect((await site.pay({ ...answers(2), ...pair }, 'a1')).body).toEqual(success);
     expect(site.gateway.charged).toEqual(['pi_1']);
+  });
+
+  test.each([
+    ['a card', 'pm_ok'],
+    ['3-D Secure', 'pm_ask'],
+  ])('keeps the places of a charge by %s whose response was lost', async (_how, card) => {
+    const { site, answers, booked } = await startConcert('{ places: 2 }');
+    if (card === 'pm_ask') {
+      const asked = await site.pay({ ...answers(2), paymentMethod: card }, 'a1');
+      site.gateway.authenticate('pi_1', true);
+      losePayments(site);
+      expect((await site.pay({ ...answers(2), ...pairOf(asked) }, 'a1')).status).toBe(502);
+    } else {
+      losePayments(site);
+      expect((await site.pay({ ...answers(2), paymentMethod: card }, 'a1')).status).toBe(502);
+    }
+    expect(site.gateway.charged).toHaveLength(1);
+    // The site is down for longer than it holds places.
+    site.advance(confirmationPlaceMs);
+    expect(wordsOf(await site.pay({ ...answers(1), paymentMethod: 'pm_ok' }, 'a2'))).toBe(full);
+    await reconcileAll(site.payments);
+    expect(await rowOf(site)).toMatchObject({ state: 'paid' });
+    expect(await booked()).toEqual({ adults: 2 });
+    expect(site.gateway.charged).toHaveLength(1);
+  });
+
+  test('does not charge an attempt that was given up for places that others have taken', async () => {
+    const { site, answers, booked } = await startConcert('{ places: 2 }');
+    const pay = (paymentMethod: string, attempt: string) =>
+      site.pay({ ...answers(2), paymentMethod }, attempt);
+    await pay('pm_declined', 'a1');
+    site.advance(2 * confirmationPlaceMs);
+    await reconcileAll(site.payments);
+    expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
+    expect((await pay('pm_ok', 'a2')).body).toEqual(success);
+    expect(wordsOf(await pay('pm_ok', 'a1'))).toBe(full);
+    expect(site.gateway.charged).toHaveLength(1);
+    expect(await booked()).toEqual({ adults: 2 });
+  });
+
+  test('confirms a payment that took the last places while it was posted again', async () => {
+    const { site, answers } = await startConcert('{ places: 2 }');
+    const pay = () => site.pay({ ...answers(2), paymentMethod: 'pm_ok' }, 'a1');
+    const { countBooked } = site.store;
+    const replies: unknown[] = [];
+    site.store.countBooked = async (...query) => {
+      site.store.countBooked = countBooked;
+      replies.push((await pay()).body);
+      return countBooked(...query);
+    };
+    replies.push((await pay()).body);
+    expect(replies).toEqual([success, success]);
+    expect(site.gateway.charged).toHaveLength(1);
   });
 
   test('an attempt may change its number while there are places, and not above the largest', async () => {
