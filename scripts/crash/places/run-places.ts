@@ -171,6 +171,12 @@ async function finishPayments({ site, practice, crowd, store }: Trial, { clients
 /** Books what is left after all holds have ended, and lets the site end the payments of the others. */
 async function fillPlaces({ site, crowd, store }: Trial, { clients }: PlacesOptions) {
   await site.restart(longDowntime);
+  // Cancels the intents that visitors left, and with them the places of those that might be charged.
+  const query = { mode: 'practice', limit: 10_000 } as const;
+  await waitFor(async () => {
+    const left = await store.listUnfinishedPayments({ ...query, unchangedSince: site.now() });
+    return left.every(({ intent }) => intent === undefined);
+  });
   const booked = await countPlaces(store, site.now());
   const purchases = crowdedForms.flatMap((form) => {
     const wanted = Math.max(0, capacity.all - sumOf(booked[form])) + clients;
@@ -179,7 +185,6 @@ async function fillPlaces({ site, crowd, store }: Trial, { clients }: PlacesOpti
   await crowd.run(purchases.values(), clients);
   // Without an intent, a payment is abandoned after a day.
   await site.restart(25 * 60 * minute);
-  const query = { mode: 'practice', limit: 1 } as const;
   await waitFor(async () => {
     const open = await store.listUnfinishedPayments({ ...query, unchangedSince: site.now() });
     return open.length === 0;
