@@ -35,3 +35,13 @@ test('charges each card once and keeps payments when the site is killed', async 
   );
   expect(Number(/^(\d+) charged/m.exec(stdout)?.[1])).toBeGreaterThan(0);
 });
+
+test('sells the last places of events once when the site is killed', async () => {
+  const tsx = 'node_modules/tsx/dist/cli.mjs';
+  const size = ['--attempts', '300', '--clients', '16', '--kills', '2', '--seed', '1'];
+  const args = [tsx, 'scripts/crash.ts', '--places', ...size, '--database', 'sqlite'];
+  // The exit code reports places that are sold twice, lost or charged and not stored.
+  const { stdout } = await run(process.execPath, args);
+  expect(stdout).toMatch(/^places taken, of 50 each +50 \+ 50$/m);
+  expect(stdout).toMatch(/^most places taken at a time +50 \+ 50$/m);
+});
