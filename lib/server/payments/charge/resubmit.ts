@@ -1,3 +1,4 @@
+import { declineMessage } from '@/lib/payments/decline-messages';
 import type { DeclineRules } from '@/lib/server/payments/cards/card-limits';
 import {
   interpretConfirmation,
@@ -15,6 +16,7 @@ import {
   asReplay,
   authenticationFailed,
   alreadyPaid,
+  cardDeclined,
   refusePayment,
   paymentInProgress,
   type PaymentResult,
@@ -90,9 +92,9 @@ async function confirmAgain(
   };
   switch (intent.status) {
     case 'requires_confirmation': {
-      const madeAt = payment.resubmitMadeAt?.getTime() ?? 0;
-      if (services.now().getTime() - madeAt > resubmitLifetime)
+      if (isExpired(payment, services.now())) {
         return authenticationFailed(paymentMessages.expired);
+      }
       // A success would imply that the new answers were stored.
       if (!(await resubmission.isSameOrder(payment)))
         return refusePayment('PAYMENT_ANSWERS_CHANGED');
@@ -121,10 +123,23 @@ async function declineUnconfirmed(
   services: PaymentServices,
 ): Promise<PaymentResult> {
   if (failure === undefined) return authenticationFailed(paymentMessages.notConfirmed);
-  const declined = await recordDecline(lease, failure, context, services);
+  const { payment } = lease;
+  // A change would hold places again that the payment may have lost.
+  if (payment.state === 'awaiting_sca' && isExpired(payment, services.now())) {
+    return authenticationFailed(paymentMessages.expired);
+  }
+  const isRecorded = payment.state === 'awaiting_payment' && payment.declineCode !== undefined;
+  const declined = isRecorded
+    ? cardDeclined(declineMessage(failure))
+    : await recordDecline(lease, failure, context, services);
   return failure.code === notAuthenticated
     ? authenticationFailed(paymentMessages.notConfirmed)
     : declined;
+}
+
+/** Whether the visitor has taken longer for 3-D Secure than a key is valid. */
+function isExpired({ resubmitMadeAt }: StoredPayment, now: Date): boolean {
+  return now.getTime() - (resubmitMadeAt?.getTime() ?? 0) > resubmitLifetime;
 }
 
 /** Handles an unknown key: the attempt may be paid all the same. */

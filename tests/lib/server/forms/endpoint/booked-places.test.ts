@@ -189,6 +189,21 @@ describe('a form with payment', () => {
     expect(site.gateway.charged).toHaveLength(1);
   });
 
+  test.each([
+    ['was declined', 'pm_ask_declined', heldPlacesMs],
+    ['was not confirmed', 'pm_ask', confirmationPlaceMs],
+  ])('a late repetition after a card that %s holds no places', async (_what, card, late) => {
+    const { site, answers, booked } = await startConcert('{ places: 2 }');
+    const asked = await site.pay({ ...answers(2), paymentMethod: card }, 'a1');
+    site.gateway.authenticate('pi_1', card === 'pm_ask_declined');
+    const repeat = () => site.pay({ ...answers(2), ...pairOf(asked) }, 'a1');
+    if (card === 'pm_ask_declined') expect((await repeat()).status).toBe(402);
+    site.advance(late);
+    expect((await site.pay({ ...answers(2), paymentMethod: 'pm_ok' }, 'a2')).body).toEqual(success);
+    expect((await repeat()).status).toBe(402);
+    expect(await booked()).toEqual({ adults: 2 });
+  });
+
   test('does not charge an attempt that was given up for places that others have taken', async () => {
     const { site, answers, booked } = await startConcert('{ places: 2 }');
     const pay = (paymentMethod: string, attempt: string) =>
