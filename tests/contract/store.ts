@@ -17,6 +17,7 @@ import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
 import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
 import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testPayments } from '@/tests/contract/store-payments';
+import { testBookingChanges } from '@/tests/contract/store-booking-changes';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
 import { testSubmissions } from '@/tests/contract/store-submissions';
@@ -65,6 +66,7 @@ export function testStore(kind: StoreKind): void {
   testPaymentExpiry(open);
   testPlaces(open);
   testBookings(open);
+  testBookingChanges(open);
 
   test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

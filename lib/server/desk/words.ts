@@ -158,6 +158,7 @@ const mailKinds = {
   notify: 'Mail',
   copy: 'Copy',
   receipt: 'Receipt',
+  booking: 'Mail about the booking',
   dispute: 'Mail about a dispute',
   'dispute-ended': 'Mail about the end of a dispute',
   reply: 'Reply',

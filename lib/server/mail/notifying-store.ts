@@ -4,7 +4,7 @@ import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
 /**
  * Wraps a store so that it notifies the outbox whenever a mail is queued, `inbox` whenever a submission
- * may have come into the inbox, and `settings` whenever a setting of the desk is saved.
+ * may have come into the inbox or has changed, and `settings` whenever a setting of the desk is saved.
  */
 export function notifyingStore(
   store: Store,
@@ -37,6 +37,18 @@ export function notifyingStore(
       inbox.notify();
       if ((batch.queued?.size ?? 0) > 0) signal.notify();
       return count;
+    },
+    async cancelBooking(cancellation) {
+      const outcome = await store.cancelBooking(cancellation);
+      if (outcome === 'done') inbox.notify();
+      if (outcome === 'done' && cancellation.mails.length > 0) signal.notify();
+      return outcome;
+    },
+    async changeBooking(change) {
+      const outcome = await store.changeBooking(change);
+      if (outcome === 'done') inbox.notify();
+      if (outcome === 'done' && change.mails.length > 0) signal.notify();
+      return outcome;
     },
     async queueMails(submission, mails, at) {
       await store.queueMails(submission, mails, at);

@@ -1,11 +1,12 @@
 /**
  * `notify`, `dispute` and `dispute-ended` go to the organisation, `digest` and `alarm` to operators.
- * `copy` (a confirmation), `receipt` and `reply` go to the visitor. `sign-in` has a link to the desk.
+ * `copy` (a confirmation), `receipt`, `booking` (a change of one) and `reply` go to the visitor. `sign-in` has a link to the desk.
  */
 export const mailKinds = [
   'notify',
   'copy',
   'receipt',
+  'booking',
   'dispute',
   'dispute-ended',
   'reply',

@@ -1,5 +1,6 @@
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
+import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   addListIndexes,
   addBatchMarks,
   addBookedPlaces,
+  addBookingChanges,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -40,8 +40,8 @@ export interface PlaceLimits {
  * The part of the store that counts submissions against a form's largest number, and booked places
  * against those of an event.
  *
- * A submission takes places unless it is spam or in the bin. An unpaid one takes places while its
- * payment is being processed, for 65 minutes after the bank asked for confirmation, while its card may
+ * A submission takes places unless it is spam, in the bin or cancelled by the visitor. An unpaid one
+ * takes places while its payment is being processed, for 65 minutes after the bank asked for confirmation, while its card may
  * have been charged (it has an intent and no decline), and otherwise for 10 minutes (of a form) or 15
  * minutes (of an event) after its last change. Adding a submission checks the numbers in the same
  * transaction.

@@ -2,6 +2,7 @@ import type { BatchStore } from '@/lib/server/store/batch-store';
 import type { ConversationStore } from '@/lib/server/store/conversation-store';
 import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
 import type { ApiQuery, ApiStore } from '@/lib/server/store/api-store';
+import type { BookingChangeStore } from '@/lib/server/store/booking-change-store';
 import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
@@ -46,6 +47,7 @@ export interface Store
   extends
     PaymentStore,
     PlacesStore,
+    BookingChangeStore,
     DraftStore,
     DeskStore,
     ErasureStore,
@@ -173,6 +175,8 @@ export interface Store
 
 export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
+  /** When the visitor cancelled the booking that it made. */
+  readonly cancelledAt?: Date;
 }
 
 /** Selects submissions, and the page of them. */

@@ -187,6 +187,7 @@ function submissionRow(submission: DeskSubmission): SubmissionRow {
     read_batch: null,
     assignee_batch: null,
     labels_batch: null,
+    cancelled_at: null,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 import type { Folder } from '@/lib/server/store/submission-record';
 
 /** The folders whose submissions take a place. */
-const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+export const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
 
 const day = 24 * 60 * 60_000;
 
@@ -180,6 +180,7 @@ function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
   return db
     .selectFrom('submissions')
     .where('submissions.state', 'in', placeFolders)
+    .where('submissions.cancelled_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('submissions.awaits_payment', '=', 0),

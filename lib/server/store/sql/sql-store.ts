@@ -21,6 +21,7 @@ import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
 import { paymentListMethods } from '@/lib/server/store/sql/payments/payment-lists';
+import { bookingChangeMethods } from '@/lib/server/store/sql/booking-changes';
 import { placeMethods } from '@/lib/server/store/sql/places';
 import { paymentMethods } from '@/lib/server/store/sql/payments/payments';
 import { refundMethods } from '@/lib/server/store/sql/payments/refunds';
@@ -72,6 +73,7 @@ export function createSqlStore({
     ...draftMethods(db, run),
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
     ...placeMethods(db, run),
+    ...bookingChangeMethods(db, run, dialect),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),

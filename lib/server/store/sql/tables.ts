@@ -100,6 +100,8 @@ export interface SubmissionRow {
   readonly read_batch: string | null;
   readonly assignee_batch: string | null;
   readonly labels_batch: string | null;
+  /** When the visitor cancelled its booking. */
+  readonly cancelled_at: number | null;
 }
 
 export interface SubmissionWordsRow {
@@ -197,6 +199,7 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
+    ...(row.cancelled_at === null ? {} : { cancelledAt: new Date(row.cancelled_at) }),
   };
 }
 

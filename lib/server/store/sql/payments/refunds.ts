@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { RefundState } from '@/lib/server/store/payment-record';
+import type { NewRefund, RefundState } from '@/lib/server/store/payment-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { parseRefund } from '@/lib/server/store/sql/payments/payment-rows';
 import {
   toStatement,
   requireChange,
   type RunTransaction,
+  type Statement,
 } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
@@ -26,37 +27,9 @@ export function refundMethods(
   'addRefund' | 'changeRefund' | 'listRefunds' | 'findRefundByServiceId' | 'listOpenRefunds'
 > {
   return {
-    async addRefund({
-      id,
-      payment,
-      minor,
-      requestedBy,
-      requestedAt,
-      refundedBefore,
-      serviceRefund,
-    }) {
-      if (minor < 1) return false;
-      const increment = db
-        .updateTable('payments')
-        .set(({ eb }) => ({ refunded: eb('refunded', '+', minor) }))
-        .where('submission', '=', payment)
-        .where('state', '=', 'paid')
-        .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
-      const guarded =
-        refundedBefore === undefined ? increment : increment.where('refunded', '=', refundedBefore);
-      const insert = db
-        .insertInto('refunds')
-        .values({
-          id,
-          payment,
-          minor,
-          asked_by: requestedBy,
-          asked_at: requestedAt.getTime(),
-          state: serviceRefund?.state ?? 'asked',
-          service_id: serviceRefund?.serviceId ?? null,
-        })
-        .onConflict((conflict) => conflict.doNothing());
-      return (await run([requireChange(guarded), requireChange(insert)])).kind === 'done';
+    async addRefund(refund) {
+      if (refund.minor < 1) return false;
+      return (await run(refundInserts(db, refund))).kind === 'done';
     },
 
     async changeRefund(id, { state, serviceId }) {
@@ -124,4 +97,33 @@ export function refundMethods(
       return rows.map(parseRefund);
     },
   };
+}
+
+/**
+ * Returns statements that add a refund of at least 1, and roll back if its id exists, if refunds would
+ * exceed the amount paid, or if the amount refunded so far is not `refundedBefore`.
+ */
+export function refundInserts(db: Kysely<Tables>, refund: NewRefund): Statement[] {
+  const { id, payment, minor, requestedBy, requestedAt, refundedBefore, serviceRefund } = refund;
+  const increment = db
+    .updateTable('payments')
+    .set(({ eb }) => ({ refunded: eb('refunded', '+', minor) }))
+    .where('submission', '=', payment)
+    .where('state', '=', 'paid')
+    .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
+  const guarded =
+    refundedBefore === undefined ? increment : increment.where('refunded', '=', refundedBefore);
+  const insert = db
+    .insertInto('refunds')
+    .values({
+      id,
+      payment,
+      minor,
+      asked_by: requestedBy,
+      asked_at: requestedAt.getTime(),
+      state: serviceRefund?.state ?? 'asked',
+      service_id: serviceRefund?.serviceId ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing());
+  return [requireChange(guarded), requireChange(insert)];
 }

@@ -1,0 +1,43 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
+import type { AuditEntry } from '@/lib/server/store/desk-record';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { NewRefund } from '@/lib/server/store/payment-record';
+import type { NewBooking } from '@/lib/server/store/places-store';
+
+/** A visitor's cancellation of a booking. */
+export interface BookingCancellation {
+  /** The id of the submission that booked. */
+  readonly submission: string;
+  readonly at: Date;
+  /** The answers for which the refund was computed. Nothing changes if they have changed since. */
+  readonly seen: SubmittedFields;
+  /** The refund to request once this is stored. */
+  readonly refund: NewRefund | undefined;
+  readonly mails: readonly NewMail[];
+  readonly audit: AuditEntry;
+}
+
+/** A visitor's change of the places of a booking. */
+export interface BookingChange extends BookingCancellation {
+  readonly fields: SubmittedFields;
+  /** The places of the new answers; `capacity` has only the numbers to check. */
+  readonly booking: NewBooking;
+}
+
+/** `changed`: the submission or its payment is not as it was seen, so nothing was done. */
+export type BookingChangeOutcome = 'done' | 'changed' | 'full';
+
+/**
+ * The part of the store for bookings that visitors change themselves. Each method works in one
+ * transaction, with the refund, the mails and the entry of the audit log.
+ */
+export interface BookingChangeStore {
+  /** Cancels the booking of a submission, once, and gives its places back. */
+  cancelBooking(cancellation: BookingCancellation): Promise<'done' | 'changed'>;
+
+  /**
+   * Replaces the answers and the places of a submission. `full`: the event has too few places left, so
+   * nothing was done.
+   */
+  changeBooking(change: BookingChange): Promise<BookingChangeOutcome>;
+}
