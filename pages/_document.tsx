@@ -48,6 +48,8 @@ async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};
   // The content policy of a page with a card field allows only the payment service.
   if (property(pageProps, 'takesCard') === true) return {};
+  // The address of the page is a secret.
+  if (property(pageProps, 'isPrivate') === true) return {};
   const { tag } = parseThirdParties((await getContent()).site);
   return tag === undefined ? {} : { tag };
 }

@@ -18,6 +18,7 @@ import '@/styles/layout/section-layout.module.css';
 import '@/styles/layout/site-footer.module.css';
 import '@/styles/layout/site-header.module.css';
 import '@/styles/layout/site-layout.module.css';
+import '@/styles/layout/qr-code.module.css';
 import '@/styles/layout/ticket.module.css';
 import '@/styles/layout/visit-details.module.css';
 import '@/styles/layout/content-page.module.css';

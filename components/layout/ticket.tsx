@@ -1,3 +1,4 @@
+import { QrCode } from '@/components/layout/qr-code';
 import { ticketWords } from '@/components/layout/words';
 import { SkyDisc } from '@/components/sections/media/planisphere';
 import { Link } from '@/components/ui/link';
@@ -7,9 +8,10 @@ import styles from '@/styles/layout/ticket.module.css';
 
 const skyId = 'ticket-sky';
 
-/** Renders a booking: when, what, for how many, what to pay, the way, and the sky of that hour. */
+/** Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and the sky of that hour. */
 export function Ticket({ ticket }: { readonly ticket: TicketData }) {
-  const { title, href, date, weekday, day, monthAndYear, facts, reference, calendar, sky } = ticket;
+  const { title, href, date, weekday, day, monthAndYear, facts, reference, calendar } = ticket;
+  const { sky, status, ownPage, qrCode } = ticket;
   return (
     <section className={styles.ticket} aria-labelledby="ticket">
       <div className={styles.booking}>
@@ -18,6 +20,7 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
             <span className={page.weekday}>{weekday}</span> <b>{day}</b> <span>{monthAndYear}</span>
           </time>
         </p>
+        {status !== undefined && <p className={styles.status}>{status}</p>}
         <h2 id="ticket" className={styles.title}>
           <Link href={href}>{title}</Link>
         </h2>
@@ -35,8 +38,20 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
             <dd className={styles.reference}>{reference}</dd>
           </div>
         </dl>
+        {qrCode !== undefined && (
+          <figure className={styles.code}>
+            <QrCode code={qrCode} label={ticketWords.code(reference)} />
+            <figcaption>{ticketWords.codeUse}</figcaption>
+          </figure>
+        )}
         <p className={page.calendar}>
           <a href={calendar}>{ticketWords.calendar}</a>
+          {ownPage !== undefined && (
+            // A plain link: the page has headers of its own, which a client navigation would not apply.
+            <a href={ownPage} className={styles.ownPage}>
+              {ticketWords.ownPage}
+            </a>
+          )}
         </p>
       </div>
       {sky?.view !== undefined && (

@@ -17,11 +17,26 @@ export const practiceBannerWords = {
   text: 'Practice payments: no real money moves here.',
 } as const;
 
-export const ticketWords = { reference: 'Reference', calendar: 'Add to your calendar' } as const;
+export const ticketWords = {
+  reference: 'Reference',
+  calendar: 'Add to your calendar',
+  ownPage: 'Change or cancel this booking',
+  code: (reference: string) =>
+    `QR code of the booking ${reference}: it opens the booking’s own page`,
+  codeUse: 'Show this code at the door. Keep it to yourself: it opens your booking.',
+} as const;
 
 export const contentPageWords = {
   journal: 'Journal',
   contents: 'On this page',
   calendar: 'Add to your calendar',
   series: 'All dates',
+} as const;
+
+/** A booking's own page. */
+export const ownBookingPageWords = {
+  reference: 'Reference',
+  countsQuestion: 'How many places?',
+  countsButton: 'Continue',
+  back: 'Back to your booking',
 } as const;

@@ -16,6 +16,20 @@ export interface Ticket {
   readonly calendar: string;
   /** The sky when the event starts; missing if the site has no coordinates. */
   readonly sky?: PlanisphereSection;
+  /** What became of the booking, such as `Cancelled`. */
+  readonly status?: string;
+  /** The path of the booking's own page, on other pages. */
+  readonly ownPage?: string;
+  /** A QR code of the address of the booking's own page. */
+  readonly qrCode?: QrCode;
+}
+
+/** A QR code (ISO/IEC 18004) to draw, with its quiet zone. */
+export interface QrCode {
+  /** The width and height in modules. */
+  readonly size: number;
+  /** The dark modules as data of an SVG path, one unit each. */
+  readonly path: string;
 }
 
 export interface TicketFact {

@@ -139,6 +139,8 @@ export interface DeskSubmission {
   readonly files: readonly DeskFile[];
   readonly isSpam: boolean;
   readonly payment?: DeskPayment;
+  /** When the visitor cancelled its booking, in a sentence. */
+  readonly cancelled?: string;
   /** Why it was classified as spam, also if an operator has moved it back since. */
   readonly reasons: readonly string[];
   readonly history: readonly HistoryEntry[];

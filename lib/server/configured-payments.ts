@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { Content } from '@/lib/server/content/content';
-import { bookingMail } from '@/lib/server/forms/booking-mail';
 import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
@@ -35,7 +34,7 @@ export function configuredPayments(content: Content): PaymentServices | undefine
       // The form may have been deleted since the payment began.
       if (form === undefined || rules === undefined) return [];
       const ownRules = await applyDeskSettings(form, rules, submission, store, now());
-      const booking = await bookingMail(form, submission, bookings, settings.SITE_URL);
+      const booking = await bookings.mailText(form, submission);
       return createPaymentMails(form, ownRules, submission, payment, { ...options, booking });
     },
     createDisputeMails: (submission, payment) => {

@@ -75,10 +75,13 @@ test('pages import every stylesheet of visitors’ pages once', () => {
   // A form's own page imports its own stylesheets.
   const ofForms = sheetsIn('pages/f/[form].tsx');
   expect(ofForms).toEqual(['layout/form-page.module.css', 'payments/card-section.module.css']);
+  const ofBookings = sheetsIn('pages/booking/[token].tsx');
+  const own = 'layout/own-booking-page.module.css';
+  expect(ofBookings).toEqual([own, 'layout/form-page.module.css', 'section-sheets']);
   const lists = [...sheetsIn('styles/sheets.ts'), ...sheetsIn('styles/section-sheets.ts')];
   // Components of the search page, which run in the browser, import theirs.
   const ofSearch = ['search/search-filters.module.css', 'search/search-page.module.css'];
-  expect([...lists, ...ofForms, ...ofSearch].toSorted()).toEqual(files);
+  expect([...lists, ...ofForms, own, ...ofSearch].toSorted()).toEqual(files);
 });
 
 /** The stylesheets that a file imports. */

@@ -165,7 +165,7 @@ export function formContextOf(options: FormServerOptions = {}): {
       bookings: options.bookings?.(store) ?? {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
-        mailText: () => undefined,
+        mailText: () => Promise.resolve(undefined),
         placesOf: () => undefined,
         findProblem: () => Promise.resolve(undefined),
         describeHold: () => '',

@@ -32,6 +32,7 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
           {conversation.notice}
         </p>
       )}
+      {submission.cancelled !== undefined && <p className={page.notice}>{submission.cancelled}</p>}
       {reasons.length > 0 && <Reasons reasons={reasons} isSpam={submission.isSpam} />}
       <SubmissionFields submission={submission} />
       {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}

@@ -2,10 +2,10 @@
  * Paths that always load as documents, because they have their own stylesheets and a content policy
  * with other hosts, such as that of the card fields.
  */
-const documentPaths = /^\/(?:f|p|api|desk)(?:\/|$)/i;
+const documentPaths = /^\/(?:booking|f|p|api|desk)(?:\/|$)/i;
 
 /** Paths that are never prefetched. */
-const neverPrefetched = /^\/(?:p|api|desk)(?:\/|$)/i;
+const neverPrefetched = /^\/(?:booking|p|api|desk)(?:\/|$)/i;
 
 /**
  * Returns the address, without its origin, of a link to a content page or a form.

@@ -1,44 +1,51 @@
 import type { Ticket } from '@/lib/bookings/ticket';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem, findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import { type BookingContent, loadEventStates } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { loadOwnBooking, type OwnBookingStore } from '@/lib/server/bookings/own/own-booking';
+import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link';
+import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
-import {
-  createTicketToken,
-  readTicketToken,
-  type TokenStore,
-} from '@/lib/server/bookings/ticket-token';
+import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import type { Store } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** The parameter of the thank-you page's address that holds the token. */
+/** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */
 const ticketParameter = 'ticket';
+const ownParameter = 'booking';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The bookings of events that submissions make. */
 export interface BookingServices {
-  /** Returns the parameters with which the thank-you page shows a ticket; empty without a booking. */
+  /**
+   * Returns the parameters with which the thank-you page shows a ticket and links the booking's own page;
+   * empty without a booking.
+   */
   readonly ticketParameters: (
     form: FormDefinition,
     fields: SubmittedFields,
-    reference: string,
+    submission: Pick<SubmissionRecord, 'id' | 'reference'>,
   ) => Promise<Readonly<Record<string, string>>>;
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
-  /** Returns the lines of the visitor's mail about a booking; `ticket` is the ticket's path. */
+  /**
+   * Returns the lines of the visitor's mail about a booking, with the address of its own page. Rejects with
+   * what the store rejects with.
+   */
   readonly mailText: (
     form: FormDefinition,
-    fields: SubmittedFields,
-    ticket: string,
-  ) => string | undefined;
+    submission: Pick<SubmissionRecord, 'id' | 'fields'>,
+  ) => Promise<string | undefined>;
   /** Returns the places of an event that a submission takes; `undefined` if it books none. */
   readonly placesOf: (form: FormDefinition, fields: SubmittedFields) => NewBooking | undefined;
   /**
@@ -63,29 +70,39 @@ export interface BookingServices {
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: TokenStore & Pick<Store, 'countBooked'>,
+  store: OwnBookingStore & Pick<Store, 'countBooked'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
   const { site } = content;
   return {
-    ticketParameters: async (form, fields, reference) => {
+    ticketParameters: async (form, fields, { id, reference }) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return {};
-      // The submission is stored; without the token the next page only lacks the ticket.
-      const token = await createTicketToken(booking, reference, store).catch(() => undefined);
-      return token === undefined ? {} : { [ticketParameter]: token };
+      // The submission is stored; without the tokens the next page only lacks the ticket.
+      const tokens = Promise.all([
+        createTicketToken(booking, reference, store),
+        createOwnToken(id, store),
+      ]);
+      const [ticket, own] = await tokens.catch(() => []);
+      return omitUndefined({ [ticketParameter]: ticket, [ownParameter]: own });
     },
     readTicket: async (query, reference) => {
+      const [ownToken = ''] = [query[ownParameter]].flat();
+      const own = await loadOwnBooking(ownToken, content, store).catch(() => undefined);
+      const stored = own && ownTicket(own, site, siteUrl);
+      if (stored?.reference === reference) return { ...stored, ownPage: `/booking/${ownToken}` };
       const [token = ''] = [query[ticketParameter]].flat();
       const booking = await readTicketToken(token, reference, content, store).catch(
         () => undefined,
       );
       return booking && createTicket(booking, reference, site);
     },
-    mailText: (form, fields, ticket) => {
+    mailText: async (form, { id, fields }) => {
       const booking = findBooking(form, fields, content);
-      return booking && bookingMailText(booking, { site, siteUrl, ticket });
+      if (booking === undefined) return undefined;
+      const ownPage = await ownPagePath(id, store);
+      return bookingMailText(booking, { site, siteUrl, ownPage });
     },
     placesOf: (form, fields) => {
       const booking = findBooking(form, fields, content);

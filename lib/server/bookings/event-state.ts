@@ -122,7 +122,7 @@ function describeState(state: EventState, site: EventSite): string | undefined {
     case 'full':
       return eventStateWords.full;
     case 'early':
-      return eventStateWords.early(formatOpening(state.opens, site));
+      return eventStateWords.early(formatMoment(state.opens, site));
     case 'open':
       return state.left === undefined ? undefined : eventStateWords.left(state.left);
   }
@@ -136,7 +136,7 @@ export function explainState(
 ): string | undefined {
   if (state.kind === 'open') return undefined;
   if (state.kind !== 'early') return bookingProblemWords[state.kind](title);
-  return bookingProblemWords.early(title, formatOpening(state.opens, site));
+  return bookingProblemWords.early(title, formatMoment(state.opens, site));
 }
 
 /** Returns whether an event can be booked, for search engines; `undefined` without a form. */
@@ -155,9 +155,9 @@ export function eventOffer(state: EventState | undefined): EventOffer | undefine
   }
 }
 
-/** Formats when booking opens, such as `Tuesday 1 December 2026 at 09:00`. */
-function formatOpening(opens: Date, { locale, timeZone }: EventSite): string {
-  const { date, minutes } = wallTimeAt(opens, timeZone);
+/** Formats a time, such as `Tuesday 1 December 2026 at 09:00`; the first minute of a day is the day alone. */
+export function formatMoment(time: Date, { locale, timeZone }: EventSite): string {
+  const { date, minutes } = wallTimeAt(time, timeZone);
   const day = formatDate(date, locale);
   return minutes === 0 ? day : eventStateWords.dayAndTime(day, formatTimeOfDay(minutes, locale));
 }

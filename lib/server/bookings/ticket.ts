@@ -40,10 +40,10 @@ export function createTicket(booking: Booking, reference: string, site: TicketSi
   };
 }
 
-/** Renders a booking as the lines of a mail, with the addresses of its ticket and calendar file. */
+/** Renders a booking as the lines of a mail, with the addresses of its own page and calendar file. */
 export function bookingMailText(
   booking: Booking,
-  { site, siteUrl, ticket }: MailTextOptions,
+  { site, siteUrl, ownPage }: MailTextOptions,
 ): string {
   const { path, data, listed } = booking.event;
   return [
@@ -52,7 +52,7 @@ export function bookingMailText(
     ...bookingFacts(booking, site).map(({ label, text, href }) =>
       bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
     ),
-    bookingMailWords.ticket(`${siteUrl}${ticket}`),
+    bookingMailWords.ownPage(`${siteUrl}${ownPage}`),
     bookingMailWords.calendar(`${siteUrl}${eventCalendarPath(path)}`),
   ].join('\n');
 }
@@ -60,8 +60,8 @@ export function bookingMailText(
 interface MailTextOptions {
   readonly site: TicketSite;
   readonly siteUrl: string;
-  /** The path of the ticket. */
-  readonly ticket: string;
+  /** The path of the booking's own page. */
+  readonly ownPage: string;
 }
 
 function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
@@ -71,10 +71,7 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   return [
     { label: ticketWords.doors, text: formatEventTime(data, locale) },
     { label: ticketWords.counts, text: countsText(booking, locale) },
-    {
-      label: booking.isPaidByCard ? ticketWords.paid : ticketWords.toPay,
-      text: amountText(booking, site) ?? '',
-    },
+    { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },
     {
       label: ticketWords.where,
       text: where.filter((part) => part !== undefined).join(', '),
@@ -92,16 +89,15 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
 }
 
 /**
- * Returns the sum to pay with the event's price text, or that text alone if it has no `prices`; of a
- * booking that was paid by card, the sum of its tickets.
+ * Returns the sum to pay with the event's price text, or that text alone if it has no `prices`; nothing
+ * of a booking that is paid by card.
  */
 function amountText(
   { event, counts, isPaidByCard }: Booking,
   { currency, locale }: TicketSite,
 ): string | undefined {
-  const { price, prices, booking } = event.data;
-  // The form may charge other sums than the event says.
-  if (isPaidByCard && booking.tickets === undefined) return undefined;
+  const { price, prices } = event.data;
+  if (isPaidByCard) return undefined;
   if (!isCurrency(currency)) return price;
   const minor = counts.reduce((total, { field, count }) => {
     const unitPrice = prices[field];
@@ -111,6 +107,5 @@ function amountText(
   }, 0);
   if (minor === 0) return price;
   const sum = formatAmount({ minor, currency }, locale);
-  if (isPaidByCard) return sum;
   return price === undefined ? sum : ticketWords.sumOf(sum, price);
 }

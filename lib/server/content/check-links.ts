@@ -18,7 +18,7 @@ export interface ContentLink {
 const builtInPaths = ['/desk'];
 
 /** Paths of routes in `pages/`, which take precedence over a page of `content/`. */
-const reservedPath = /^\/(cookies|gallery|search|sent|(api|desk|f|failed|p)(\/.*)?)$/;
+const reservedPath = /^\/(cookies|gallery|search|sent|(api|booking|desk|f|failed|p)(\/.*)?)$/;
 
 /** Reports dead links, invalid redirects, and pages whose path is reserved. */
 export function checkLinks(

@@ -24,6 +24,8 @@ export const auditActions = [
   'bin',
   'restore',
   'refund',
+  'booking-cancelled',
+  'booking-changed',
   'settings-changed',
   'webhook-added',
   'webhook-deleted',

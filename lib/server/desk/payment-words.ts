@@ -50,6 +50,8 @@ export const paymentWords = {
   history: {
     paid: (sum: string, card: string | undefined) =>
       card === undefined ? `${sum} paid` : `${sum} paid, ${card}`,
+    /** Who requested the refund of a booking that the visitor changed. */
+    visitor: 'the visitor',
     disputed: 'Disputed by the cardholder at the bank',
     refundAsked: (sum: string, operator: string) =>
       `Refund of ${sum} requested by ${operator}; the payment service has not confirmed it yet`,

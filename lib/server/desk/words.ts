@@ -80,6 +80,10 @@ export const submissionWords = {
     unpaid: 'Stored, to be paid',
   },
   read: 'Read',
+  cancelled: 'Booking cancelled by the visitor',
+  cancelledOn: (when: string) =>
+    `Cancelled by the visitor on ${when}. Its places can be booked again.`,
+  cancelledRow: (summary: string) => `Cancelled: ${summary}`,
   /** The reason that a move by an operator adds. */
   moved: {
     inbox: 'An operator said that it is not spam.',
@@ -103,6 +107,7 @@ export const conversationWords = {
     restored: (by: string) => `Restored from the bin by ${by}`,
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,
+    bookingChanged: 'Number of places changed by the visitor',
     retried: (mail: string) => `${mail} queued again`,
     moved: {
       archived: (by: string) => `Archived by ${by}`,

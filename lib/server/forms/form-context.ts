@@ -7,7 +7,6 @@ import { getContent } from '@/lib/server/content/load-content';
 import { applyFormSettings } from '@/lib/server/form-settings/form-settings';
 import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { bookingMail } from '@/lib/server/forms/booking-mail';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
@@ -89,7 +88,7 @@ async function createMails(
     siteName: site.name,
     siteUrl,
     contactEmail: site.contact.email,
-    booking: await bookingMail(form, submission, bookings, siteUrl),
+    booking: await bookings.mailText(form, submission),
     randomBytes,
   };
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());

@@ -45,7 +45,11 @@ export function createPaymentMails(
   ];
   const drafts = [
     ...draftSubmissionMails(form, rules, submission, options, facts),
-    ...draftReceipt(form, submission, payment, options),
+    // The confirmation has the booking, where the form sends one.
+    ...draftReceipt(form, submission, payment, {
+      ...options,
+      booking: rules.copyTo === undefined ? options.booking : undefined,
+    }),
   ];
   const marked = drafts.map((draft) => ({
     ...draft,
@@ -61,7 +65,7 @@ function draftReceipt(
   form: FormDefinition,
   submission: SubmissionRecord,
   payment: StoredPayment,
-  { siteName, siteUrl, contactEmail, locale, timeZone }: PaymentMailOptions,
+  { siteName, siteUrl, contactEmail, locale, timeZone, booking }: PaymentMailOptions,
 ): MailDraft[] {
   const field = form.fields.find(({ kind }) => kind === 'email');
   if (form.payment?.sendsReceipt !== true || field === undefined) return [];
@@ -91,6 +95,7 @@ function draftReceipt(
           mailLineWords.reference(reference),
         ].join('\n'),
         ...(testMode === undefined ? [] : [testMode.sentence]),
+        ...(booking === undefined ? [] : [booking]),
         receiptMailWords.wrong,
         `${siteName}\n${siteUrl}`,
       ]),

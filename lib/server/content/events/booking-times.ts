@@ -12,34 +12,52 @@ export interface BookingTimes {
   readonly closes: Date;
 }
 
+type TimedEvent = Pick<EventFile, 'booking' | 'date' | 'from' | 'to'>;
+
 /**
  * Returns when the booking of an event opens and closes. Days and weeks before the start are counted on
  * the calendar, so that clock changes do not move the time of day; hours and minutes are elapsed time.
  */
-export function bookingTimes(
-  event: Pick<EventFile, 'booking' | 'date' | 'from' | 'to'>,
-  timeZone: string,
-): BookingTimes {
-  const { start, end } = eventInstants(event, timeZone);
+export function bookingTimes(event: TimedEvent, timeZone: string): BookingTimes {
   const { opens, closes } = event.booking;
-  const instant = (time: BookingTime, isEndOfDay: boolean): Date => {
-    switch (time.kind) {
-      case 'time':
-        return instantOf(time.time, timeZone);
-      case 'day':
-        return instantOf({ date: addDays(time.date, isEndOfDay ? 1 : 0), minutes: 0 }, timeZone);
-      case 'before': {
-        const { count, unit } = time;
-        if (unit === 'minute' || unit === 'hour') {
-          return new Date(start.getTime() - count * minutesOf[unit] * 60_000);
-        }
-        const date = addDays(event.date, -count * daysOf[unit]);
-        return instantOf({ date, minutes: event.from }, timeZone);
-      }
-    }
-  };
   return {
-    opens: opens && instant(opens, false),
-    closes: closes === undefined ? end : instant(closes, true),
+    opens: opens && instantOfTime(opens, event, timeZone, false),
+    closes:
+      closes === undefined
+        ? eventInstants(event, timeZone).end
+        : instantOfTime(closes, event, timeZone, true),
   };
+}
+
+/** Returns until when visitors may change their bookings; `undefined` if they never may. */
+export function changesEnd(event: TimedEvent, timeZone: string): Date | undefined {
+  const until = event.booking.changes?.until;
+  if (until === 'never') return undefined;
+  if (until !== undefined) return instantOfTime(until, event, timeZone, true);
+  const { start } = eventInstants(event, timeZone);
+  const { closes } = bookingTimes(event, timeZone);
+  return closes < start ? closes : start;
+}
+
+function instantOfTime(
+  time: BookingTime,
+  event: TimedEvent,
+  timeZone: string,
+  isEndOfDay: boolean,
+): Date {
+  switch (time.kind) {
+    case 'time':
+      return instantOf(time.time, timeZone);
+    case 'day':
+      return instantOf({ date: addDays(time.date, isEndOfDay ? 1 : 0), minutes: 0 }, timeZone);
+    case 'before': {
+      const { count, unit } = time;
+      if (unit === 'minute' || unit === 'hour') {
+        const { start } = eventInstants(event, timeZone);
+        return new Date(start.getTime() - count * minutesOf[unit] * 60_000);
+      }
+      const date = addDays(event.date, -count * daysOf[unit]);
+      return instantOf({ date, minutes: event.from }, timeZone);
+    }
+  }
 }

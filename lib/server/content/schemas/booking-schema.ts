@@ -50,6 +50,14 @@ export const ticketSchema = z.strictObject({
   atMost: z.number().int().min(1).max(1000).optional(),
 });
 
+/** What visitors may change of their bookings themselves. */
+const changes = z.strictObject({
+  /** Without it, until booking closes, and at the latest until the event starts. */
+  until: z.union([z.literal('never'), bookingTime]).optional(),
+  /** What is paid back for places that a visitor gives back. */
+  refund: z.enum(['full', 'none']).default('full'),
+});
+
 /** How an event is booked. */
 export const bookingSchema = z.strictObject({
   /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
@@ -68,5 +76,6 @@ export const bookingSchema = z.strictObject({
   opens: bookingTime.optional(),
   /** Without it, booking closes when the event ends. A day closes after its last minute. */
   closes: bookingTime.optional(),
+  changes: changes.optional(),
 });
 export type BookingFile = z.output<typeof bookingSchema>;

@@ -86,6 +86,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   bin: 'Moved to the bin',
   restore: 'Restored',
   refund: 'Refunded',
+  'booking-cancelled': 'A visitor cancelled a booking',
+  'booking-changed': 'A visitor changed a booking',
   'settings-changed': 'Changed settings',
   'webhook-added': 'Added a webhook',
   'webhook-deleted': 'Deleted a webhook',

@@ -12,7 +12,6 @@ import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { isId, listHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
 import { submissionWords } from '@/lib/server/desk/words';
-import { bookingMail } from '@/lib/server/forms/booking-mail';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
@@ -167,7 +166,7 @@ export async function createHeldMails(
   };
   const released = { ...submission, state: 'inbox' } as const;
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const booking = await bookingMail(form, released, bookings, settings.SITE_URL);
+  const booking = await bookings.mailText(form, released);
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
     const mails = createPaymentMails(form, rules, released, payment, { ...options, booking });

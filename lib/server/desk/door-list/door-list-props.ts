@@ -38,7 +38,7 @@ export async function doorListProps(
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
   const found: StoredSubmission[] = [];
   for await (const batch of readBatches({ services, content, query, operator })) {
-    found.push(...batch);
+    found.push(...batch.filter(({ cancelledAt }) => cancelledAt === undefined));
     if (found.length > limit) break;
   }
   const isTooLong = found.length > limit;

@@ -4,7 +4,7 @@ import { plainAmount } from '@/lib/payments/amount';
 import { byteOrderMark, csvLine, type Cell } from '@/lib/server/desk/exports/csv';
 import { formOf, readBatches } from '@/lib/server/desk/exports/export-query';
 import type { ExportChunk, ExportRequest } from '@/lib/server/desk/exports/send-export';
-import { csvColumns } from '@/lib/server/desk/exports/words';
+import { csvColumns, csvStates } from '@/lib/server/desk/exports/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
@@ -50,7 +50,7 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
         submission.reference,
         submission.receivedAt.toISOString(),
         submission.form,
-        submission.state,
+        submission.cancelledAt === undefined ? submission.state : csvStates.cancelled,
         ...columns.map(({ name }) => cellOf(submission, name, settings.SITE_URL)),
         ...paymentCells(paymentOf.get(submission.id)),
         otherFields(submission, columns),

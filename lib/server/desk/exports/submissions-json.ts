@@ -39,12 +39,14 @@ export function exportedSubmission(
   siteUrl: string,
 ) {
   const { id, reference, form, receivedAt, state, readAt, reasons, fields, files } = submission;
+  const { cancelledAt } = submission;
   return {
     id,
     reference,
     form,
     received: receivedAt.toISOString(),
     state,
+    ...(cancelledAt === undefined ? {} : { cancelled: cancelledAt.toISOString() }),
     ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
     ...(reasons.length === 0 ? {} : { reasons }),
     fields: fields.map(([name, values]) => ({ name, values })),

@@ -5,6 +5,9 @@ export const exportErrors = {
   405: 'Exports are fetched with GET.',
 } as const;
 
+/** States in the CSV file beside the folders. */
+export const csvStates = { cancelled: 'cancelled' } as const;
+
 /** Columns of the CSV file that every form has. */
 export const csvColumns = {
   reference: 'reference',

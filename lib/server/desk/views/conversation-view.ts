@@ -87,6 +87,8 @@ function actionText(
       return words.read(by);
     case 'bin':
       return words.binned(by);
+    case 'booking-changed':
+      return words.bookingChanged;
     case 'restore':
       return words.restored(by);
     case 'assign':

@@ -195,8 +195,8 @@ export function paymentHistory(
 }
 
 function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
-  const operator = showAddress(requestedBy);
   const words = paymentWords.history;
+  const operator = requestedBy === '' ? words.visitor : showAddress(requestedBy);
   switch (state) {
     case 'asked':
       return words.refundAsked(sum, operator);

@@ -24,12 +24,13 @@ export function submissionRow(
   display: DisplayOptions,
   payment: string | undefined,
 ): Omit<DeskRow, 'isCurrent'> {
+  const summary = summarizeSubmission(submission.fields, form, display, payment);
   const excerpt = query.search === undefined ? undefined : matchExcerpt(submission, query.search);
   return {
     id: submission.id,
     href: submissionHref(submission.id, query),
     sender: senderOf(submission, form.definition),
-    summary: summarizeSubmission(submission.fields, form, display, payment),
+    summary: submission.cancelledAt === undefined ? summary : submissionWords.cancelledRow(summary),
     ...(excerpt === undefined ? {} : { excerpt }),
     received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
@@ -50,7 +51,7 @@ export function submissionDetails(
   history: readonly HistoryEntry[],
   hasReaders: boolean,
 ): Omit<DeskSubmission, 'conversation' | 'listSearch'> {
-  const { id, reference, receivedAt, reasons } = submission;
+  const { id, reference, receivedAt, reasons, cancelledAt } = submission;
   const formTitle = definition?.title ?? submission.form;
   return {
     id,
@@ -62,6 +63,9 @@ export function submissionDetails(
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
     reasons: reasons.map(showLine),
+    ...(cancelledAt === undefined
+      ? {}
+      : { cancelled: submissionWords.cancelledOn(fullTime(cancelledAt, display).text) }),
     history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
@@ -69,14 +73,22 @@ export function submissionDetails(
 }
 
 function ownHistory(
-  { receivedAt, readAt, state }: StoredSubmission,
+  { receivedAt, readAt, state, cancelledAt }: StoredSubmission,
   display: DisplayOptions,
   hasReaders: boolean,
 ): HistoryEntry[] {
   const at = historyTime(receivedAt, receivedAt, display);
   const stored = { at, text: submissionWords.stored[state] };
-  if (readAt === undefined || hasReaders) return [stored];
-  return [stored, { at: historyTime(readAt, receivedAt, display), text: submissionWords.read }];
+  const cancelled =
+    cancelledAt === undefined
+      ? []
+      : [{ at: historyTime(cancelledAt, receivedAt, display), text: submissionWords.cancelled }];
+  if (readAt === undefined || hasReaders) return [stored, ...cancelled];
+  return [
+    stored,
+    ...cancelled,
+    { at: historyTime(readAt, receivedAt, display), text: submissionWords.read },
+  ];
 }
 
 function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {

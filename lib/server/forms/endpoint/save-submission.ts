@@ -52,14 +52,20 @@ export async function saveSubmission(
   const isTest = await isCanary(sender.headers, store);
   const contentHash = hashContent(omitAttemptFields(body.fields), body.files);
   const attempt = attemptOf(input, sender, contentHash, receivedAt);
-  const accept = async (reference: string, isReplay: boolean): Promise<SubmissionOutcome> => {
-    const ticket = await services.bookings.ticketParameters(form, sorted.answers, reference);
+  const accept = async (
+    stored: Pick<SubmissionRecord, 'id' | 'reference'>,
+    isReplay: boolean,
+  ): Promise<SubmissionOutcome> => {
+    const { reference } = stored;
+    const ticket = await services.bookings.ticketParameters(form, sorted.answers, stored);
     const next = successRedirect(form, reference, sorted.next, services.siteUrl, ticket);
     return { kind: 'accepted', next, reference, isReplay };
   };
   // A key stands for one content.
   const repeat = (known: StoredAttempt) =>
-    known.contentHash === contentHash ? accept(known.reference, true) : reject('CONFLICT');
+    known.contentHash === contentHash
+      ? accept({ id: known.submission, reference: known.reference }, true)
+      : reject('CONFLICT');
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -109,7 +115,7 @@ export async function saveSubmission(
     });
     switch (outcome.kind) {
       case 'added':
-        return accept(submission.reference, false);
+        return accept(submission, false);
       case 'repeated':
         return repeat(outcome.attempt);
       case 'full':

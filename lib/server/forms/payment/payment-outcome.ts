@@ -1,5 +1,7 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { cardIssue, type Issue } from '@/lib/forms/errors/issue';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
@@ -12,7 +14,6 @@ import {
 } from '@/lib/server/forms/rejections';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 import { notChargedText } from '@/lib/server/forms/words';
-import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { isStorageFault } from '@/lib/server/http/logging/log-error';
 import { LeaseLost } from '@/lib/server/payments/payment-lease';
 import {
@@ -57,8 +58,11 @@ export async function paymentOutcome(
       // The charge succeeded; without the token only a sentence on the next page is missing.
       const token = await createReceiptToken(submission, payments).catch(() => undefined);
       const more = {
-        ...(token === undefined ? {} : { [receiptParameter]: token }),
-        ...(await bookings.ticketParameters(form, input.sorted.answers, reference)),
+        ...omitUndefined({ [receiptParameter]: token }),
+        ...(await bookings.ticketParameters(form, input.sorted.answers, {
+          id: submission,
+          reference,
+        })),
       };
       const next = successRedirect(form, reference, input.sorted.next, siteUrl, more);
       return { kind: 'accepted', next, reference, isReplay };

@@ -35,7 +35,7 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     // Next lets shared caches keep a static page, and some of its 404 pages, for a year. Pages
     // rendered for each request, forms, the desk and endpoints send `no-store` themselves.
     {
-      source: '/:path((?!api/|f/|p/|desk(?:/|$)|_next/(?!data/)|icon\\.svg$).*)',
+      source: '/:path((?!api/|booking/|f/|p/|desk(?:/|$)|_next/(?!data/)|icon\\.svg$).*)',
       headers: [mustRevalidate],
     },
     // A policy has no effect on a script or a stylesheet, and is as large as a small one.
@@ -55,6 +55,14 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     },
     // The name contains a hash of the content.
     { source: '/og/:picture', headers: [immutable] },
+    {
+      // The address of a booking lets its holder change it.
+      source: '/booking/:token',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    },
     {
       // The address contains what the visitor searched for.
       source: '/(search|api/search)',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { loggedPath } from '@/lib/server/http/logging/log-error';
 import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
 import { isCompressed } from '@/lib/server/http/requests/content-negotiation';
 import { isSameSite } from '@/lib/server/http/requests/origins';
@@ -53,7 +54,7 @@ export class BrowserErrors {
 
   #log({ page, error, at }: z.output<typeof reportSchema>): void {
     const { now, write } = this.options;
-    const fields = { path: page.replace(/[?#].*/s, ''), error, at };
+    const fields = { path: loggedPath(page), error, at };
     logEvent('error', 'browser-error', fields, { now: now(), write });
   }
 

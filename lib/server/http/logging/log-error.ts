@@ -60,6 +60,11 @@ export function logErrorOncePerMinute(
   logError(event, error, now, options);
 }
 
+/** Returns the path of an address without what is secret: its query, and the token of a booking. */
+export function loggedPath(address: string): string {
+  return address.replace(/[?#].*/s, '').replace(/^(\/booking\/).+/s, '$1…');
+}
+
 /**
  * Logs an exception that ended a page as one line of JSON, with its message. Returns its digest: ten
  * hexadecimal digits, equal for equal exceptions, which the line and the page show. Of the address,
@@ -77,7 +82,7 @@ export function logException(
   const fields = {
     ...requestIdOf(response),
     digest: digest.slice(0, 10),
-    path: address.replace(/[?#].*/s, ''),
+    path: loggedPath(address),
     error: name,
     message,
     stack: stack.split('\n').map((frame) => frame.trim()),

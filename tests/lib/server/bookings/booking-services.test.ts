@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { createOwnToken } from '@/lib/server/bookings/own/own-link';
 import type { Content } from '@/lib/server/content/content';
 import { contentWith } from '@/tests/support/content';
 import { noon } from '@/tests/support/submissions';
@@ -47,15 +48,24 @@ function formOf({ forms }: Content): FormDefinition {
 const store = {
   secret: () => Promise.resolve(new Uint8Array(32).fill(7)),
   countBooked: () => Promise.resolve(new Map()),
+  findSubmission: () => Promise.resolve(undefined),
+  findPayment: () => Promise.resolve(undefined),
+  listRefunds: () => Promise.resolve([]),
 };
 const now = () => noon;
+
+const id = '0192e3a4-0000-7000-8000-000000000001';
+const sent = { id, reference: 'PLA-7K2QXM' };
 
 async function open(more: Record<string, string> = {}) {
   const content = await contentWith({ ...files, ...more });
   const form = formOf(content);
   const services = bookingServices(content, store, 'https://clinic.example', now);
   const ticketOf = async (fields: SubmittedFields, reference = 'PLA-7K2QXM') =>
-    services.readTicket(await services.ticketParameters(form, fields, reference), reference);
+    services.readTicket(
+      await services.ticketParameters(form, fields, { id, reference }),
+      reference,
+    );
   return { services, form, ticketOf };
 }
 
@@ -103,7 +113,7 @@ describe('the ticket of a booking', () => {
     const content = { ...(await contentWith(files)), site: { ...site, directions: '/visit' } };
     const services = bookingServices(content, store, 'https://clinic.example', now);
     const form = formOf(content);
-    const query = await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM');
+    const query = await services.ticketParameters(form, booked('first', '1'), sent);
     const ticket = await services.readTicket(query, 'PLA-7K2QXM');
     expect(ticket?.facts.at(-1)).toMatchObject({ text: 'How to get here', href: '/visit' });
   });
@@ -113,7 +123,7 @@ describe('the ticket of a booking', () => {
     ['no evening', [['adults', ['1']]] as SubmittedFields],
   ])('does not exist for %s', async (_name, fields) => {
     const { services, form, ticketOf } = await open();
-    expect(await services.ticketParameters(form, fields, 'PLA-7K2QXM')).toEqual({});
+    expect(await services.ticketParameters(form, fields, sent)).toEqual({});
     expect(await ticketOf(fields)).toBeUndefined();
   });
 });
@@ -124,7 +134,7 @@ describe('the token of a ticket', () => {
     const { ticket = '' } = await opened.services.ticketParameters(
       opened.form,
       booked('first', '2', '1'),
-      'PLA-7K2QXM',
+      sent,
     );
     return { ...opened, ticket };
   }
@@ -143,7 +153,7 @@ describe('the token of a ticket', () => {
       'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,
     });
     const fields = booked('fridays/2026-12-04', '2');
-    const query = await services.ticketParameters(form, fields, 'PLA-7K2QXM');
+    const query = await services.ticketParameters(form, fields, sent);
     expect(query.ticket).toMatch(/^fridays\/2026-12-04\.2-0\./);
     const ticket = await services.readTicket(query, 'PLA-7K2QXM');
     expect(ticket).toMatchObject({ href: '/events/fridays/2026-12-04', day: '4' });
@@ -189,7 +199,7 @@ describe('the token of a ticket', () => {
     const form = formOf(content);
     const broken = { ...store, secret: () => Promise.reject(new Error('disk')) };
     const services = bookingServices(content, broken, 'https://clinic.example', now);
-    expect(await services.ticketParameters(form, booked('first', '1'), 'PLA-7K2QXM')).toEqual({});
+    expect(await services.ticketParameters(form, booked('first', '1'), sent)).toEqual({});
     const token = `first.1-0.${'a'.repeat(43)}`;
     expect(await services.readTicket({ ticket: token }, 'PLA-7K2QXM')).toBeUndefined();
   });
@@ -197,7 +207,8 @@ describe('the token of a ticket', () => {
 
 test('writes the booking for the confirmation', async () => {
   const { services, form } = await open();
-  const text = services.mailText(form, booked('first', '2'), '/visit?sent=PLA-7K2QXM');
+  const token = await createOwnToken(id, store);
+  const text = await services.mailText(form, { id, fields: booked('first', '2') });
   expect(text).toBe(
     [
       'The first',
@@ -206,9 +217,11 @@ test('writes the booking for the confirmation', async () => {
       'For: 2 adults',
       'To pay: £16.00 (£8, children free)',
       'Where: The yard, Town',
-      'Your ticket, to print or to show: https://clinic.example/visit?sent=PLA-7K2QXM',
+      `Your ticket, to print or show, and to change or cancel it: https://clinic.example/booking/${token}`,
       'For your calendar: https://clinic.example/events/first.ics',
     ].join('\n'),
   );
-  expect(services.mailText(form, booked('third', '1'), '/visit')).toBeUndefined();
+  const paid = await services.mailText(form, { id, fields: booked('first', '2') }, true);
+  expect(paid).toBe(text?.replace(/^To pay.*\n/m, ''));
+  expect(await services.mailText(form, { id, fields: booked('third', '1') })).toBeUndefined();
 });

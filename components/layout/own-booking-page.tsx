@@ -1,0 +1,139 @@
+import { ownBookingPageWords } from '@/components/layout/words';
+import { ErrorSummary } from '@/components/forms/error-summary';
+import { Field } from '@/components/forms/field';
+import { Ticket } from '@/components/layout/ticket';
+import { renderStatic } from '@/components/sections/render-static';
+import type {
+  OwnBookingNotice,
+  OwnBookingStep,
+  OwnBookingView,
+} from '@/lib/forms/own-booking-view';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import styles from '@/styles/layout/own-booking-page.module.css';
+import page from '@/styles/layout/form-page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** The id of the page's form, for the ids of its fields. */
+const formId = 'booking';
+
+/** The page of a booking for the person who made it: its ticket, its rules, and how to change it. */
+export function OwnBookingPage({ view }: { readonly view: OwnBookingView }) {
+  const { title, notice, sentences, ticket, reference, step } = view;
+  const isAsking = step.kind === 'counts' || step.kind === 'confirm';
+  return (
+    <div className={page.page}>
+      <div className={page.grid}>
+        <div className={page.summary}>
+          {step.kind === 'counts' && <ErrorSummary form={formId} issues={step.issues} />}
+        </div>
+        <h1 className={page.title}>{title}</h1>
+        <div className={page.content}>
+          {notice !== undefined && <Notice notice={notice} />}
+          {isAsking && <Step step={step} />}
+          {sentences.map((sentence) => (
+            <p key={sentence} className={styles.sentence}>
+              {sentence}
+            </p>
+          ))}
+          {!isAsking && <Step step={step} />}
+          {ticket !== undefined && <Ticket ticket={ticket} />}
+          {ticket === undefined && (
+            <p className={page.reference}>
+              {ownBookingPageWords.reference} <strong>{reference}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Renders the page as data, so that the browser loads none of its components. */
+export function renderOwnBookingPage(view: OwnBookingView): RenderedNode[] {
+  return renderStatic(<OwnBookingPage view={view} />);
+}
+
+function Notice({ notice: { text, isProblem, link } }: { readonly notice: OwnBookingNotice }) {
+  return (
+    <p role={isProblem ? 'alert' : 'status'} className={isProblem ? styles.problem : page.notice}>
+      {text}
+      {link !== undefined && (
+        <>
+          {' '}
+          <a href={link.href}>{link.label}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Step({ step }: { readonly step: OwnBookingStep }) {
+  switch (step.kind) {
+    case 'none':
+      return null;
+    case 'choose':
+      return (
+        <p className={styles.links}>
+          {step.links.map(({ label, href }) => (
+            <a key={href} href={href} className={button.second}>
+              {label}
+            </a>
+          ))}
+        </p>
+      );
+    case 'counts':
+      return <CountsForm step={step} />;
+    case 'confirm':
+      return (
+        <section className={styles.step} aria-labelledby="step">
+          <h2 id="step">{step.question}</h2>
+          {step.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <form method="post" action={step.back}>
+            {Object.entries(step.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={button.main}>
+              {step.button}
+            </button>
+          </form>
+          <BackLink href={step.back} />
+        </section>
+      );
+  }
+}
+
+/** Asks for the numbers. It changes nothing, so that the next page can say what a change costs. */
+function CountsForm({ step }: { readonly step: Extract<OwnBookingStep, { kind: 'counts' }> }) {
+  const { fields, values, issues, back } = step;
+  return (
+    <section className={styles.step} aria-labelledby="step">
+      <h2 id="step">{ownBookingPageWords.countsQuestion}</h2>
+      <form method="get" action={back} noValidate>
+        <input type="hidden" name="step" value="change" />
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            form={formId}
+            field={field}
+            values={[values[field.name] ?? '']}
+            issue={issues.find((issue) => issue.field === field.name)}
+          />
+        ))}
+        <button type="submit" className={button.main}>
+          {ownBookingPageWords.countsButton}
+        </button>
+      </form>
+      <BackLink href={back} />
+    </section>
+  );
+}
+
+function BackLink({ href }: { readonly href: string }) {
+  return (
+    <p className={styles.back}>
+      <a href={href}>{ownBookingPageWords.back}</a>
+    </p>
+  );
+}

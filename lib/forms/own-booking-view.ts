@@ -1,0 +1,49 @@
+import type { Ticket } from '@/lib/bookings/ticket';
+import type { NumericField } from '@/lib/forms/definition';
+import type { Issue } from '@/lib/forms/errors/issue';
+
+/** What a booking's own page shows. */
+export interface OwnBookingView {
+  readonly title: string;
+  readonly reference: string;
+  readonly notice?: OwnBookingNotice;
+  /** What was paid, the rules, and whether the booking stands. */
+  readonly sentences: readonly string[];
+  /** Missing if the event is no longer listed. */
+  readonly ticket?: Ticket;
+  readonly step: OwnBookingStep;
+}
+
+/** What the last request did, or why it did nothing. */
+export interface OwnBookingNotice {
+  readonly text: string;
+  readonly isProblem: boolean;
+  readonly link?: PageLink;
+}
+
+export interface PageLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** The part of the page that changes the booking. Forms post to the page itself. */
+export type OwnBookingStep =
+  /** Nothing can be changed. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'choose'; readonly links: readonly PageLink[] }
+  | {
+      readonly kind: 'counts';
+      readonly fields: readonly NumericField[];
+      readonly values: Readonly<Record<string, string>>;
+      readonly issues: readonly Issue[];
+      readonly back: string;
+    }
+  | {
+      readonly kind: 'confirm';
+      readonly question: string;
+      readonly sentences: readonly string[];
+      readonly button: string;
+      /** The names and values to post. */
+      readonly fields: Readonly<Record<string, string>>;
+      readonly back: string;
+    };

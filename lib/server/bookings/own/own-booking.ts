@@ -1,0 +1,73 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { type Booking, findBooking } from '@/lib/server/bookings/booking';
+import { readOwnToken } from '@/lib/server/bookings/own/own-link';
+import type { Content } from '@/lib/server/content/content';
+import { changesEnd } from '@/lib/server/content/events/booking-times';
+import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+
+/** A booking as it is stored now, for the visitor who made it. */
+export interface OwnBooking {
+  readonly token: string;
+  readonly submission: StoredSubmission;
+  /** `undefined` if the content no longer has it. */
+  readonly form: FormDefinition | undefined;
+  /** `undefined` if the content no longer has the event. */
+  readonly booking: Booking | undefined;
+  readonly payment: StoredPayment | undefined;
+  readonly refunds: readonly StoredRefund[];
+}
+
+/** A booking of an event that the content has. */
+export type ListedBooking = OwnBooking & Readonly<{ form: FormDefinition; booking: Booking }>;
+
+/** What loading a booking reads. */
+export type OwnBookingContent = Pick<Content, 'events' | 'forms' | 'formRules'>;
+
+/** The methods of the store that load a booking. */
+export type OwnBookingStore = Pick<
+  Store,
+  'findPayment' | 'findSubmission' | 'listRefunds' | 'secret'
+>;
+
+/**
+ * Loads the booking of a token. `undefined` for a wrong token, and for a submission that does not exist,
+ * books no event or is in the bin. Throws what the store throws.
+ */
+export async function loadOwnBooking(
+  token: string,
+  content: OwnBookingContent,
+  store: OwnBookingStore,
+): Promise<OwnBooking | undefined> {
+  const id = await readOwnToken(token, store);
+  const submission = id === undefined ? undefined : await store.findSubmission(id);
+  if (submission === undefined || submission.state === 'bin') return undefined;
+  const form = content.forms.get(submission.form);
+  const booking = form && findBooking(form, submission.fields, content);
+  const payment = await store.findPayment(submission.id);
+  const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
+  return { token, submission, form, booking, payment, refunds };
+}
+
+/** Whether visitors may change a booking at a time, and until when. */
+export type ChangeState =
+  | { readonly kind: 'open'; readonly until: Date; readonly own: ListedBooking }
+  | { readonly kind: 'over'; readonly until: Date }
+  /** The file of the event lets visitors change nothing, or the organisation has to see to it. */
+  | { readonly kind: 'never' };
+
+/** Returns whether the visitor may change or cancel a booking at a time. */
+export function changeState(own: OwnBooking, timeZone: string, now: Date): ChangeState {
+  const { submission, booking, form } = own;
+  const { state, cancelledAt } = submission;
+  if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
+  if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
+  if (booking.event.data.status === 'cancelled') return never;
+  const until = changesEnd(booking.event.data, timeZone);
+  if (until === undefined) return never;
+  return now < until
+    ? { kind: 'open', until, own: { ...own, booking, form } }
+    : { kind: 'over', until };
+}
+
+const never: ChangeState = { kind: 'never' };

@@ -1,0 +1,113 @@
+import type { OwnBookingView } from '@/lib/forms/own-booking-view';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { cancelOwnBooking, changeOwnBooking } from '@/lib/server/bookings/own/apply-change';
+import { changeState, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import {
+  changeStep,
+  chooseStep,
+  confirmCancel,
+  createNotice,
+  pathOf,
+  type Shown,
+  typedCounts,
+} from '@/lib/server/bookings/own/own-steps';
+import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
+import { bookingSentences } from '@/lib/server/bookings/own/sentences';
+import { ownBookingWords } from '@/lib/server/bookings/own/words';
+import { StoreBusy } from '@/lib/server/store/store-errors';
+
+/** A booking's own page, or where to go after a change. */
+export type OwnPage =
+  | { readonly kind: 'page'; readonly status: number; readonly view: OwnBookingView }
+  | { readonly kind: 'redirect'; readonly path: string };
+
+/** Returns the page at a step that changes nothing. */
+export function showOwnPage(
+  own: OwnBooking,
+  query: URLSearchParams,
+  services: OwnBookingServices,
+): OwnPage {
+  const state = changeState(own, services.site.timeZone, services.now());
+  const step = query.get('step');
+  if (state.kind === 'open' && step === 'cancel') {
+    return page(own, { step: confirmCancel(state.own, services) }, services);
+  }
+  if (state.kind === 'open' && step === 'change') {
+    return page(own, changeStep(state.own, query, services), services);
+  }
+  const isDone = query.get('done') === 'changed' && own.submission.cancelledAt === undefined;
+  return page(own, isDone ? { notice: createNotice(ownBookingWords.done, false) } : {}, services);
+}
+
+/** Cancels or changes the booking as a form of its page asks. Throws what the store throws. */
+export async function postOwnPage(
+  own: OwnBooking,
+  fields: URLSearchParams,
+  services: OwnBookingServices,
+): Promise<OwnPage> {
+  const refund = Number(fields.get('refund') ?? '0');
+  const action = fields.get('do');
+  const path = pathOf(own);
+  try {
+    if (action === 'cancel') {
+      // A second press finds the booking cancelled.
+      if (own.submission.cancelledAt !== undefined) return { kind: 'redirect', path };
+      const outcome = await cancelOwnBooking(own, refund, services);
+      return outcome === 'done' ? { kind: 'redirect', path } : failure(own, outcome, services);
+    }
+    const outcome = await changeOwnBooking(own, typedCounts(fields), refund, services);
+    return outcome === 'done'
+      ? { kind: 'redirect', path: `${path}?done=changed` }
+      : failure(own, outcome, services);
+  } catch (error) {
+    if (!StoreBusy.is(error)) throw error;
+    const shown = { notice: createNotice(ownBookingWords.busy, true), status: 503 };
+    return page(own, shown, services);
+  }
+}
+
+type Failure = Exclude<Awaited<ReturnType<typeof changeOwnBooking>>, 'done'>;
+
+function failure(own: OwnBooking, outcome: Failure, services: OwnBookingServices): OwnPage {
+  if (typeof outcome === 'string') {
+    const status = outcome === 'limited' ? 429 : 409;
+    return page(own, { notice: createNotice(ownBookingWords[outcome], true), status }, services);
+  }
+  switch (outcome.kind) {
+    case 'same':
+      return page(own, { notice: createNotice(ownBookingWords.same, false) }, services);
+    case 'invalid':
+      return page(
+        own,
+        { notice: createNotice(ownBookingWords.changed, true), status: 422 },
+        services,
+      );
+    case 'refused':
+      return page(own, { notice: createNotice(outcome.problem, true), status: 409 }, services);
+    case 'costs-more':
+      return page(
+        own,
+        { notice: createNotice(ownBookingWords.costsMore, true), status: 409 },
+        services,
+      );
+  }
+}
+
+function page(
+  own: OwnBooking,
+  { notice: shownNotice, step, status = 200 }: Shown,
+  { site, siteUrl, now }: OwnBookingServices,
+): OwnPage {
+  const { submission } = own;
+  const isCancelled = submission.cancelledAt !== undefined;
+  const isAsking = step?.kind === 'counts' || step?.kind === 'confirm';
+  const view: OwnBookingView = {
+    title: isCancelled ? ownBookingWords.cancelledTitle : ownBookingWords.title,
+    reference: submission.reference,
+    sentences: isAsking ? [] : bookingSentences(own, site, now()),
+    step: step ?? chooseStep(own, site.timeZone, now()),
+    ...omitUndefined({ notice: shownNotice, ticket: ownTicket(own, site, siteUrl) }),
+  };
+  return { kind: 'page', status, view };
+}

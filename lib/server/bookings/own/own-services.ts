@@ -1,0 +1,31 @@
+import type { OwnBookingContent } from '@/lib/server/bookings/own/own-booking';
+import type { TicketSite } from '@/lib/server/bookings/ticket';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import type { Content } from '@/lib/server/content/content';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import type { Store } from '@/lib/server/store/store';
+
+/** What the pages of bookings need. */
+export interface OwnBookingServices {
+  readonly content: OwnBookingContent & BookingContent;
+  readonly site: TicketSite & Pick<Content['site'], 'contact'>;
+  readonly siteUrl: string;
+  readonly store: Pick<
+    Store,
+    | 'cancelBooking'
+    | 'changeBooking'
+    | 'countLimits'
+    | 'findPayment'
+    | 'findSubmission'
+    | 'listRefunds'
+    | 'secret'
+  >;
+  /** Missing while payments are off. */
+  readonly payments:
+    Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'> | undefined;
+  /** Logs why a stored refund could not be requested yet. */
+  readonly logFailure: (error: unknown) => void;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}

@@ -1,0 +1,177 @@
+import type { FormDefinition, NumericField } from '@/lib/forms/definition';
+import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { calculatePrice, isMoney } from '@/lib/forms/price';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { validateValue } from '@/lib/forms/validation/validate-value';
+import type { Money } from '@/lib/payments/money';
+import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
+import {
+  type BookingContent,
+  eventState,
+  explainState,
+  totalPlaces,
+} from '@/lib/server/bookings/event-state';
+import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
+
+/** Numbers of places as the visitor typed them, by field. */
+export type TypedCounts = Readonly<Record<string, string>>;
+
+/** What a change of the numbers means. */
+export type ChangePlan =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  /** It cannot be booked; `problem` is a sentence. */
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** It costs more than was paid. */
+  | { readonly kind: 'costs-more' }
+  | PossibleChange;
+
+export interface PossibleChange {
+  readonly kind: 'possible';
+  readonly booking: Booking;
+  readonly fields: SubmittedFields;
+  /** The places to book; its capacity has only the numbers that the change could exceed. */
+  readonly places: NewBooking;
+  /** Minor units to refund. */
+  readonly refund: number;
+}
+
+/** Returns the fields that count the places of a booking, with the form's limits. */
+export function countFields({ form, booking }: ListedBooking): readonly NumericField[] {
+  const { atMost = Infinity } = booking.event.data.booking;
+  const counted = booking.counts.map(({ field }) => field);
+  return form.fields.flatMap((field) => {
+    if (field.kind !== 'numeric' || !counted.includes(field.name)) return [];
+    return (field.max ?? Infinity) > atMost ? [{ ...field, max: atMost }] : [field];
+  });
+}
+
+/** Plans a change of the numbers of a booking. The store checks the places when it is made. */
+export function planChange(
+  own: ListedBooking,
+  typed: TypedCounts,
+  content: BookingContent,
+  now: Date,
+): ChangePlan {
+  const { form, submission } = own;
+  const counted = countFields(own);
+  const issues = counted.flatMap((field) => countIssue(field, typed[field.name] ?? '') ?? []);
+  if (issues.length > 0) return { kind: 'invalid', issues };
+  const fields = withCounts(submission.fields, counted, typed);
+  const booking = findBooking(form, fields, content);
+  if (booking === undefined) return { kind: 'same' };
+  const [before, after] = [bookedPlaces(own.booking), bookedPlaces(booking)];
+  if (isSame(before, after)) return { kind: 'same' };
+  if (booking.counts.every(({ count }) => count < 1)) {
+    return {
+      kind: 'invalid',
+      issues: counted.slice(0, 1).map((field) => fieldIssue('TOO_LOW', field)),
+    };
+  }
+  const problem = findSizeProblem(booking) ?? findTimeProblem(booking, before, after, content, now);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  const refund = refundOfChange(own, fields);
+  if (refund === undefined) return { kind: 'costs-more' };
+  const places = withoutMetLimits(newBooking(booking), before);
+  return { kind: 'possible', booking, fields, places, refund };
+}
+
+/**
+ * Returns the minor units that can still be refunded of a payment. None while the bank decides a dispute:
+ * the money could be paid back twice.
+ */
+function refundableMinor(payment: StoredPayment | undefined): number {
+  if (payment?.state !== 'paid' || payment.dispute === 'open') return 0;
+  return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
+}
+
+/** Returns the minor units that a visitor gets back for cancelling a booking. */
+export function refundOfCancellation({ booking, payment }: ListedBooking): number {
+  return isRefunded(booking) ? refundableMinor(payment) : 0;
+}
+
+/** Whether the rules of an event pay back what visitors give back. */
+export function isRefunded({ event }: Booking): boolean {
+  return (event.data.booking.changes?.refund ?? 'full') === 'full';
+}
+
+/** Returns the minor units to refund for new answers; `undefined` if they cost more. */
+function refundOfChange(own: ListedBooking, fields: SubmittedFields): number | undefined {
+  const { form, submission, booking, payment } = own;
+  const before = priceOf(form, submission.fields);
+  const after = priceOf(form, fields);
+  if (payment === undefined || before === undefined || after === undefined) return 0;
+  if (after.minor > before.minor) return undefined;
+  if (!isRefunded(booking)) return 0;
+  return Math.min(before.minor - after.minor, refundableMinor(payment));
+}
+
+/** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */
+function priceOf(form: FormDefinition, answers: SubmittedFields): Money | undefined {
+  if (form.payment === undefined) return undefined;
+  const price = calculatePrice(form.payment, form.fields, answers);
+  return isMoney(price) ? price : undefined;
+}
+
+/** Returns why an event takes no more places at a time; `undefined` if it does, or none are added. */
+function findTimeProblem(
+  { event }: Booking,
+  before: PlacesByKind,
+  after: PlacesByKind,
+  content: BookingContent,
+  now: Date,
+): string | undefined {
+  const grows = Object.keys(after).some((kind) => (after[kind] ?? 0) > (before[kind] ?? 0));
+  if (!grows) return undefined;
+  // The store counts the places.
+  const state = eventState(event, {}, content, now);
+  return state.kind === 'full' ? undefined : explainState(state, event.data.title, content.site);
+}
+
+/**
+ * Returns a booking without the limits of numbers that do not grow: those may have been lowered below what
+ * is booked since.
+ */
+function withoutMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking {
+  const { places, capacity } = booking;
+  const grows = (kind: string) => (places[kind] ?? 0) > (before[kind] ?? 0);
+  return {
+    ...booking,
+    capacity: {
+      all: totalPlaces(places) > totalPlaces(before) ? capacity.all : undefined,
+      kinds: Object.fromEntries(Object.entries(capacity.kinds).filter(([kind]) => grows(kind))),
+    },
+  };
+}
+
+function countIssue(field: NumericField, typed: string): Issue | undefined {
+  const value = trimInvisible(typed);
+  if (value === '') return field.required ? fieldIssue('REQUIRED_FIELD_EMPTY', field) : undefined;
+  const error = validateValue(field, value);
+  if (error !== undefined) return fieldIssue(error, field);
+  // A field may accept fractions and negative numbers; places are whole.
+  return /^\d{1,4}$/.test(value) ? undefined : fieldIssue('TYPE_NUMERIC', field);
+}
+
+function withCounts(
+  fields: SubmittedFields,
+  counted: readonly NumericField[],
+  typed: TypedCounts,
+): SubmittedFields {
+  const names = new Set(counted.map(({ name }) => name));
+  const valueOf = (name: string) => [trimInvisible(typed[name] ?? '')];
+  const missing = [...names].filter((name) => fields.every(([each]) => each !== name));
+  return [
+    ...fields.map(([name, values]) => [name, names.has(name) ? valueOf(name) : values] as const),
+    ...missing.map((name) => [name, valueOf(name)] as const),
+  ];
+}
+
+function isSame(one: PlacesByKind, other: PlacesByKind): boolean {
+  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...kinds].every((kind) => one[kind] === other[kind]);
+}

@@ -1,0 +1,90 @@
+import { dateFormat } from '@/lib/intl/formatters';
+import { formatAmount } from '@/lib/payments/amount';
+import type { Money } from '@/lib/payments/money';
+import { formatMoment } from '@/lib/server/bookings/event-state';
+import {
+  type ChangeState,
+  changeState,
+  type OwnBooking,
+} from '@/lib/server/bookings/own/own-booking';
+import { isRefunded } from '@/lib/server/bookings/own/plan-change';
+import { ownBookingWords } from '@/lib/server/bookings/own/words';
+import type { TicketSite } from '@/lib/server/bookings/ticket';
+import type { Content, Event } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
+import type { RefundState } from '@/lib/server/store/payment-record';
+
+type Site = TicketSite & Pick<Content['site'], 'contact'>;
+
+/** Returns what a booking's page says about it, in sentences. */
+export function bookingSentences(own: OwnBooking, site: Site, now: Date): readonly string[] {
+  const { submission, booking } = own;
+  const { cancelledAt } = submission;
+  const state = changeState(own, site.timeZone, now);
+  return [
+    ...(cancelledAt === undefined
+      ? eventSentences(booking?.event)
+      : [ownBookingWords.cancelled(formatTime(cancelledAt, site))]),
+    ...paymentSentences(own, site.locale),
+    ...(cancelledAt === undefined ? [ruleSentence(own, state, site)] : []),
+  ];
+}
+
+function eventSentences(event: Event | undefined): readonly string[] {
+  if (event === undefined) return [ownBookingWords.unlisted];
+  const { status } = event.data;
+  return status === 'planned' ? [] : [ownBookingWords.eventStatus[status]];
+}
+
+/** Returns what was paid, and what was paid back of it. */
+function paymentSentences({ payment, refunds }: OwnBooking, locale: string): readonly string[] {
+  if (payment === undefined) return [];
+  if (payment.state !== 'paid') return [ownBookingWords.unpaid];
+  const sumOf = (states: readonly RefundState[]) =>
+    refunds
+      .filter(({ state }) => states.includes(state))
+      .reduce((total, { minor }) => total + minor, 0);
+  const text = (minor: number) => formatAmount({ ...payment.amount, minor }, locale);
+  const done = sumOf(['done']);
+  const open = sumOf(['asked', 'pending']);
+  const hasFailed = refunds.at(-1)?.state === 'failed';
+  return [
+    ownBookingWords.paid(text(payment.amount.minor)),
+    ...(done === 0 ? [] : [ownBookingWords.refunded(text(done))]),
+    ...(open === 0 ? [] : [ownBookingWords.refunding(text(open))]),
+    ...(hasFailed ? [ownBookingWords.refundFailed(text(sumOf(['failed'])))] : []),
+  ];
+}
+
+/** Says until when the booking can be changed, and whether money is paid back. */
+function ruleSentence({ booking, payment }: OwnBooking, state: ChangeState, site: Site): string {
+  switch (state.kind) {
+    case 'never':
+      return ownBookingWords.never(site.contact.email);
+    case 'over':
+      return ownBookingWords.over(formatMoment(state.until, site), site.contact.email);
+    case 'open': {
+      const until = formatMoment(state.until, site);
+      if (payment === undefined || booking === undefined) return ownBookingWords.open(until);
+      return isRefunded(booking)
+        ? ownBookingWords.openRefunded(until)
+        : ownBookingWords.openNotRefunded(until);
+    }
+  }
+}
+
+/** Says what a change pays back for a paid booking. */
+export function refundSentence(refund: Money, locale: string): string {
+  return refund.minor === 0
+    ? ownBookingWords.noRefund
+    : ownBookingWords.refund(formatAmount(refund, locale));
+}
+
+/** Formats the date of an event. */
+export function whenText({ data }: Event, { locale }: Pick<Site, 'locale'>): string {
+  return formatDate(data.date, locale);
+}
+
+function formatTime(time: Date, { locale, timeZone }: Site): string {
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+}

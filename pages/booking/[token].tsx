@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { renderOwnBookingPage } from '@/components/layout/own-booking-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import { loadOwnBooking } from '@/lib/server/bookings/own/own-booking';
+import { postOwnPage, showOwnPage } from '@/lib/server/bookings/own/own-page';
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import { configuredPayments } from '@/lib/server/configured-payments';
+import type { Content } from '@/lib/server/content/content';
+import { getContent } from '@/lib/server/content/load-content';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { readFormBody, drainRequest } from '@/lib/server/http/requests/read-body';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { services } from '@/lib/server/services';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import '@/styles/layout/own-booking-page.module.css';
+import '@/styles/layout/form-page.module.css';
+import '@/styles/section-sheets';
+import type { GetServerSideProps } from 'next';
+
+interface Props {
+  readonly body: readonly RenderedNode[];
+  readonly meta: PageMeta;
+  readonly frame: SiteFrame;
+  /** Its address is a secret, so it has no analytics. */
+  readonly isPrivate: true;
+}
+
+/** The page of a booking for the person who has its link. */
+export default function OwnBookingRoute({ body }: Props) {
+  return <ContentNodes nodes={body} />;
+}
+
+export const getServerSideProps = (async ({ req, res, params, query }) => {
+  res.setHeader('Cache-Control', 'private, no-store');
+  const [token = ''] = [params?.token].flat();
+  const content = await getContent();
+  const own = await loadOwnBooking(token, content, services().store);
+  if (own === undefined) {
+    await drainRequest(req);
+    return { notFound: true };
+  }
+  const ownServices = servicesOf(content);
+  const body = req.method === 'POST' ? await readFormBody(req) : undefined;
+  await drainRequest(req);
+  const page =
+    body?.kind === 'fields'
+      ? await postOwnPage(own, body.fields, ownServices)
+      : showOwnPage(own, searchOf(query), ownServices);
+  if (page.kind === 'redirect') return { redirect: { destination: page.path, statusCode: 303 } };
+  res.statusCode = body?.kind === 'refused' ? body.status : page.status;
+  const props: Props = {
+    body: renderOwnBookingPage(page.view),
+    meta: { title: page.view.title, unlisted: true },
+    frame: siteFrame(content, new Date()),
+    isPrivate: true,
+  };
+  return { props };
+}) satisfies GetServerSideProps<Props>;
+
+function servicesOf(content: Content): OwnBookingServices {
+  const { store, settings, now } = services();
+  return {
+    content,
+    site: content.site,
+    siteUrl: settings.SITE_URL,
+    store,
+    payments: configuredPayments(content),
+    logFailure: (error) => {
+      logErrorOncePerMinute('refund-not-requested', error, now());
+    },
+    now,
+    randomBytes,
+  };
+}
+
+function searchOf(query: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']),
+  );
+}
