@@ -26,6 +26,8 @@ interface Props {
   readonly isPrivate: true;
 }
 
+const methods = ['GET', 'HEAD', 'POST'];
+
 /** The page of a booking for the person who has its link. */
 export default function OwnBookingRoute({ body }: Props) {
   return <ContentNodes nodes={body} />;
@@ -48,7 +50,10 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
       ? await postOwnPage(own, body.fields, ownServices)
       : showOwnPage(own, searchOf(query), ownServices);
   if (page.kind === 'redirect') return { redirect: { destination: page.path, statusCode: 303 } };
-  res.statusCode = body?.kind === 'refused' ? body.status : page.status;
+  const isKnown = methods.includes(req.method ?? '');
+  if (!isKnown) res.setHeader('Allow', methods.join(', '));
+  res.statusCode = isKnown ? page.status : 405;
+  if (body?.kind === 'refused') res.statusCode = body.status;
   const props: Props = {
     body: renderOwnBookingPage(page.view),
     meta: { title: page.view.title, unlisted: true },

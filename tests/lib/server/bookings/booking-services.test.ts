@@ -221,7 +221,14 @@ test('writes the booking for the confirmation', async () => {
       'For your calendar: https://clinic.example/events/first.ics',
     ].join('\n'),
   );
-  const paid = await services.mailText(form, { id, fields: booked('first', '2') }, true);
+  const payment = {
+    currency: 'GBP',
+    description: 'Places',
+    price: { kind: 'fixed', minor: 1600 },
+    otherWays: 'Cash.',
+    sendsReceipt: false,
+  } as const;
+  const paid = await services.mailText({ ...form, payment }, { id, fields: booked('first', '2') });
   expect(paid).toBe(text?.replace(/^To pay.*\n/m, ''));
   expect(await services.mailText(form, { id, fields: booked('third', '1') })).toBeUndefined();
 });

@@ -136,6 +136,16 @@ test('shows what is paid and what is not, with the sum', async () => {
   expect(total).toBe('2 messages');
 });
 
+test('leaves out bookings that visitors have cancelled', async () => {
+  const store = openTestStore();
+  await addBooking(store, 'a', { name: ['Ana'], adults: ['2'] });
+  await addBooking(store, 'b', { name: ['Ben'], adults: ['3'] });
+  store.execute("UPDATE submissions SET cancelled_at = 1 WHERE id = 'b'");
+  const { rows, total } = await listDoor(store, { form: 'book' });
+  expect(rows.map(({ name }) => name)).toEqual(['Ana']);
+  expect(total).toBe('1 message, 2 places');
+});
+
 test('narrows the list to one evening', async () => {
   const store = openTestStore();
   await addBooking(store, 'a', { name: ['Ana'], adults: ['2'] });

@@ -134,3 +134,11 @@ test('reports violations in development except its own eval and styles', () => {
   expect(reported).toHaveLength(production.length);
   expect(headers.get('X-Frame-Options')).toBe('DENY');
 });
+
+test('keeps the address of a booking from other sites, search engines and caches', () => {
+  const headers = headersAt('/booking/id.signature');
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  expect(headers.get('X-Robots-Tag')).toBe('noindex');
+  // The page itself sends `no-store`.
+  expect(headers.has('Cache-Control')).toBe(false);
+});

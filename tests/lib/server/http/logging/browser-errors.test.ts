@@ -59,6 +59,12 @@ test.each([
   expect(lines).toEqual([]);
 });
 
+test('does not log the address of a booking', async () => {
+  const { send, lines } = await startSite();
+  await send({ ...report, page: '/booking/0192e3a4.c2VjcmV0?step=cancel' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: '/booking/…' });
+});
+
 test('responds to GET with 405', async () => {
   expect(await (await startSite()).send('', {}, 'GET')).toBe(405);
 });

@@ -83,6 +83,8 @@ test.each([
   '/f/contact?a=b',
   '//f/contact',
   '/p/larkmoor/f/contact',
+  '/booking/id.signature',
+  '/booking/id.signature?step=cancel',
   '/api/desk/mark',
   '/desk',
   '/desk/',
@@ -99,6 +101,8 @@ test.each([
 test.each([
   '/f/a/b',
   '/f',
+  '/booking',
+  '/booking/a/b',
   '/api',
   '/p/f/contact/f',
   '/visit/f/contact',

@@ -49,6 +49,20 @@ test('asks the store for the submission after the last row', async () => {
   expect(elsewhere.next?.id).toBe('1');
 });
 
+test('tells what the visitor did with the booking', async () => {
+  const { history, cancelled } = await load([], async (store) => {
+    const event = { operator: '', action: 'booking-changed', subject: '2' } as const;
+    await store.addAuditEntries([createAuditEntry(event, later(1), (size) => Buffer.alloc(size))]);
+    store.execute(`UPDATE submissions SET cancelled_at = ${later(2).getTime()} WHERE id = '2'`);
+  });
+  expect(history.map(({ text }) => text)).toEqual([
+    'Stored',
+    'Number of places changed by the visitor',
+    'Booking cancelled by the visitor',
+  ]);
+  expect(cancelled).toMatch(/^Cancelled by the visitor on .*12:02/);
+});
+
 test('tells who read it, once each, and what operators did with it', async () => {
   let minute = 0;
   const entry = (
