@@ -8,6 +8,7 @@ export const storeTables = [
   'files',
   'attempts',
   'booked_places',
+  'blocked_places',
   'limits',
   'secrets',
   'mails',

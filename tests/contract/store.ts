@@ -8,6 +8,7 @@ import { testBatches } from '@/tests/contract/store-batches';
 import { testDesk } from '@/tests/contract/store-desk';
 import { testDrafts } from '@/tests/contract/store-drafts';
 import { testErasure } from '@/tests/contract/store-erasure';
+import { testEventPlaces } from '@/tests/contract/store-event-places';
 import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
 import { testHealth } from '@/tests/contract/store-health';
@@ -67,6 +68,7 @@ export function testStore(kind: StoreKind): void {
   testPlaces(open);
   testBookings(open);
   testBookingChanges(open);
+  testEventPlaces(open);
 
   test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

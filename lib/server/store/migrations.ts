@@ -1,4 +1,5 @@
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
+import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   addBatchMarks,
   addBookedPlaces,
   addBookingChanges,
+  addBlockedPlaces,
 ];
 
 /** The schema version of this release: the number of migrations. */

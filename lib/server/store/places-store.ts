@@ -50,7 +50,10 @@ export interface PlacesStore {
   /** Counts the places that are taken at a time, by form. A form without submissions is missing. */
   countPlaces(forms: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 
-  /** Counts the places that are booked at a time, by event and kind. Events without any are missing. */
+  /**
+   * Counts the places that are booked or blocked at a time, by event and kind. Blocked places of no
+   * particular kind are `all`. Events without any are missing.
+   */
   countBooked(events: readonly string[], now: Date): Promise<ReadonlyMap<string, PlacesByKind>>;
 
   /**

@@ -7,6 +7,7 @@ import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { ErasureStore } from '@/lib/server/store/erasure-store';
+import type { EventPlacesStore } from '@/lib/server/store/event-places-store';
 import type { HealthStore } from '@/lib/server/store/health-store';
 import type { ListStore, SubmissionFilter } from '@/lib/server/store/list-store';
 import type {
@@ -48,6 +49,7 @@ export interface Store
     PaymentStore,
     PlacesStore,
     BookingChangeStore,
+    EventPlacesStore,
     DraftStore,
     DeskStore,
     ErasureStore,

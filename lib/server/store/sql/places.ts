@@ -42,10 +42,18 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         .where('booked_places.event', 'in', events)
         .select(['booked_places.event', 'booked_places.kind', sumOfPlaces.as('booked')])
         .groupBy(['booked_places.event', 'booked_places.kind'])
+        .unionAll(
+          db
+            .selectFrom('blocked_places')
+            .where('blocked_places.event', 'in', events)
+            .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('booked')])
+            .groupBy(['blocked_places.event', 'blocked_places.kind']),
+        )
         .execute();
       const counts = new Map<string, PlacesByKind>();
       for (const { event, kind, booked } of rows) {
-        counts.set(event, { ...counts.get(event), [kind]: booked });
+        const current = counts.get(event);
+        counts.set(event, { ...current, [kind]: (current?.[kind] ?? 0) + booked });
       }
       return counts;
     },
@@ -131,14 +139,19 @@ export function placeStatements(
     const booked = bookedPlaces(db, now)
       .where('booked_places.event', '=', event)
       .select(sumOfPlaces.as('booked'));
+    const blocked = db
+      .selectFrom('blocked_places')
+      .where('blocked_places.event', '=', event)
+      .select(sumOfBlocked.as('blocked'));
     if (capacity.all !== undefined) {
-      checks.push({ key, isMet: atMost(sql`(${booked})`, capacity.all) });
+      checks.push({ key, isMet: atMost(sql`(${booked}) + (${blocked})`, capacity.all) });
     }
     for (const [kind, max] of Object.entries(capacity.kinds)) {
       // Places of other kinds may exceed a number that was lowered since.
       if (places[kind] === undefined) continue;
       const ofKind = booked.where('booked_places.kind', '=', kind);
-      checks.push({ key, isMet: atMost(sql`(${ofKind})`, max) });
+      const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
+      checks.push({ key, isMet: atMost(sql`(${ofKind}) + (${blockedOfKind})`, max) });
     }
   }
   const keys = [...new Set(checks.map(({ key }) => key))];
@@ -163,10 +176,12 @@ function atMost(count: ReturnType<typeof sql>, max: number) {
 }
 
 /** PostgreSQL's sum of integers is a decimal number. */
-const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
+export const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
+
+export const sumOfBlocked = sql<number>`cast(coalesce(sum(blocked_places.places), 0) as bigint)`;
 
 /** Returns a query of the places of events that are booked at a time. */
-function bookedPlaces(db: Kysely<Tables>, now: Date) {
+export function bookedPlaces(db: Kysely<Tables>, now: Date) {
   return takingPlaces(db, now, heldPlacesMs).innerJoin(
     'booked_places',
     'booked_places.submission',

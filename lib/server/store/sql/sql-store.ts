@@ -16,6 +16,7 @@ import { webhookMethods } from '@/lib/server/store/sql/desk/webhooks';
 import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
 import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
 import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
+import { eventPlacesMethods } from '@/lib/server/store/sql/event-places';
 import { healthMethods } from '@/lib/server/store/sql/health';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
@@ -74,6 +75,7 @@ export function createSqlStore({
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
+    ...eventPlacesMethods(db, run),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),

@@ -40,6 +40,7 @@ export interface Tables {
   readonly files: FileRow;
   readonly attempts: AttemptRow;
   readonly booked_places: BookedPlacesRow;
+  readonly blocked_places: BlockedPlacesRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
@@ -77,6 +78,17 @@ interface BookedPlacesRow {
   readonly event: string;
   readonly kind: string;
   readonly places: number;
+}
+
+/** Places of an event that an operator has blocked. */
+interface BlockedPlacesRow {
+  readonly id: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+  readonly reason: string;
+  readonly operator: string;
+  readonly changed_at: number;
 }
 
 export interface SubmissionRow {

@@ -1,0 +1,79 @@
+import type { AuditEntry } from '@/lib/server/store/desk-record';
+import type { Money } from '@/lib/payments/money';
+import type { PaymentMode } from '@/lib/server/store/payment-record';
+import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
+import type { StoredSubmission } from '@/lib/server/store/store';
+
+/** The part of the store for the places of events at the desk. */
+export interface EventPlacesStore {
+  /**
+   * Sums the places that are taken at a time, and the payments, by event, with a number of queries that
+   * does not depend on the number of events. Events without any are missing.
+   */
+  sumEvents(query: EventSumsQuery): Promise<ReadonlyMap<string, EventSums>>;
+
+  /**
+   * Lists the bookings that take places of an event at a time, by time of arrival. The submissions come
+   * without their files.
+   */
+  listBookings(event: string, now: Date, limit: number): Promise<readonly EventBooking[]>;
+
+  /** Lists the blocks of an event, the oldest first. */
+  listBlocks(event: string): Promise<readonly PlacesBlock[]>;
+
+  /**
+   * Blocks places, or changes the block with the id, and adds the entry to the audit log, in one
+   * transaction. Returns false and changes nothing if too few places are left, or if the id is that of a
+   * block of another event.
+   */
+  blockPlaces(block: PlacesBlock, capacity: Capacity, audit: AuditEntry): Promise<boolean>;
+
+  /** Lifts a block of an event and adds the entry. Returns false if there is no such block. */
+  liftBlock(id: string, event: string, audit: AuditEntry): Promise<boolean>;
+}
+
+/** The kind of blocked places that are of no particular kind of ticket. */
+export const blockedOfAnyKind = 'all';
+
+/** Places of an event that an operator keeps from being booked. */
+export interface PlacesBlock {
+  /** A UUID of version 7, which sorts by time. */
+  readonly id: string;
+  /** The key of the event. */
+  readonly event: string;
+  /** A kind of ticket, or `all`. */
+  readonly kind: string;
+  /** At least 1. */
+  readonly places: number;
+  /** For operators, such as `the camera crew`. */
+  readonly reason: string;
+  /** The address of the operator who blocked or changed it last. */
+  readonly operator: string;
+  readonly changedAt: Date;
+}
+
+/** Selects what to sum. */
+export interface EventSumsQuery {
+  readonly events: readonly string[];
+  /** Payments of this mode are summed; none without it. */
+  readonly mode?: PaymentMode | undefined;
+  readonly now: Date;
+}
+
+/** The numbers of one event. */
+export interface EventSums {
+  /** Places of bookings that are paid, or need no payment. */
+  readonly booked: PlacesByKind;
+  /** Places of unpaid bookings, which are held for a time. */
+  readonly held: PlacesByKind;
+  /** Blocked places; those of no particular kind are `all`. */
+  readonly blocked: PlacesByKind;
+  /** What was paid for bookings that take places, without refunds and disputes, by currency. */
+  readonly paid: readonly Money[];
+}
+
+/** A booking of an event. */
+export interface EventBooking {
+  readonly submission: StoredSubmission;
+  readonly places: PlacesByKind;
+}

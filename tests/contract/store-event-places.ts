@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PlacesBlock } from '@/lib/server/store/event-places-store';
+import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+import { addPaid, addPair, newRefund } from '@/tests/support/payments';
+import { later, newSubmission, noon } from '@/tests/support/submissions';
+
+const capacity = { all: 10, kinds: { children: 3 } };
+
+function newBlock(block: Partial<PlacesBlock>): PlacesBlock {
+  return {
+    id: randomUUID(),
+    event: 'concert',
+    kind: 'all',
+    places: 1,
+    reason: 'the board',
+    operator: 'ana@example.org',
+    changedAt: noon,
+    ...block,
+  };
+}
+
+const entryOf = (action: string) => ({
+  id: randomUUID(),
+  at: noon,
+  operator: 'ana@example.org',
+  action,
+  subject: 'concert',
+  details: '',
+});
+
+/** Tests the places of events at the desk: sums, bookings and blocked places. */
+export function testEventPlaces(open: () => Store): void {
+  const bookingOf = (places: PlacesByKind, event = 'concert') => ({ event, places, capacity });
+  const book = (places: PlacesByKind, event?: string) =>
+    open().addSubmission(newSubmission({ booking: bookingOf(places, event) }));
+  const block = (change: Partial<PlacesBlock>) =>
+    open().blockPlaces(newBlock(change), capacity, entryOf('places-blocked'));
+
+  test('sums what is booked, held, blocked and paid, by event', async () => {
+    const store = open();
+    await book({ adults: 2, children: 1 });
+    await book({ adults: 1 }, 'other');
+    await addPair(store, {}, { booking: bookingOf({ adults: 3 }) });
+    const { submission } = await addPaid(store, {}, { booking: bookingOf({ adults: 1 }) });
+    await addPaid(store, { mode: 'stripe-test' }, { booking: bookingOf({ adults: 1 }) });
+    await store.addRefund(newRefund({ payment: submission.id, minor: 1000, refundedBefore: 0 }));
+    await block({ places: 2 });
+    const events = ['concert', 'other', 'none'];
+    const sums = await store.sumEvents({ events, mode: 'practice', now: noon });
+    expect(sums).toEqual(
+      new Map([
+        [
+          'concert',
+          {
+            booked: { adults: 4, children: 1 },
+            held: { adults: 3 },
+            blocked: { all: 2 },
+            paid: [{ minor: 1500, currency: 'GBP' }],
+          },
+        ],
+        ['other', { booked: { adults: 1 }, held: {}, blocked: {}, paid: [] }],
+      ]),
+    );
+    const late = new Date(noon.getTime() + heldPlacesMs);
+    expect((await store.sumEvents({ events, now: late })).get('concert')).toMatchObject({
+      held: {},
+      paid: [],
+    });
+    expect(await store.sumEvents({ events: [], now: noon })).toEqual(new Map());
+  });
+
+  test('lists the bookings that take places, by time of arrival', async () => {
+    const store = open();
+    const add = (id: string, places: PlacesByKind, state: 'inbox' | 'spam' | 'bin' = 'inbox') =>
+      store.addSubmission(newSubmission({ id, state, booking: bookingOf(places) }));
+    await add('b', { adults: 1 });
+    await add('a', { adults: 2, children: 1 });
+    await add('c', { adults: 1 }, 'spam');
+    await add('d', { adults: 1 }, 'bin');
+    await addPair(store, { submission: 'e' }, { booking: bookingOf({ adults: 3 }) });
+    await book({ adults: 1 }, 'other');
+    const list = async (now: Date, limit: number) =>
+      (await store.listBookings('concert', now, limit)).map(({ submission, places }) => [
+        submission.id,
+        submission.state,
+        places,
+      ]);
+    expect(await list(noon, 9)).toEqual([
+      ['a', 'inbox', { adults: 2, children: 1 }],
+      ['b', 'inbox', { adults: 1 }],
+      ['e', 'unpaid', { adults: 3 }],
+    ]);
+    expect(await list(noon, 1)).toEqual([['a', 'inbox', { adults: 2, children: 1 }]]);
+    expect(await list(later(15), 9)).toHaveLength(2);
+  });
+
+  test('blocked places count as taken until the block is lifted', async () => {
+    const store = open();
+    const one = newBlock({ places: 8 });
+    expect(await store.blockPlaces(one, capacity, entryOf('places-blocked'))).toBe(true);
+    expect(await store.countBooked(['concert'], noon)).toEqual(new Map([['concert', { all: 8 }]]));
+    expect(await book({ adults: 3 })).toEqual({ kind: 'full' });
+    expect(await book({ adults: 2 })).toEqual({ kind: 'added' });
+    expect(await store.liftBlock(one.id, 'other', entryOf('block-lifted'))).toBe(false);
+    expect(await store.liftBlock(one.id, 'concert', entryOf('block-lifted'))).toBe(true);
+    expect(await store.liftBlock(one.id, 'concert', entryOf('block-lifted'))).toBe(false);
+    expect(await book({ adults: 8 })).toEqual({ kind: 'added' });
+    const entries = await store.listAuditEntries({ limit: 9 });
+    expect(entries.map(({ action }) => action).sort()).toEqual(['block-lifted', 'places-blocked']);
+  });
+
+  test('blocks no more places than are left, of all kinds and of one', async () => {
+    const store = open();
+    await book({ adults: 6, children: 1 });
+    expect(await block({ places: 4 })).toBe(false);
+    expect(await block({ kind: 'children', places: 3 })).toBe(false);
+    expect(await block({ kind: 'children', places: 2 })).toBe(true);
+    expect(await book({ children: 1 })).toEqual({ kind: 'full' });
+    expect(await book({ adults: 1 })).toEqual({ kind: 'added' });
+    expect(await block({ places: 1 })).toBe(false);
+    // A rejected block leaves no entry.
+    expect(await store.listAuditEntries({ limit: 9 })).toHaveLength(1);
+  });
+
+  test('changes a block, unless too few places are left or it is of another event', async () => {
+    const store = open();
+    const one = newBlock({ places: 4 });
+    await store.blockPlaces(one, capacity, entryOf('places-blocked'));
+    await book({ adults: 4 });
+    const change = (to: Partial<PlacesBlock>) =>
+      store.blockPlaces({ ...one, ...to }, capacity, entryOf('places-blocked'));
+    expect(await change({ places: 7 })).toBe(false);
+    expect(await change({ places: 6, reason: 'the crew', changedAt: later(1) })).toBe(true);
+    expect(await change({ event: 'other' })).toBe(false);
+    expect(await store.listBlocks('concert')).toEqual([
+      { ...one, places: 6, reason: 'the crew', changedAt: later(1) },
+    ]);
+    expect(await store.listBlocks('other')).toEqual([]);
+  });
+
+  test('never takes more places than there are when blocks and bookings arrive together', async () => {
+    const store = open();
+    await Promise.all(
+      Array.from({ length: 20 }, () => [book({ adults: 1 }), block({ places: 1 })]).flat(),
+    );
+    const { adults = 0, all = 0 } =
+      (await store.countBooked(['concert'], noon)).get('concert') ?? {};
+    expect(adults + all).toBe(10);
+  });
+}
