@@ -15,7 +15,7 @@ const menuAttributes = { popover: 'auto' } as const;
 interface DeskLayoutProps {
   readonly desk: DeskFrame;
   /** The page of the header's menu that is open. */
-  readonly current?: 'payments' | 'mail' | SettingsPage;
+  readonly current?: 'payments' | 'events' | 'mail' | SettingsPage;
   readonly children: ReactNode;
 }
 
@@ -53,7 +53,7 @@ interface MenuProps {
   readonly current: DeskLayoutProps['current'];
 }
 
-/** Renders the links to payments and mail, the light switch, the operator and sign-out. */
+/** Renders the links to payments, dates and mail, the light switch, the operator and sign-out. */
 function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
   const page = (name: MenuProps['current']) => (name === current ? 'page' : undefined);
   return (
@@ -67,6 +67,9 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
             {payments}
           </Link>
         )}
+        <Link href="/desk/events" className={styles.link} aria-current={page('events')}>
+          {layoutWords.events}
+        </Link>
         <Link href="/desk/mail" className={styles.link} aria-current={page('mail')}>
           {layoutWords.mail}
         </Link>

@@ -5,6 +5,7 @@ export const layoutWords = {
   desk: 'Desk',
   menu: 'Menu',
   mail: 'Mail',
+  events: 'Dates',
   notifications: 'Notifications',
   checkUp: 'Check-up',
   forms: 'Forms',

@@ -26,6 +26,8 @@ export const auditActions = [
   'refund',
   'booking-cancelled',
   'booking-changed',
+  'places-blocked',
+  'block-lifted',
   'settings-changed',
   'webhook-added',
   'webhook-deleted',

@@ -25,6 +25,7 @@ import {
 import { deleteSavedReply, saveSavedReply } from '@/lib/server/desk/actions/saved-reply-actions';
 import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
+import { blockPlaces, liftBlock } from '@/lib/server/desk/event-dates/block-actions';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
 import { saveAnswer } from '@/lib/server/desk/telling/answers';
@@ -36,7 +37,12 @@ import {
 } from '@/lib/server/desk/telling/notification-actions';
 import type { Services } from '@/lib/server/services';
 import { webhookNetwork } from '@/lib/server/webhooks/send';
-import { readDeskContent, readDeskSite, readDeskChoices } from '@/tests/support/desk/content';
+import {
+  readDeskContent,
+  readDeskEvents,
+  readDeskSite,
+  readDeskChoices,
+} from '@/tests/support/desk/content';
 import type { TestStore } from '@/tests/support/test-store';
 
 type Action = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -115,6 +121,8 @@ export function deskActions(
       '/api/desk/webhooks',
       deskAction('manage', webhookAction({ read: readDeskContent, randomBytes, network }), open),
     ],
+    ['/api/desk/places/block', deskAction('work', blockPlaces(randomBytes, readDeskEvents), open)],
+    ['/api/desk/places/lift', deskAction('work', liftBlock(randomBytes, readDeskEvents), open)],
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],
     [
       '/api/desk/refund',

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import type { SiteFrame } from '@/lib/site/frame';
+import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
 
 const site = {
@@ -78,3 +79,27 @@ export const readDeskChoices = () =>
     ...deskContent,
     forms: new Map([...deskContent.forms, [choiceForm.id, choiceForm]]),
   });
+
+const bookForm = `title: Book places
+fields:
+  - { name: event, label: Which evening?, kind: select, options: events }
+  - { name: adults, label: How many adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
+  - { name: children, label: How many children?, kind: numeric, required: false, summary: { one: "{value} child", other: "{value} children" } }
+  - { name: name, label: Your name, autocomplete: name }
+  - { name: email, label: E-mail address, kind: email }
+`;
+
+const eventFiles = {
+  'content/forms/book.yaml': bookForm,
+  'content/events/nights.yaml': eventFile(
+    'Public night',
+    'form: book\nbooking: { places: { all: 10, children: 3 } }\nrepeats: { rule: FREQ=WEEKLY;COUNT=3 }\n',
+  ),
+  'content/events/workshop.yaml': eventFile('Workshop', 'form: book\n'),
+  'content/events/talk.yaml': eventFile('Talk'),
+};
+
+let eventContent: ReturnType<typeof contentWith> | undefined;
+
+/** Reads content with events: a series of three dates with ten places each, and a workshop without limit. */
+export const readDeskEvents = () => (eventContent ??= contentWith(eventFiles));

@@ -9,6 +9,8 @@ import {
   webhooksProps,
 } from '@/lib/server/desk/connections/connections-props';
 import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
+import { eventDateProps } from '@/lib/server/desk/event-dates/event-date-props';
+import { eventDatesProps } from '@/lib/server/desk/event-dates/event-dates-props';
 import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
 import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
@@ -23,6 +25,7 @@ import type { Services } from '@/lib/server/services';
 import {
   deskFrame,
   readDeskContent,
+  readDeskEvents,
   readDeskSite,
   readDeskChoices,
 } from '@/tests/support/desk/content';
@@ -45,6 +48,11 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     (request) => formSettingsProps(request, readDeskContent),
     manage,
   );
+  const datePage = deskPage((request) => {
+    const { params, ...context } = request.context;
+    const key = String(params?.submission).slice('events/'.length).split('/');
+    return eventDateProps({ ...request, context: { ...context, params: { key } } }, readDeskEvents);
+  }, deps);
   const pages = new Map<string, PageLoader>([
     ['/desk', deskPage((request) => deskProps(request, undefined, readDeskContent), deps)],
     [
@@ -64,6 +72,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/tokens', deskPage((request) => tokensProps(request, readDeskContent), manage)],
     ['/desk/export', deskPage((request) => exportProps(request, readDeskContent), exporters)],
     ['/desk/door-list', deskPage((request) => doorListProps(request, readDeskChoices), exporters)],
+    ['/desk/events', deskPage((request) => eventDatesProps(request, readDeskEvents), deps)],
     ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
     [
       '/desk/refund',
@@ -78,6 +87,8 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/withdraw', deskPage((request) => withdrawProps(request, readDeskContent), manage)],
     ['/desk/audit', deskPage((request) => auditProps(request, readDeskContent), manage)],
   ]);
-  return (path) =>
-    pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
+  return (path) => {
+    if (path.startsWith('/desk/events/')) return datePage;
+    return pages.get(path) ?? (path.startsWith('/desk/forms/') ? formSettingsPage : submissionPage);
+  };
 }

@@ -88,6 +88,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   refund: 'Refunded',
   'booking-cancelled': 'A visitor cancelled a booking',
   'booking-changed': 'A visitor changed a booking',
+  'places-blocked': 'Blocked places',
+  'block-lifted': 'Lifted a block of places',
   'settings-changed': 'Changed settings',
   'webhook-added': 'Added a webhook',
   'webhook-deleted': 'Deleted a webhook',

@@ -42,7 +42,9 @@ export async function doorListProps(
     if (found.length > limit) break;
   }
   const isTooLong = found.length > limit;
-  const list: ListQuery = query.kind === 'list' ? query.query : readListQuery({ state: 'all' });
+  const list: ListQuery =
+    query.kind === 'list' ? query.query : readListQuery({ state: 'all', form: formOf(query) });
+  const isOfEvent = query.kind === 'event';
   const only = chosenAnswer(context.query.only, forms.get(list.form ?? ''));
   const shown = isTooLong ? [] : found.filter((submission) => only?.isIn(submission) ?? true);
   const rows = await loadRows(store, shown, content, list, display);
@@ -60,10 +62,16 @@ export async function doorListProps(
     props: {
       ...frameDesk(site, `${words.title}: ${title}`, operator, settings.PAYMENTS),
       list: title,
-      filters: [...(only === undefined ? [] : [only.label]), ...filterTexts(list, display)],
+      filters: [
+        ...(only === undefined ? [] : [only.label]),
+        ...(isOfEvent ? [query.event] : filterTexts(list, display)),
+      ],
       printed: fullTime(now(), display),
       back: listHref(list),
-      choices: isTooLong ? [] : choiceLinks(found, forms.get(list.form ?? ''), list, only, display),
+      choices:
+        isTooLong || isOfEvent
+          ? []
+          : choiceLinks(found, forms.get(list.form ?? ''), list, only, display),
       rows,
       total: totalOf(rows, display),
       ...(isTooLong ? { tooMany: words.tooMany(shownNumber(limit, display)) } : {}),

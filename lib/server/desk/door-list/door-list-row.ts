@@ -53,7 +53,10 @@ function peopleOf({ fields }: StoredSubmission, { definition, summaries }: Summa
 }
 
 /** Returns the sender's name, also if the form asks for it in parts. */
-function fullNameOf(submission: StoredSubmission, definition: FormDefinition | undefined): string {
+export function fullNameOf(
+  submission: StoredSubmission,
+  definition: FormDefinition | undefined,
+): string {
   const parts = (definition?.fields ?? [])
     .filter(({ autocomplete = '' }) => nameParts.includes(autocomplete))
     .map(({ name }) => valuesOf(submission.fields, name)?.[0]?.trim() ?? '')

@@ -5,23 +5,31 @@ import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
-/** What an export contains: chosen submissions, or all of a list. */
+/** What an export contains: chosen submissions, the bookings of an event, or all of a list. */
 export type ExportQuery =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  /** `event` is its key. */
+  | { readonly kind: 'event'; readonly event: string; readonly form: string }
   | { readonly kind: 'list'; readonly query: ListQuery };
 
 /** Submissions of one query, which limits the memory that a large export needs. */
 export const batchSize = 500;
 
+/** More bookings than an event has. */
+const maxBookings = 20_000;
+
 /**
- * Parses the query of an export. `ids`, separated by commas or repeated, selects submissions; otherwise
- * the other parameters are those of a list, from its first page. With `list`, the query of a list, only
+ * Parses the query of an export. `ids`, separated by commas or repeated, selects submissions, and `event`
+ * with `form` the bookings that take places of an event; otherwise the other parameters are those of a
+ * list, from its first page. With `list`, the query of a list, only
  * `all` selects all that match.
  */
 export function readExportQuery(params: URLSearchParams): ExportQuery {
   const chosen = params.has('all') ? [] : params.getAll('id');
   const ids = [...chosen, ...params.getAll('ids')].flatMap((list) => list.split(','));
   if (ids.length > 0) return { kind: 'ids', ids: [...new Set(ids.filter(isId))] };
+  const [event, form] = [params.get('event'), params.get('form')];
+  if (event !== null && isId(form)) return { kind: 'event', event, form };
   // The bar above a list posts the list's query as one parameter.
   const list = params.get('list');
   if (list !== null && !params.has('all')) return { kind: 'ids', ids: [] };
@@ -35,12 +43,22 @@ export function readExportQuery(params: URLSearchParams): ExportQuery {
 
 /** Returns the form that all submissions of an export have, if its query names one. */
 export function formOf(query: ExportQuery): string | undefined {
-  return query.kind === 'list' ? query.query.form : undefined;
+  switch (query.kind) {
+    case 'ids':
+      return undefined;
+    case 'event':
+      return query.form;
+    case 'list':
+      return query.query.form;
+  }
 }
 
 /** What reading the submissions of an export needs. */
 interface BatchRequest {
-  readonly services: { readonly store: Pick<Store, 'listSubmissions' | 'findSubmission'> };
+  readonly services: {
+    readonly store: Pick<Store, 'listSubmissions' | 'findSubmission' | 'listBookings'>;
+    readonly now: () => Date;
+  };
   readonly content: { readonly site: Pick<DeskContent['site'], 'timeZone'> };
   readonly query: ExportQuery;
   readonly operator: Operator;
@@ -48,16 +66,20 @@ interface BatchRequest {
 
 /** Reads the submissions of an export that the operator may see, in batches, newest first. */
 export async function* readBatches({
-  services: { store },
+  services: { store, now },
   content,
   query,
   operator,
 }: BatchRequest): AsyncGenerator<readonly StoredSubmission[]> {
-  if (query.kind === 'ids') {
-    const found = await Promise.all(query.ids.map((id) => store.findSubmission(id)));
-    yield found.flatMap((submission) =>
-      submission !== undefined && canSeeForm(operator, submission.form) ? [submission] : [],
-    );
+  if (query.kind !== 'list') {
+    const ids = query.kind === 'ids' ? query.ids : await listBooked(store, query, now());
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const batch = ids.slice(start, start + batchSize);
+      const found = await Promise.all(batch.map((id) => store.findSubmission(id)));
+      yield found.flatMap((submission) =>
+        submission !== undefined && canSeeForm(operator, submission.form) ? [submission] : [],
+      );
+    }
     return;
   }
   const { sort: _sort, ...selected } = submissionQuery(
@@ -75,4 +97,17 @@ export async function* readBatches({
     if (submissions.length > 0) yield submissions;
     before = submissions.length < batchSize ? undefined : submissions.at(-1)?.id;
   } while (before !== undefined);
+}
+
+/** Lists the submissions that take places of an event, newest first. */
+async function listBooked(
+  store: Pick<Store, 'listBookings'>,
+  { event, form }: Extract<ExportQuery, { kind: 'event' }>,
+  now: Date,
+): Promise<readonly string[]> {
+  const bookings = await store.listBookings(event, now, maxBookings);
+  return bookings
+    .filter(({ submission }) => submission.form === form)
+    .map(({ submission }) => submission.id)
+    .toReversed();
 }

@@ -1,0 +1,87 @@
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskError } from '@/components/desk/desk-error';
+import { Blocking } from '@/components/desk/event-dates/blocking';
+import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
+import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
+import { eventDateWords as words } from '@/components/desk/event-dates/words';
+import { Link } from '@/components/ui/link';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { EventDatePageProps, KindRow } from '@/lib/desk/event-dates';
+import table from '@/styles/desk/data-table.module.css';
+import page from '@/styles/desk/page.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+/** Renders the places and the people of one date, or an error page. */
+export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, title, when, formTitle, problem, kinds, blocking, bookings, tooMany } = props;
+  return (
+    <DeskLayout desk={desk} current="events">
+      <main id="main" tabIndex={-1} className={page.page}>
+        <p>
+          <Link href="/desk/events" className={page.link}>
+            {words.back}
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        <p>
+          {when} · <bdi>{formTitle}</bdi>
+        </p>
+        {problem !== undefined && (
+          <p role="alert" className={page.problem}>
+            {problem}
+          </p>
+        )}
+        <PageLinks {...props} />
+        <h2>{words.places}</h2>
+        <KindsTable kinds={kinds} />
+        {blocking !== undefined && <Blocking blocking={blocking} />}
+        <h2>{words.people}</h2>
+        {tooMany !== undefined && <p>{tooMany}</p>}
+        {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+      </main>
+    </DeskLayout>
+  );
+}
+
+function PageLinks({ href, files }: Pick<EventDatePageProps, 'href' | 'files'>) {
+  return (
+    <ul className={page.links}>
+      <li>
+        <a href={href} className={page.link}>
+          {words.page}
+        </a>
+      </li>
+      {files.map((file) => (
+        <li key={file.href}>
+          <a href={file.href} className={page.link}>
+            {file.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KindsTable({ kinds }: { readonly kinds: readonly KindRow[] }) {
+  const columns = columnsOf(kinds);
+  return (
+    <table className={table.table} data-sums="">
+      <caption className={visuallyHidden.element}>{words.kindCaption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          <NumberHeaders columns={columns} />
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ label, numbers }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <NumberCells columns={columns} numbers={numbers} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

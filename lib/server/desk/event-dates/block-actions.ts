@@ -1,0 +1,93 @@
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import { blockableKinds } from '@/lib/server/desk/event-dates/blocking';
+import {
+  type EventContent,
+  eventDateHref,
+  findFormEvent,
+  type FormEvent,
+} from '@/lib/server/desk/event-dates/event-content';
+import { blockDetails } from '@/lib/server/desk/event-dates/words';
+import { isId } from '@/lib/server/desk/pages/list-query';
+import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+
+type ReadContent = () => Promise<EventContent>;
+
+/** The longest reason, in characters. */
+const maxReason = 200;
+
+/**
+ * Blocks places of an event, or changes the block with the id, and redirects to the event's page. If the
+ * number or the reason is not valid, or too few places are left, the page says so and nothing is changed.
+ */
+export function blockPlaces(randomBytes: RandomBytes, read: ReadContent = getContent) {
+  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const { store, now } = services;
+    const content = await read();
+    const id = fields.get('block');
+    if (!isId(id)) return { kind: 'invalid' };
+    const found = findFormEvent(content, fields.get('event'), operator);
+    if (found === undefined) return { kind: 'missing' };
+    const kind = fields.get('kind') ?? '';
+    if (!blockableKinds(found, content).some(({ value }) => value === kind)) {
+      return { kind: 'invalid' };
+    }
+    const reason = cleanLine(fields.get('reason'));
+    if (reason === '' || reason.length > maxReason) return backTo(found, { problem: 'reason' });
+    const places = parsePlaces(fields.get('places'));
+    if (places === undefined) return backTo(found, { problem: 'places' });
+    const at = now();
+    const isBlocked = await store.blockPlaces(
+      { id, event: found.key, kind, places, reason, operator: operator.email, changedAt: at },
+      found.event.data.booking.places ?? { kinds: {} },
+      createAuditEntry(
+        {
+          operator: operator.email,
+          action: 'places-blocked',
+          subject: found.key,
+          details: blockDetails(places, kind, reason),
+        },
+        at,
+        randomBytes,
+      ),
+    );
+    return isBlocked
+      ? backTo(found)
+      : backTo(found, { problem: 'full', kind, places: String(places) });
+  };
+}
+
+/** Lifts a block of places and redirects to the event's page. */
+export function liftBlock(randomBytes: RandomBytes, read: ReadContent = getContent) {
+  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
+    const { store, now } = services;
+    const id = fields.get('block');
+    if (!isId(id)) return { kind: 'invalid' };
+    const found = findFormEvent(await read(), fields.get('event'), operator);
+    if (found === undefined) return { kind: 'missing' };
+    const block = (await store.listBlocks(found.key)).find((each) => each.id === id);
+    if (block === undefined) return { kind: 'missing' };
+    const details = blockDetails(block.places, block.kind, block.reason);
+    const event = { operator: operator.email, action: 'block-lifted', details } as const;
+    const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
+    const isLifted = await store.liftBlock(id, found.key, audit);
+    return isLifted ? backTo(found) : { kind: 'missing' };
+  };
+}
+
+function backTo(
+  { key }: FormEvent,
+  search: Readonly<Record<string, string>> = {},
+): Extract<ActionResult, { kind: 'done' }> {
+  const params = new URLSearchParams(search);
+  const next = eventDateHref(key);
+  return { kind: 'done', next: params.size === 0 ? next : `${next}?${params.toString()}` };
+}
+
+function parsePlaces(typed: string | null): number | undefined {
+  const text = typed?.trim() ?? '';
+  const places = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return places >= 1 ? places : undefined;
+}

@@ -1,0 +1,71 @@
+import type { BlockingData } from '@/lib/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
+import type { Content } from '@/lib/server/content/content';
+import { type FormEvent, ticketKinds } from '@/lib/server/desk/event-dates/event-content';
+import { takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
+import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
+import { isId } from '@/lib/server/desk/pages/list-query';
+import { shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
+import {
+  blockedOfAnyKind,
+  type EventSums,
+  type PlacesBlock,
+} from '@/lib/server/store/event-places-store';
+import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
+
+type Forms = Pick<Content, 'forms' | 'formRules'>;
+
+/** Returns the kinds of places that can be blocked: those with a number, and any kind if all have one. */
+export function blockableKinds({ event, form }: FormEvent, content: Forms): BlockingData['kinds'] {
+  const { places } = event.data.booking;
+  if (places === undefined) return [];
+  const labels = new Map(ticketKinds(form, content).map(({ name, label }) => [name, label]));
+  return [
+    ...(places.all === undefined ? [] : [{ value: blockedOfAnyKind, label: words.anyKind }]),
+    ...Object.keys(places.kinds).map((value) => ({ value, label: labels.get(value) ?? value })),
+  ];
+}
+
+/** Returns the blocks of an event as rows. */
+export function blockRows(
+  blocks: readonly PlacesBlock[],
+  kinds: BlockingData['kinds'],
+  display: DisplayOptions,
+): BlockingData['blocks'] {
+  return blocks.map(({ id, kind, places, reason, operator, changedAt }) => ({
+    id,
+    kind,
+    places,
+    reason: showLine(reason),
+    about: words.blockedBy(
+      kinds.find(({ value }) => value === kind)?.label ?? kind,
+      showAddress(operator),
+      shortTime(changedAt, display).text,
+    ),
+  }));
+}
+
+/** Returns why an action changed nothing, as a sentence; `undefined` if the address names no problem. */
+export function blockProblem(
+  { problem, kind, places }: Readonly<Record<string, string | string[] | undefined>>,
+  { event, form }: FormEvent,
+  sums: EventSums,
+  content: Forms,
+  locale: string,
+): string | undefined {
+  if (problem === 'reason') return words.problems.reason;
+  if (problem === 'places') return words.problems.places;
+  const wanted = Number(places);
+  if (problem !== 'full' || !Number.isInteger(wanted) || wanted < 1 || !isId(kind)) {
+    return undefined;
+  }
+  const capacity = event.data.booking.places;
+  const names = ticketKinds(form, content).map(({ name }) => name);
+  const taken = takenPlaces(sums);
+  const ofAll = placesLeft(capacity, taken, names) ?? Infinity;
+  const ofKind = capacity === undefined ? Infinity : leftOfKind(capacity, taken, kind);
+  const left = Math.max(0, Math.min(ofAll, ofKind));
+  const number = numberFormat(locale);
+  return words.problems.full(number.format(wanted), left, number.format(left));
+}

@@ -1,0 +1,75 @@
+import type { BookingRow } from '@/lib/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import { countsText } from '@/lib/server/bookings/booking';
+import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
+import type { EventContent, TicketKind } from '@/lib/server/desk/event-dates/event-content';
+import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
+import { submissionHref } from '@/lib/server/desk/pages/list-query';
+import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import type { EventBooking } from '@/lib/server/store/event-places-store';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import {
+  confirmationPlaceMs,
+  heldPlacesMs,
+  type PlacesByKind,
+} from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+
+/** Returns the bookings of an event as rows, by name, with their payments. */
+export async function bookingRows(
+  store: Pick<Store, 'findPayments' | 'listRefunds'>,
+  bookings: readonly EventBooking[],
+  kinds: readonly TicketKind[],
+  { forms }: Pick<EventContent, 'forms'>,
+  display: DisplayOptions,
+): Promise<readonly BookingRow[]> {
+  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
+  const refunded = payments.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
+  const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+  const { compare } = new Intl.Collator(display.locale);
+  return bookings
+    .map(({ submission, places }): BookingRow => {
+      const { id, reference, receivedAt, state, form } = submission;
+      const payment = paymentOf.get(id);
+      const isHeld = state === 'unpaid';
+      return {
+        href: submissionHref(id, { state: isHeld ? 'unpaid' : 'inbox' }),
+        reference,
+        name: fullNameOf(submission, forms.get(form)),
+        places: placesText(places, kinds, display.locale),
+        payment:
+          payment === undefined
+            ? ''
+            : paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+        state: isHeld ? holdText(payment, display) : words.booked,
+        received: listTime(receivedAt, display),
+      };
+    })
+    .toSorted((a, b) => compare(a.name, b.name) || compare(a.reference, b.reference));
+}
+
+/** Formats places by kind, such as `2 adults and 1 child`; without known kinds, such as `3 places`. */
+export function placesText(
+  places: PlacesByKind,
+  kinds: readonly TicketKind[],
+  locale: string,
+): string {
+  const isKnown = Object.keys(places).every((name) => kinds.some((kind) => kind.name === name));
+  const total = totalPlaces(places);
+  if (!isKnown) return words.places(total, numberFormat(locale).format(total));
+  const counts = kinds.map(({ name, texts }) => ({ field: name, texts, count: places[name] ?? 0 }));
+  return countsText({ counts }, locale);
+}
+
+/** Says until when the places of an unpaid booking are held. */
+function holdText(payment: StoredPayment | undefined, display: DisplayOptions): string {
+  if (payment === undefined || payment.state === 'processing') return words.processing;
+  const length = payment.state === 'awaiting_sca' ? confirmationPlaceMs : heldPlacesMs;
+  const end = new Date(payment.changedAt.getTime() + length);
+  return words.heldUntil(shortTime(end, display).text);
+}

@@ -1,0 +1,81 @@
+import type { EventNumbers, KindRow } from '@/lib/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import { formatAmount } from '@/lib/payments/amount';
+import { leftOfKind, placesLeft, totalPlaces } from '@/lib/server/bookings/event-state';
+import type { FormEvent, TicketKind } from '@/lib/server/desk/event-dates/event-content';
+import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
+import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-places-store';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+
+/** How numbers are formatted. */
+export interface NumberOptions {
+  readonly locale: string;
+  /** Whether the site takes payments. */
+  readonly takesPayments: boolean;
+}
+
+/** The numbers of an event without bookings. */
+export const noSums: EventSums = { booked: {}, held: {}, blocked: {}, paid: [] };
+
+/** Returns the places that are taken, by kind of ticket. */
+export function takenPlaces({ booked, held, blocked }: EventSums): PlacesByKind {
+  const parts = [booked, held, blocked];
+  const kinds = new Set(parts.flatMap((places) => Object.keys(places)));
+  return Object.fromEntries(
+    [...kinds].map((kind) => [kind, parts.reduce((sum, places) => sum + (places[kind] ?? 0), 0)]),
+  );
+}
+
+/** Formats the numbers of an event of all kinds. */
+export function formatEventNumbers(
+  { event }: FormEvent,
+  sums: EventSums,
+  kinds: readonly TicketKind[],
+  { locale, takesPayments }: NumberOptions,
+): EventNumbers {
+  const number = numberFormat(locale);
+  const names = kinds.map(({ name }) => name);
+  const left = placesLeft(event.data.booking.places, takenPlaces(sums), names);
+  return {
+    booked: number.format(totalPlaces(sums.booked)),
+    held: number.format(totalPlaces(sums.held)),
+    blocked: number.format(totalPlaces(sums.blocked)),
+    left: left === undefined ? words.noLimit : number.format(left),
+    ...(takesPayments
+      ? { paid: sums.paid.map((money) => formatAmount(money, locale)).join(', ') }
+      : {}),
+  };
+}
+
+/** Returns a row for each kind of ticket, and one for all kinds. */
+export function kindRows(
+  event: FormEvent,
+  sums: EventSums,
+  kinds: readonly TicketKind[],
+  options: NumberOptions,
+): readonly KindRow[] {
+  const number = numberFormat(options.locale);
+  const { places: capacity } = event.event.data.booking;
+  const taken = takenPlaces(sums);
+  const known = kinds.map(({ name, label }) => ({ name, label }));
+  // The form of the earlier bookings may have counted other kinds.
+  const earlier = Object.keys(taken)
+    .filter((name) => name !== blockedOfAnyKind)
+    .filter((name) => kinds.length > 0 && known.every((kind) => kind.name !== name))
+    .map((name) => ({ name, label: name }));
+  const ofKind = [...known, ...earlier].map(({ name, label }): KindRow => {
+    const left = capacity === undefined ? Infinity : leftOfKind(capacity, taken, name);
+    return {
+      label,
+      numbers: {
+        booked: number.format(sums.booked[name] ?? 0),
+        held: number.format(sums.held[name] ?? 0),
+        blocked: number.format(sums.blocked[name] ?? 0),
+        left: left === Infinity ? '' : number.format(Math.max(0, left)),
+        ...(options.takesPayments ? { paid: '' } : {}),
+      },
+    };
+  });
+  const all = formatEventNumbers(event, sums, kinds, options);
+  return [...ofKind, { label: words.allKinds, numbers: all }];
+}

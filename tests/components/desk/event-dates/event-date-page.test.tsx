@@ -1,0 +1,104 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EventDatePage } from '@/components/desk/event-dates/event-date-page';
+import { EventDatesPage } from '@/components/desk/event-dates/event-dates-page';
+import type { EventDatePageProps } from '@/lib/desk/event-dates';
+
+const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
+const frame = {
+  meta: { title: 'Dates' },
+  desk: { siteName: 'Larkmoor', operator: 'ana@example.org', may: ['read', 'work'] },
+} as const;
+
+const page: EventDatePageProps = {
+  ...frame,
+  title: 'Public night',
+  when: 'Friday 27 November 2026, 19:00 to 21:30',
+  href: '/events/nights/2026-11-27',
+  formTitle: 'Book places',
+  kinds: [{ label: 'All kinds', numbers }],
+  bookings: [
+    {
+      href: '/desk/one',
+      reference: 'BOO-1',
+      name: 'Zoë',
+      places: '2 adults',
+      payment: '',
+      state: 'Booked',
+      received: { iso: '2026-11-20T12:00:00.000Z', text: '12:00' },
+    },
+  ],
+  files: [{ label: 'Door list', href: '/desk/door-list?form=book&event=nights' }],
+  blocking: {
+    event: 'nights/2026-11-27',
+    newId: 'new-block',
+    kinds: [{ value: 'all', label: 'Any kind' }],
+    mayChange: true,
+    blocks: [{ id: 'b1', kind: 'all', places: 2, reason: 'the crew', about: 'Any kind.' }],
+  },
+};
+
+test('the list of dates is a table with a column for each number that there is', () => {
+  const row = {
+    href: '/desk/events/a',
+    title: 'Night',
+    when: 'Friday',
+    formTitle: 'Book',
+    numbers,
+  };
+  render(<EventDatesPage {...frame} isPast={false} rows={[row]} />);
+  const table = screen.getByRole('table', { name: 'Places of each date' });
+  const headers = within(table).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Booked',
+    'Held',
+    'Blocked',
+    'Left',
+  ]);
+  expect(within(table).getByRole('link', { name: 'Friday' })).toHaveAttribute('href', row.href);
+  expect(screen.getByRole('link', { name: 'Dates' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Show past dates' })).toBeInTheDocument();
+});
+
+test('the page of a date leads to messages, lists and the event', () => {
+  render(<EventDatePage {...page} />);
+  const people = screen.getByRole('table', { name: 'Bookings by name' });
+  expect(within(people).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
+  expect(within(people).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
+  expect(screen.getByRole('link', { name: 'Door list' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Page of the event' })).toHaveAttribute(
+    'href',
+    page.href,
+  );
+});
+
+test('the page of a date has a form for a new block, and for each block', () => {
+  const { container } = render(<EventDatePage {...page} />);
+  const [change, added] = container.querySelectorAll('form[action="/api/desk/places/block"]');
+  expect(new FormData(change as HTMLFormElement).get('block')).toBe('b1');
+  expect(new FormData(change as HTMLFormElement).get('places')).toBe('2');
+  expect(Object.fromEntries(new FormData(added as HTMLFormElement))).toEqual({
+    event: 'nights/2026-11-27',
+    block: 'new-block',
+    kind: 'all',
+    places: '',
+    reason: '',
+  });
+  expect(screen.getByRole('button', { name: 'Lift the block for the crew' })).toBeInTheDocument();
+});
+
+test('readers see blocks without forms, and problems are announced', () => {
+  const { blocking } = page;
+  const reading = blocking && { ...blocking, mayChange: false };
+  render(
+    <EventDatePage
+      {...page}
+      {...(reading === undefined ? {} : { blocking: reading })}
+      problem="2 places are left."
+    />,
+  );
+  expect(screen.getByText('the crew')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /block/i })).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('2 places are left.');
+});

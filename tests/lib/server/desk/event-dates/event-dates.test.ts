@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest';
+import type { EventDatePageProps, EventDatesPageProps } from '@/lib/desk/event-dates';
+import type { Settings } from '@/lib/server/settings';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { addPaid, addPair } from '@/tests/support/payments';
+import { newSubmission } from '@/tests/support/submissions';
+
+const first = 'nights/2026-11-27';
+const capacity = { all: 10, kinds: { children: 3 } };
+const bookingOf = (places: PlacesByKind, event = first) => ({ event, places, capacity });
+const sent = (name: string) => [['name', [name]]] as const;
+
+async function start(settings: Partial<Settings> = {}) {
+  const desk = await startDesk({ settings });
+  const Cookie = await desk.signIn();
+  const read = async <Props>(path: string, cookie = Cookie) =>
+    JSON.parse((await desk.request(path, { headers: { Cookie: cookie } })).body) as Props;
+  const post = async (path: string, fields: Readonly<Record<string, string>>, cookie = Cookie) => {
+    const response = await desk.post(path, new URLSearchParams(fields).toString(), {
+      Cookie: cookie,
+    });
+    return response.headers.location ?? String(response.status);
+  };
+  const book = (name: string, places: PlacesByKind, event?: string) =>
+    desk.store.addSubmission(
+      newSubmission({
+        form: 'book',
+        reference: `BOO-${name}`,
+        fields: sent(name),
+        booking: bookingOf(places, event),
+      }),
+    );
+  return { ...desk, read, post, book };
+}
+
+const block = { block: 'block-1', event: first, kind: 'all', places: '4', reason: 'the board' };
+
+test('lists the coming dates with their places, with as many queries as for one', async () => {
+  const { store, read, book } = await start({ PAYMENTS: 'practice' });
+  await book('Ana', { adults: 2, children: 1 });
+  await addPair(store, { form: 'book' }, { booking: bookingOf({ adults: 3 }) });
+  await addPaid(store, { form: 'book' }, { booking: bookingOf({ adults: 1 }, 'workshop') });
+  const sums = vi.spyOn(store, 'sumEvents');
+  const { rows } = await read<EventDatesPageProps>('/desk/events');
+  expect(rows.map(({ when, title, numbers }) => [when, title, Object.values(numbers)])).toEqual([
+    ['Friday 27 November 2026, 19:00 to 21:30', 'Public night', ['3', '3', '0', '4', '']],
+    ['Friday 27 November 2026, 19:00 to 21:30', 'Workshop', ['1', '0', '0', 'no limit', '£25.00']],
+    ['Friday 4 December 2026, 19:00 to 21:30', 'Public night', ['0', '0', '0', '10', '']],
+    ['Friday 11 December 2026, 19:00 to 21:30', 'Public night', ['0', '0', '0', '10', '']],
+  ]);
+  expect(rows[0]?.href).toBe('/desk/events/nights/2026-11-27');
+  expect(sums).toHaveBeenCalledTimes(1);
+});
+
+test('has past dates on a page of their own, and no sums without payments', async () => {
+  const { advance, signIn, read } = await start();
+  advance(10 * 24 * 60);
+  const Cookie = await signIn().catch(() => '');
+  expect(Cookie).not.toBe('');
+  const coming = await read<EventDatesPageProps>('/desk/events', Cookie);
+  expect(coming.rows).toHaveLength(2);
+  expect(coming.rows[0]?.numbers.paid).toBeUndefined();
+  const past = await read<EventDatesPageProps>('/desk/events?show=past', Cookie);
+  expect(past.rows.map(({ title }) => title).sort()).toEqual(['Public night', 'Workshop']);
+});
+
+test('shows the people and the numbers of a date by kind of ticket', async () => {
+  const { store, read, book } = await start({ PAYMENTS: 'practice' });
+  await book('zoë', { adults: 2, children: 1 });
+  await addPair(
+    store,
+    { form: 'book' },
+    { reference: 'BOO-1', fields: sent('Ana'), booking: bookingOf({ adults: 1 }) },
+  );
+  await book('Other', { adults: 1 }, 'workshop');
+  const page = await read<EventDatePageProps>(`/desk/events/${first}`);
+  expect(page.kinds.map(({ label, numbers }) => [label, ...Object.values(numbers)])).toEqual([
+    ['adults', '2', '1', '0', '', ''],
+    ['children', '1', '0', '0', '2', ''],
+    ['All kinds', '3', '1', '0', '6', ''],
+  ]);
+  expect(page.bookings).toMatchObject([
+    {
+      name: 'Ana',
+      places: '1 adult',
+      payment: '£25.00 not paid',
+      state: 'Held until 12:15',
+      reference: 'BOO-1',
+    },
+    { name: 'zoë', places: '2 adults and 1 child', payment: '', state: 'Booked' },
+  ]);
+});
+
+test('exports the bookings of a date alone', async () => {
+  const { request, signIn, read, book } = await start();
+  await book('Ana', { adults: 1 });
+  await book('Ben', { adults: 1 }, 'workshop');
+  const { files } = await read<EventDatePageProps>(`/desk/events/${first}`);
+  const [doorList, csv] = files.map(({ href }) => href);
+  expect(doorList).toBe('/desk/door-list?form=book&event=nights%2F2026-11-27');
+  const list = await read<{ rows: { name: string }[] }>(doorList ?? '');
+  expect(list.rows.map(({ name }) => name)).toEqual(['Ana']);
+  const Cookie = await signIn();
+  const { body } = await request(csv ?? '', { headers: { Cookie } });
+  expect(body).toContain('BOO-Ana');
+  expect(body).not.toContain('BOO-Ben');
+});
+
+test('blocks places, changes the block and lifts it, and records each', async () => {
+  const { store, read, post, advance } = await start();
+  const page = `/desk/events/${first}`;
+  expect(await post('/api/desk/places/block', block)).toBe(page);
+  advance(1);
+  expect(await post('/api/desk/places/block', { ...block, places: '5' })).toBe(page);
+  const { blocking, kinds } = await read<EventDatePageProps>(page);
+  expect(blocking?.blocks).toEqual([
+    {
+      id: 'block-1',
+      kind: 'all',
+      places: 5,
+      reason: 'the board',
+      about: 'Any kind. Blocked by operator@example.org, 12:01',
+    },
+  ]);
+  expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
+  advance(1);
+  expect(await post('/api/desk/places/lift', block)).toBe(page);
+  expect(await post('/api/desk/places/lift', block)).toBe('404');
+  const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
+  expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
+    ['block-lifted', first, '5 all: the board'],
+    ['places-blocked', first, '5 all: the board'],
+    ['places-blocked', first, '4 all: the board'],
+  ]);
+});
+
+test.each([
+  [{ places: '9' }, 'you asked to block 9, and 8 places are left'],
+  [{ kind: 'children', places: '4' }, 'you asked to block 4, and 3 places are left'],
+  [{ places: '0' }, 'Enter a whole number of places'],
+  [{ places: '1.5' }, 'Enter a whole number of places'],
+  [{ reason: ' ' }, 'Enter a reason'],
+])('says why it does not block %j', async (change, problem) => {
+  const { store, read, post, book } = await start();
+  await book('Ana', { adults: 2 });
+  const next = await post('/api/desk/places/block', { ...block, ...change });
+  expect((await read<EventDatePageProps>(next)).problem).toContain(problem);
+  expect(store.rows('blocked_places')).toEqual([]);
+});
+
+test.each([
+  [{ kind: 'adults' }, '400'],
+  [{ event: 'talk' }, '404'],
+  [{ event: 'workshop' }, '400'],
+  [{ block: '' }, '400'],
+])('refuses to block %j', async (change, status) => {
+  const { post } = await start();
+  expect(await post('/api/desk/places/block', { ...block, ...change })).toBe(status);
+});
+
+test('follows the forms and the role of the operator', async () => {
+  const { request, read, post, signInAs } = await start();
+  const page = `/desk/events/${first}`;
+  const other = newOperator({ email: 'bo@example.org', role: 'staff', forms: ['contact'] });
+  const Other = await signInAs(other);
+  expect((await read<EventDatesPageProps>('/desk/events', Other)).rows).toEqual([]);
+  expect((await request(page, { headers: { Cookie: Other } })).status).toBe(404);
+  expect(await post('/api/desk/places/block', block, Other)).toBe('404');
+  expect(await post('/api/desk/places/lift', block, Other)).toBe('404');
+  const reader = await signInAs(newOperator({ email: 'rae@example.org', role: 'reader' }));
+  const shown = await read<EventDatePageProps>(page, reader);
+  expect(shown.files).toEqual([]);
+  expect(shown.blocking?.mayChange).toBe(false);
+  expect(await post('/api/desk/places/block', block, reader)).toBe('403');
+});
