@@ -4,7 +4,7 @@ import type { PlacesBlock } from '@/lib/server/store/event-places-store';
 import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
-import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const capacity = { all: 10, kinds: { children: 3 } };
 
@@ -148,5 +148,58 @@ export function testEventPlaces(open: () => Store): void {
     const { adults = 0, all = 0 } =
       (await store.countBooked(['concert'], noon)).get('concert') ?? {};
     expect(adults + all).toBe(10);
+  });
+
+  test('moves a booking with its answers, unless the event is full or it has changed', async () => {
+    const store = open();
+    const fields = [['event', ['concert']]] as const;
+    await store.addSubmission(
+      newSubmission({ id: 'one', fields, booking: bookingOf({ adults: 2 }) }),
+    );
+    await book({ adults: 7 }, 'other');
+    const submission = await store.findSubmission('one');
+    if (submission === undefined) throw new Error('not found');
+    const to = (event: string, places: PlacesByKind) =>
+      store.moveBooking({
+        submission,
+        fields: [['event', [event]]],
+        booking: bookingOf(places, event),
+        mails: [newMail({ kind: 'reply' })],
+        audit: entryOf('booking-moved'),
+        at: noon,
+      });
+    const { places = {} } = { places: await store.findBookedPlaces('one', 'concert') };
+    expect(await store.findBookedPlaces('one', 'other')).toBeUndefined();
+    expect(await to('other', { adults: 4 })).toBe('full');
+    expect((await store.findSubmission('one'))?.fields).toEqual(fields);
+    expect(await to('other', places)).toBe('moved');
+    expect(await to('third', places)).toBe('changed');
+    expect(await store.countBooked(['concert', 'other', 'third'], noon)).toEqual(
+      new Map([['other', { adults: 9 }]]),
+    );
+    expect(await store.listMails({ submission: 'one', limit: 9 })).toHaveLength(1);
+    expect(await store.listAuditEntries({ limit: 9 })).toHaveLength(1);
+    const found = await store.listSubmissions({ search: 'other', limit: 9 });
+    expect(found.map(({ id }) => id)).toEqual(['one']);
+  });
+
+  test('never oversells an event to which many bookings move together', async () => {
+    const store = open();
+    for (let index = 0; index < 15; index += 1) await book({ adults: 1 }, `from-${index}`);
+    const all = await store.listSubmissions({ limit: 99 });
+    const outcomes = await Promise.all(
+      all.map((submission) =>
+        store.moveBooking({
+          submission,
+          fields: submission.fields,
+          booking: bookingOf({ adults: 1 }),
+          mails: [],
+          audit: entryOf('booking-moved'),
+          at: noon,
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(10);
+    expect((await store.countBooked(['concert'], noon)).get('concert')).toEqual({ adults: 10 });
   });
 }

@@ -1,8 +1,10 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { Money } from '@/lib/payments/money';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
-import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
-import type { StoredSubmission } from '@/lib/server/store/store';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { Capacity, NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** The part of the store for the places of events at the desk. */
 export interface EventPlacesStore {
@@ -17,6 +19,16 @@ export interface EventPlacesStore {
    * without their files.
    */
   listBookings(event: string, now: Date, limit: number): Promise<readonly EventBooking[]>;
+
+  /** Finds the places that a submission books of an event; `undefined` if it books none. */
+  findBookedPlaces(submission: string, event: string): Promise<PlacesByKind | undefined>;
+
+  /**
+   * Replaces the answers and the booked places of a submission, queues mails and adds an entry to the audit
+   * log, in one transaction. `full`: too few places are left. `changed`: the answers have changed, it is
+   * unpaid, in spam, in the bin or deleted. Both change nothing.
+   */
+  moveBooking(move: BookingMove): Promise<'moved' | 'full' | 'changed'>;
 
   /** Lists the blocks of an event, the oldest first. */
   listBlocks(event: string): Promise<readonly PlacesBlock[]>;
@@ -72,8 +84,21 @@ export interface EventSums {
   readonly paid: readonly Money[];
 }
 
+/** A booking to move to another event. */
+export interface BookingMove {
+  /** As it was read, with its earlier answers. */
+  readonly submission: SubmissionRecord;
+  /** The new answers. */
+  readonly fields: SubmittedFields;
+  /** The new booking, which replaces all others. */
+  readonly booking: NewBooking;
+  readonly mails: readonly NewMail[];
+  readonly audit: AuditEntry;
+  readonly at: Date;
+}
+
 /** A booking of an event. */
 export interface EventBooking {
-  readonly submission: StoredSubmission;
+  readonly submission: SubmissionRecord & { readonly readAt: Date | undefined };
   readonly places: PlacesByKind;
 }

@@ -6,10 +6,14 @@ import type {
   EventSums,
   EventSumsQuery,
 } from '@/lib/server/store/event-places-store';
+import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
+import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
+import type { Dialect } from '@/lib/server/store/migrations';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import {
   bookedPlaces,
+  bookingReplacement,
   placeFolders,
   placeStatements,
   sumOfBlocked,
@@ -19,7 +23,11 @@ import { requireChange, type RunTransaction } from '@/lib/server/store/sql/trans
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 
 /** Returns the methods for the places of events at the desk. */
-export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction): EventPlacesStore {
+export function eventPlacesMethods(
+  db: Kysely<Tables>,
+  run: RunTransaction,
+  dialect: Dialect,
+): EventPlacesStore {
   return {
     async sumEvents(query) {
       if (query.events.length === 0) return new Map();
@@ -64,6 +72,39 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction): Eve
         });
       }
       return [...bookings.values()];
+    },
+
+    async findBookedPlaces(submission, event) {
+      const rows = await db
+        .selectFrom('booked_places')
+        .select(['kind', 'places'])
+        .where('submission', '=', submission)
+        .where('event', '=', event)
+        .orderBy('kind')
+        .execute();
+      if (rows.length === 0) return undefined;
+      return Object.fromEntries(rows.map(({ kind, places }) => [kind, places]));
+    },
+
+    async moveBooking({ submission, fields, booking, mails, audit, at }) {
+      const { id, form } = submission;
+      const update = db
+        .updateTable('submissions')
+        .set({ fields: JSON.stringify(fields) })
+        .where('id', '=', id)
+        .where('fields', '=', JSON.stringify(submission.fields))
+        .where('awaits_payment', '=', 0)
+        .where('state', 'in', placeFolders);
+      const changes = [
+        requireChange(update),
+        wordsInsert(db, dialect, { ...submission, fields }),
+        ...bookingReplacement(db, id, booking),
+        ...mailsInsert(db, id, mails, at),
+        ...auditInsert(db, [audit]),
+      ];
+      const outcome = await run([...changes, ...placeStatements(db, form, { booking }, at)]);
+      if (outcome.kind === 'done') return 'moved';
+      return outcome.statement === 0 ? 'changed' : 'full';
     },
 
     async listBlocks(event) {

@@ -76,6 +76,7 @@ export function createSqlStore({
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
     ...eventPlacesMethods(db, run),
+    ...eventPlacesMethods(db, run, dialect),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),
