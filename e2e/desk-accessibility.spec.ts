@@ -79,6 +79,8 @@ const states: readonly DeskState[] = [
   { name: 'a message in the archive', path: '/desk/ID?state=archived' },
   { name: 'an open mail', path: '/desk/mail?submission=ID', open: unfold },
   { name: 'mails that were not delivered', path: '/desk/mail?state=dead' },
+  { name: 'dates', path: '/desk/events' },
+  { name: 'a date', path: '/desk/events/public-nights/2026-12-04' },
   { name: 'payments', path: '/desk/payments' },
   { name: 'operators', path: '/desk/operators', open: unfold },
   { name: 'an empty audit log', path: '/desk/audit?text=qqqqqqqq' },

@@ -56,8 +56,36 @@ export interface BlockingData {
   readonly blocks: readonly BlockRow[];
 }
 
+/** What moving a booking needs. */
+export interface MovingData {
+  /** The id of the message. */
+  readonly submission: string;
+  /** The key of its event. */
+  readonly event: string;
+  readonly name: string;
+  readonly places: string;
+  /** The key of the event that was chosen before. */
+  readonly to: string;
+  /** The coming dates of the same form. */
+  readonly targets: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What adding a booking by hand needs. */
+export interface AddingData {
+  /** The key of the event. */
+  readonly event: string;
+  /** The id of the new message. */
+  readonly newId: string;
+  /** The kinds of ticket that the form counts. Without any, a booking takes one place. */
+  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+}
+
 /** A booking of an event. */
 export interface BookingRow {
+  /** The id of the message. */
+  readonly id: string;
+  /** The address of the form that moves it, for operators who may, unless it is unpaid. */
+  readonly moveHref?: string;
   readonly href: string;
   readonly reference: string;
   readonly name: string;
@@ -81,7 +109,11 @@ export interface EventDatePageProps {
   readonly formTitle: string;
   /** Says why nothing was changed. */
   readonly problem?: string;
+  /** Says what was done. */
+  readonly notice?: string;
+  readonly moving?: MovingData;
   readonly blocking?: BlockingData;
+  readonly adding?: AddingData;
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
   readonly bookings: readonly BookingRow[];

@@ -20,7 +20,7 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ href, reference, name, places, payment, state, received }) => (
+        {bookings.map(({ href, moveHref, reference, name, places, payment, state, received }) => (
           <tr key={href}>
             <th scope="row" dir="auto">
               {name}
@@ -30,6 +30,14 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
             <Cell label={words.state}>{state}</Cell>
             <Cell label={words.message}>
               <a href={href}>{reference}</a>, <time dateTime={received.iso}>{received.text}</time>
+              {moveHref !== undefined && (
+                <>
+                  {' '}
+                  <a href={moveHref} aria-label={words.moveOf(name)}>
+                    {words.move}
+                  </a>
+                </>
+              )}
             </Cell>
           </tr>
         ))}

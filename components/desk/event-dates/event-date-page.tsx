@@ -2,6 +2,8 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
 import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
+import { AddForm } from '@/components/desk/event-dates/add-form';
+import { MoveForm } from '@/components/desk/event-dates/move-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
@@ -14,7 +16,20 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 /** Renders the places and the people of one date, or an error page. */
 export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, title, when, formTitle, problem, kinds, blocking, bookings, tooMany } = props;
+  const {
+    desk,
+    title,
+    when,
+    formTitle,
+    problem,
+    notice,
+    kinds,
+    moving,
+    blocking,
+    adding,
+    bookings,
+    tooMany,
+  } = props;
   return (
     <DeskLayout desk={desk} current="events">
       <main id="main" tabIndex={-1} className={page.page}>
@@ -32,13 +47,20 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
             {problem}
           </p>
         )}
+        {notice !== undefined && (
+          <p role="status" className={page.notice}>
+            {notice}
+          </p>
+        )}
         <PageLinks {...props} />
+        {moving !== undefined && <MoveForm moving={moving} />}
         <h2>{words.places}</h2>
         <KindsTable kinds={kinds} />
         {blocking !== undefined && <Blocking blocking={blocking} />}
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+        {adding !== undefined && <AddForm adding={adding} />}
       </main>
     </DeskLayout>
   );

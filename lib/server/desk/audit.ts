@@ -28,6 +28,8 @@ export const auditActions = [
   'booking-changed',
   'places-blocked',
   'block-lifted',
+  'booking-moved',
+  'booking-added',
   'settings-changed',
   'webhook-added',
   'webhook-deleted',

@@ -108,6 +108,8 @@ export const conversationWords = {
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,
     bookingChanged: 'Number of places changed by the visitor',
+    bookingAdded: (by: string) => `Added at the desk by ${by}`,
+    bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
     retried: (mail: string) => `${mail} queued again`,
     moved: {
       archived: (by: string) => `Archived by ${by}`,

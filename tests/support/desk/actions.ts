@@ -25,7 +25,9 @@ import {
 import { deleteSavedReply, saveSavedReply } from '@/lib/server/desk/actions/saved-reply-actions';
 import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
+import { addBooking } from '@/lib/server/desk/event-dates/add-action';
 import { blockPlaces, liftBlock } from '@/lib/server/desk/event-dates/block-actions';
+import { moveBooking } from '@/lib/server/desk/event-dates/move-action';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
 import { saveAnswer } from '@/lib/server/desk/telling/answers';
@@ -123,6 +125,8 @@ export function deskActions(
     ],
     ['/api/desk/places/block', deskAction('work', blockPlaces(randomBytes, readDeskEvents), open)],
     ['/api/desk/places/lift', deskAction('work', liftBlock(randomBytes, readDeskEvents), open)],
+    ['/api/desk/places/move', deskAction('work', moveBooking(randomBytes, readDeskEvents), open)],
+    ['/api/desk/places/add', deskAction('work', addBooking(randomBytes, readDeskEvents), open)],
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],
     [
       '/api/desk/refund',

@@ -136,5 +136,15 @@ function auditRow(
 }
 
 function isSubmissionAction(action: string): boolean {
-  return ['view', 'reply', 'refund', 'move', 'assign', 'bin', 'restore'].includes(action);
+  return [
+    'view',
+    'reply',
+    'refund',
+    'move',
+    'assign',
+    'bin',
+    'restore',
+    'booking-moved',
+    'booking-added',
+  ].includes(action);
 }

@@ -90,6 +90,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'booking-changed': 'A visitor changed a booking',
   'places-blocked': 'Blocked places',
   'block-lifted': 'Lifted a block of places',
+  'booking-moved': 'Moved a booking',
+  'booking-added': 'Added a booking',
   'settings-changed': 'Changed settings',
   'webhook-added': 'Added a webhook',
   'webhook-deleted': 'Deleted a webhook',

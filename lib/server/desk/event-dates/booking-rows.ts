@@ -22,7 +22,7 @@ export async function bookingRows(
   store: Pick<Store, 'findPayments' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly TicketKind[],
-  { forms }: Pick<EventContent, 'forms'>,
+  { forms, mayMove }: Pick<EventContent, 'forms'> & { readonly mayMove: boolean },
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
   const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
@@ -38,6 +38,8 @@ export async function bookingRows(
       const payment = paymentOf.get(id);
       const isHeld = state === 'unpaid';
       return {
+        id,
+        ...(mayMove && !isHeld ? { moveHref: `?move=${id}#move` } : {}),
         href: submissionHref(id, { state: isHeld ? 'unpaid' : 'inbox' }),
         reference,
         name: fullNameOf(submission, forms.get(form)),

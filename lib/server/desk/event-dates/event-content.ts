@@ -48,6 +48,24 @@ export function findFormEvent(
   return formEvents(content, operator).find((event) => event.key === key);
 }
 
+/** Returns the other coming events of an event's form to which its bookings can be moved. */
+export function moveTargets(
+  { events }: Pick<Content, 'events'>,
+  { key, form }: FormEvent,
+  timeZone: string,
+  now: Date,
+): readonly FormEvent[] {
+  return events
+    .filter(({ data }) => data.form === form && data.status === 'planned')
+    .map((event) => ({ event, key: eventKey(event), form }))
+    .filter((other) => other.key !== key && !hasEnded(other, timeZone, now));
+}
+
+/** Returns whether bookings can be added to an event by hand: submissions must be able to choose it. */
+export function isAddable({ event: { data } }: FormEvent): boolean {
+  return data.status === 'planned' && Object.keys(data.answers).length > 0;
+}
+
 /** Returns the address of an event's page at the desk. */
 export function eventDateHref(key: string): string {
   return `/desk/events/${key.split('/').map(encodeURIComponent).join('/')}`;

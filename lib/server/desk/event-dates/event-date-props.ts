@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
-import type { EventDatePageProps } from '@/lib/desk/event-dates';
+import type { AddingData, EventDatePageProps, KindRow } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
 import { bookingRows } from '@/lib/server/desk/event-dates/booking-rows';
@@ -10,9 +10,12 @@ import {
   eventWhen,
   findFormEvent,
   type FormEvent,
+  isAddable,
+  type TicketKind,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { kindRows, noSums } from '@/lib/server/desk/event-dates/event-numbers';
+import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
@@ -43,10 +46,23 @@ export async function eventDateProps(
     store.listBookings(key, display.now, limit + 1),
   ]);
   const sums = allSums.get(key) ?? noSums;
-  const problem = blockProblem(context.query, found, sums, content, locale);
   const kinds = ticketKinds(found.form, content);
   const blockable = blockableKinds(found, content);
-  const options = { locale, takesPayments: mode !== undefined };
+  const { said } = context.query;
+  const mayWork = isPermitted(operator, 'work');
+  const rows = await bookingRows(
+    store,
+    bookings.slice(0, limit),
+    kinds,
+    { forms, mayMove: mayWork },
+    display,
+  );
+  const moving = await loadMoving(store, context.query, found, rows, content, display);
+  const numbers = kindRows(found, sums, kinds, { locale, takesPayments: mode !== undefined });
+  const problem =
+    blockProblem(context.query, found, sums, content, locale) ??
+    moveProblem(context.query, moving) ??
+    addProblem(context.query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
   return {
     props: {
@@ -56,6 +72,9 @@ export async function eventDateProps(
       href: found.event.path,
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
+      ...(said === 'moved' || said === 'added' ? { notice: words.done[said] } : {}),
+      ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
+      ...(moving === undefined ? {} : { moving }),
       ...(blockable.length === 0 && blocks.length === 0
         ? {}
         : {
@@ -63,12 +82,12 @@ export async function eventDateProps(
               event: key,
               newId: createId(display.now, randomBytes),
               kinds: blockable,
-              mayChange: isPermitted(operator, 'work'),
+              mayChange: mayWork,
               blocks: blockRows(blocks, blockable, display),
             },
           }),
-      kinds: kindRows(found, sums, kinds, options),
-      bookings: await bookingRows(store, bookings.slice(0, limit), kinds, content, display),
+      kinds: numbers,
+      bookings: rows,
       ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
       files: isPermitted(operator, 'export') ? fileLinks(found) : [],
     },
@@ -84,4 +103,26 @@ function fileLinks({ key, form }: FormEvent): EventDatePageProps['files'] {
     { label: csv, href: `/api/desk/export.csv?${search}` },
     { label: excel, href: `/api/desk/export.csv?${search}&bom=1` },
   ];
+}
+
+function addingData({ key }: FormEvent, kinds: readonly TicketKind[], now: Date): AddingData {
+  return {
+    event: key,
+    newId: createId(now, randomBytes),
+    kinds: kinds.map(({ name, label }) => ({ value: name, label })),
+  };
+}
+
+/** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */
+function addProblem(problem: unknown, all: KindRow | undefined): string | undefined {
+  switch (problem) {
+    case 'add-name':
+    case 'add-email':
+    case 'add-counts':
+      return words.add[problem];
+    case 'add-full':
+      return words.addFull(all?.numbers.left ?? '');
+    default:
+      return undefined;
+  }
 }

@@ -14,7 +14,23 @@ export const eventDateWords = {
   anyKind: 'Any kind',
   blockedBy: (kind: string, operator: string, at: string) =>
     `${kind}. Blocked by ${operator}, ${at}`,
+  target: (when: string, title: string, left: number | undefined) =>
+    left === undefined
+      ? `${when}: ${title}`
+      : `${when}: ${title} (${left === 1 ? '1 place left' : `${left} places left`})`,
+  done: { moved: 'The booking was moved.', added: 'The booking was added.' },
+  add: {
+    'add-name': 'Nothing was added. Enter a name of up to 100 characters.',
+    'add-email': 'Nothing was added. Enter an e-mail address, or leave it empty.',
+    'add-counts': 'Nothing was added. Enter at least one place, in whole numbers.',
+  },
+  addFull: (left: string) =>
+    `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
   problems: {
+    moveChanged:
+      'The booking was not moved, because the message has been changed or moved meanwhile. Look at it first.',
+    moveFull: (places: string, target: string) =>
+      `The booking was not moved: it is for ${places}, and too few places are left on ${target}.`,
     reason: 'Nothing was blocked. Enter a reason of up to 200 characters.',
     places: 'Nothing was blocked. Enter a whole number of places, at least 1.',
     full: (wanted: string, left: number, shownLeft: string) =>
@@ -28,3 +44,19 @@ export const eventDateWords = {
 /** Describes blocked places for the audit log. */
 export const blockDetails = (places: number, kind: string, reason: string) =>
   `${places} ${kind}: ${reason}`;
+
+/** Describes a move for the audit log, with the keys of the events. */
+export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`;
+
+/** The mail about a move. `ticket` are the lines about the booking. */
+export const movedMailText = (title: string, when: string, ticket: string | undefined) =>
+  [
+    `Your booking has moved to another date: “${title}”, ${when}.`,
+    ...(ticket === undefined ? [] : [ticket]),
+  ].join('\n\n');
+
+/** The field of a booking that was added by hand. */
+export const addedWords = {
+  field: 'Added at the desk',
+  by: (operator: string) => `by ${operator}`,
+} as const;

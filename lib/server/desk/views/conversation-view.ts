@@ -93,6 +93,10 @@ function actionText(
       return words.restored(by);
     case 'assign':
       return details === '' ? words.unassigned(by) : words.assigned(names(details), by);
+    case 'booking-added':
+      return words.bookingAdded(by);
+    case 'booking-moved':
+      return words.bookingMoved(details, by);
     case 'move':
       return Object.hasOwn(words.moved, details)
         ? words.moved[details as keyof typeof words.moved](by)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EventDatePageProps, EventDatesPageProps } from '@/lib/desk/event-dates';
 import type { Settings } from '@/lib/server/settings';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -32,7 +33,18 @@ async function start(settings: Partial<Settings> = {}) {
         booking: bookingOf(places, event),
       }),
     );
-  return { ...desk, read, post, book };
+  return {
+    store: desk.store,
+    read,
+    post,
+    book,
+    signIn: () => desk.signIn(),
+    signInAs: (operator: Operator) => desk.signInAs(operator),
+    advance: (minutes: number) => {
+      desk.advance(minutes);
+    },
+    request: (path: string, cookie: string) => desk.request(path, { headers: { Cookie: cookie } }),
+  };
 }
 
 const block = { block: 'block-1', event: first, kind: 'all', places: '4', reason: 'the board' };
@@ -103,7 +115,7 @@ test('exports the bookings of a date alone', async () => {
   const list = await read<{ rows: { name: string }[] }>(doorList ?? '');
   expect(list.rows.map(({ name }) => name)).toEqual(['Ana']);
   const Cookie = await signIn();
-  const { body } = await request(csv ?? '', { headers: { Cookie } });
+  const { body } = await request(csv ?? '', Cookie);
   expect(body).toContain('BOO-Ana');
   expect(body).not.toContain('BOO-Ben');
 });
@@ -166,7 +178,7 @@ test('follows the forms and the role of the operator', async () => {
   const other = newOperator({ email: 'bo@example.org', role: 'staff', forms: ['contact'] });
   const Other = await signInAs(other);
   expect((await read<EventDatesPageProps>('/desk/events', Other)).rows).toEqual([]);
-  expect((await request(page, { headers: { Cookie: Other } })).status).toBe(404);
+  expect((await request(page, Other)).status).toBe(404);
   expect(await post('/api/desk/places/block', block, Other)).toBe('404');
   expect(await post('/api/desk/places/lift', block, Other)).toBe('404');
   const reader = await signInAs(newOperator({ email: 'rae@example.org', role: 'reader' }));

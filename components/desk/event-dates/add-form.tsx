@@ -1,0 +1,50 @@
+import { eventDateWords as words } from '@/components/desk/event-dates/words';
+import type { AddingData } from '@/lib/desk/event-dates';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the form that adds a booking by hand. */
+export function AddForm({ adding }: { readonly adding: AddingData }) {
+  const { event, newId, kinds } = adding;
+  return (
+    <section aria-labelledby="add-title">
+      <h2 id="add-title">{words.addTitle}</h2>
+      <p>{words.addHint}</p>
+      <form method="post" action="/api/desk/places/add" className={fields.form}>
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="submission" value={newId} />
+        <p>
+          <label htmlFor="add-name">{words.name}</label>
+          <input
+            id="add-name"
+            name="name"
+            type="text"
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+        </p>
+        <p>
+          <label htmlFor="add-email">{words.addEmail}</label>
+          <input id="add-email" name="email" type="email" maxLength={254} autoComplete="off" />
+        </p>
+        {kinds.map(({ value, label }) => (
+          <p key={value}>
+            <label htmlFor={`add-${value}`}>{words.addCount(label)}</label>
+            <input
+              id={`add-${value}`}
+              name={`count-${value}`}
+              type="text"
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+            />
+          </p>
+        ))}
+        <button type="submit" className={button.second}>
+          {words.add}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { isEmail } from '@/lib/forms/validation/field-values';
+import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import {
+  type EventContent,
+  eventDateHref,
+  findFormEvent,
+  type FormEvent,
+  isAddable,
+  type TicketKind,
+  ticketKinds,
+} from '@/lib/server/desk/event-dates/event-content';
+import { addedWords } from '@/lib/server/desk/event-dates/words';
+import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createReference } from '@/lib/server/submissions/ids';
+
+const maxName = 100;
+const maxTries = 3;
+
+/** What was typed, or the part of it that is not valid. */
+type Typed =
+  | { readonly kind: 'valid'; readonly fields: SubmittedFields }
+  | { readonly kind: 'name' | 'email' | 'counts' };
+
+/**
+ * Adds a booking by hand as a submission of the event's form, which says who added it, and redirects to
+ * the event's page. It takes places like any other. A second press adds nothing, because the id comes from
+ * the page.
+ */
+export function addBooking(
+  randomBytes: RandomBytes,
+  read: () => Promise<EventContent> = getContent,
+) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields: typed, operator } = request;
+    const { store, now } = services;
+    const content = await read();
+    const id = typed.get('submission') ?? '';
+    const found = findFormEvent(content, typed.get('event'), operator);
+    if (found === undefined) return { kind: 'missing' };
+    const form = content.forms.get(found.form);
+    if (form === undefined || !isAddable(found) || !isNewId(id)) return { kind: 'invalid' };
+    const page = eventDateHref(found.key);
+    const done: ActionResult = { kind: 'done', next: `${page}?said=added` };
+    const parsed = parseTyped(typed, form, found, ticketKinds(found.form, content));
+    if (parsed.kind !== 'valid')
+      return { kind: 'done', next: `${page}?problem=add-${parsed.kind}` };
+    const by = addedWords.by(operator.email);
+    const fields: SubmittedFields = [...parsed.fields, [addedWords.field, [by]]];
+    const booking = findBooking(form, fields, content);
+    if (booking === undefined || eventKey(booking.event) !== found.key) return { kind: 'invalid' };
+    const at = now();
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      const outcome = await store.addSubmission({
+        id,
+        reference: createReference(form.id, randomBytes),
+        form: form.id,
+        receivedAt: at,
+        state: 'inbox',
+        reasons: [],
+        fields,
+        files: [],
+        attempt: undefined,
+        mails: [],
+        limits: [],
+        booking: newBooking(booking),
+      });
+      if (outcome.kind === 'full') return { kind: 'done', next: `${page}?problem=add-full` };
+      if (outcome.kind === 'added') {
+        const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
+        const entry = createAuditEntry({ ...event, details: found.key }, at, randomBytes);
+        await recordDone(store, entry);
+        return done;
+      }
+      // Otherwise another submission has the reference.
+      if ((await store.findSubmission(id)) !== undefined) return done;
+    }
+    return { kind: 'invalid' };
+  };
+}
+
+function parseTyped(
+  typed: URLSearchParams,
+  { fields }: FormDefinition,
+  { event }: FormEvent,
+  kinds: readonly TicketKind[],
+): Typed {
+  const name = cleanLine(typed.get('name'));
+  if (name === '' || name.length > maxName) return { kind: 'name' };
+  const email = cleanLine(typed.get('email'));
+  if (email !== '' && !isEmail(email)) return { kind: 'email' };
+  const counts = kinds.map((kind) => [kind.name, typed.get(`count-${kind.name}`)?.trim() ?? '']);
+  if (counts.some(([, count = '']) => !/^\d{0,4}$/.test(count))) return { kind: 'counts' };
+  const some = counts.filter(([, count]) => Number(count) > 0);
+  if (kinds.length > 0 && some.length === 0) return { kind: 'counts' };
+  const nameField = fields.find((field) => field.autocomplete === 'name' || field.name === 'name');
+  const emailField = fields.find((field) => field.kind === 'email');
+  const answers: readonly (readonly [string, string])[] = [
+    ...Object.entries(event.data.answers),
+    ...some.map(([field = '', count]): [string, string] => [field, String(Number(count))]),
+    [nameField?.name ?? 'name', name],
+    ...(email === '' ? [] : [[emailField?.name ?? 'email', email] as const]),
+  ];
+  return { kind: 'valid', fields: answers.map(([field, value]) => [field, [value]]) };
+}
+
+/** Returns whether an id has the form of those of submissions: a UUID of version 7. */
+function isNewId(id: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
+}

@@ -1,0 +1,127 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import {
+  eventDateHref,
+  eventWhen,
+  findFormEvent,
+  type FormEvent,
+  moveTargets,
+} from '@/lib/server/desk/event-dates/event-content';
+import { moveDetails, movedMailText } from '@/lib/server/desk/event-dates/words';
+import { isPermitted } from '@/lib/server/desk/permissions';
+import { maxMails, replyToOf } from '@/lib/server/desk/replies/reply-settings';
+import { nameOf } from '@/lib/server/desk/views/sender';
+import { bookingMail } from '@/lib/server/forms/booking-mail';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createReplyMail } from '@/lib/server/mail/reply-mail';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { StoredSubmission } from '@/lib/server/store/store';
+import { createId } from '@/lib/server/submissions/ids';
+
+/**
+ * Moves a booking to another coming date of its form and redirects to the date that it was of. With `tell`,
+ * mails the visitor. If the date has too few places left, or the booking was changed meanwhile, the page
+ * says so and nothing is changed.
+ */
+export function moveBooking(
+  randomBytes: RandomBytes,
+  read: () => Promise<MailContent> = getContent,
+) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, now } = services;
+    const content = await read();
+    const action = await findActionSubmission(request);
+    if (action.kind !== 'found') return action;
+    const { submission } = action;
+    const from = findFormEvent(content, fields.get('event'), operator);
+    if (from?.form !== submission.form) return { kind: 'missing' };
+    const at = now();
+    const to = moveTargets(content, from, content.site.timeZone, at).find(
+      ({ key }) => key === fields.get('to'),
+    );
+    const form = content.forms.get(from.form);
+    if (to === undefined || form === undefined) return { kind: 'invalid' };
+    const places = await store.findBookedPlaces(submission.id, from.key);
+    if (places === undefined) return { kind: 'missing' };
+    const moved = { ...submission, fields: movedFields(submission.fields, from, to) };
+    const booking = findBooking(form, moved.fields, content);
+    if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
+    const tells = fields.get('tell') === 'on' && isPermitted(operator, 'reply');
+    const mail = tells
+      ? await createMovedMail(request, content, moved, to, randomBytes)
+      : undefined;
+    const event = { operator: operator.email, action: 'booking-moved' } as const;
+    const details = moveDetails(from.key, to.key);
+    const outcome = await store.moveBooking({
+      submission,
+      fields: moved.fields,
+      booking: {
+        event: to.key,
+        places,
+        capacity: to.event.data.booking.places ?? { kinds: {} },
+      },
+      mails: mail === undefined ? [] : [mail],
+      audit: createAuditEntry({ ...event, subject: submission.id, details }, at, randomBytes),
+      at,
+    });
+    const page = eventDateHref(from.key);
+    if (outcome === 'moved') return { kind: 'done', next: `${page}?said=moved` };
+    const search = new URLSearchParams({ problem: `move-${outcome}`, to: to.key });
+    search.set('move', submission.id);
+    return { kind: 'done', next: `${page}?${search.toString()}` };
+  };
+}
+
+/** Returns the answers with those of another event. */
+function movedFields(fields: SubmittedFields, from: FormEvent, to: FormEvent): SubmittedFields {
+  const [before, after] = [from.event.data.answers, to.event.data.answers];
+  const kept = fields.filter(([name]) => before[name] === undefined || after[name] !== undefined);
+  const names = new Set(kept.map(([name]) => name));
+  return [
+    ...kept.map(([name, values]): SubmittedFields[number] => {
+      const answer = after[name];
+      return [name, answer === undefined ? values : [answer]];
+    }),
+    ...Object.entries(after)
+      .filter(([name]) => !names.has(name))
+      .map(([name, answer]): SubmittedFields[number] => [name, [answer]]),
+  ];
+}
+
+/** Creates the mail that tells the visitor the new date, with the new ticket. */
+async function createMovedMail(
+  { services: { store, settings, now }, operator }: DeskActionRequest,
+  content: MailContent,
+  submission: StoredSubmission,
+  to: FormEvent,
+  randomBytes: RandomBytes,
+): Promise<NewMail | undefined> {
+  const { site, forms, formRules } = content;
+  const form = forms.get(submission.form);
+  if (form === undefined) return undefined;
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
+  const [mails, ticket] = await Promise.all([
+    store.listMails({ submission: submission.id, limit: maxMails }),
+    bookingMail(form, submission, bookings, settings.SITE_URL),
+  ]);
+  return createReplyMail(
+    { submission, form, sender: nameOf(submission, form), mails },
+    {
+      id: createId(now(), randomBytes),
+      author: operator.email,
+      text: movedMailText(to.event.data.title, eventWhen(to, site.locale), ticket),
+      replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
+      siteUrl: settings.SITE_URL,
+      locale: site.locale,
+      timeZone: site.timeZone,
+    },
+  );
+}
