@@ -18,7 +18,6 @@ import { moveDetails, movedMailText } from '@/lib/server/desk/event-dates/words'
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { maxMails, replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { nameOf } from '@/lib/server/desk/views/sender';
-import { bookingMail } from '@/lib/server/forms/booking-mail';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createReplyMail } from '@/lib/server/mail/reply-mail';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -110,7 +109,7 @@ async function createMovedMail(
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
   const [mails, ticket] = await Promise.all([
     store.listMails({ submission: submission.id, limit: maxMails }),
-    bookingMail(form, submission, bookings, settings.SITE_URL),
+    bookings.mailText(form, submission),
   ]);
   return createReplyMail(
     { submission, form, sender: nameOf(submission, form), mails },

@@ -75,7 +75,6 @@ export function createSqlStore({
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
-    ...eventPlacesMethods(db, run),
     ...eventPlacesMethods(db, run, dialect),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
