@@ -65,7 +65,7 @@ test('tells the visitor by mail if the operator chooses it', async () => {
   const [mail] = await store.listMails({ submission: 'one', limit: 9 });
   expect(mail).toMatchObject({ kind: 'reply', to: 'ana@example.net' });
   expect(mail?.text).toContain('Friday 4 December 2026, 19:00 to 21:30');
-  expect(mail?.text).toContain('ticket=');
+  expect(mail?.text).toContain('http://localhost:3000/booking/');
 });
 
 test('says that a date is full and moves nothing', async () => {
