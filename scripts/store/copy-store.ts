@@ -9,6 +9,7 @@ export const storeTables = [
   'attempts',
   'booked_places',
   'blocked_places',
+  'waiting',
   'limits',
   'secrets',
   'mails',

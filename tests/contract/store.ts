@@ -22,6 +22,7 @@ import { testBookingChanges } from '@/tests/contract/store-booking-changes';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
 import { testSubmissions } from '@/tests/contract/store-submissions';
+import { testWaiting } from '@/tests/contract/store-waiting';
 import { testWebhooks } from '@/tests/contract/store-webhooks';
 
 /** A kind of store under test. */
@@ -69,6 +70,7 @@ export function testStore(kind: StoreKind): void {
   testBookings(open);
   testBookingChanges(open);
   testEventPlaces(open);
+  testWaiting(open);
 
   test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

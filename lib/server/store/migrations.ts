@@ -12,6 +12,7 @@ import {
   createSubmissions,
   flagUnconfirmedMails,
 } from '@/lib/server/store/migrations/submissions';
+import { addWaitingList } from '@/lib/server/store/migrations/waiting-list';
 
 export type { Dialect };
 
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   addBookedPlaces,
   addBookingChanges,
   addBlockedPlaces,
+  addWaitingList,
 ];
 
 /** The schema version of this release: the number of migrations. */

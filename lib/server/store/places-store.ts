@@ -17,6 +17,8 @@ export interface NewBooking {
   /** The numbers of places by kind of ticket, each at least 1. */
   readonly places: PlacesByKind;
   readonly capacity: Capacity;
+  /** Whether it is rejected as full while submissions wait for the event. */
+  readonly hasWaitingList?: boolean;
 }
 
 /** Numbers of places by kind of ticket. */
@@ -34,6 +36,8 @@ export interface PlaceLimits {
   /** The largest number of submissions of its form. */
   readonly maxSubmissions?: number | undefined;
   readonly booking?: NewBooking | undefined;
+  /** The places that it waits for: it may only wait if they are taken, or if others wait. */
+  readonly waiting?: NewBooking | undefined;
 }
 
 /**

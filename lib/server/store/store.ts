@@ -32,6 +32,7 @@ import type {
   SubmissionRecord,
   SubmissionState,
 } from '@/lib/server/store/submission-record';
+import type { WaitingStore } from '@/lib/server/store/waiting-store';
 import type { WebhookStore } from '@/lib/server/store/webhook-store';
 
 export type { DeskSession };
@@ -50,6 +51,7 @@ export interface Store
     PlacesStore,
     BookingChangeStore,
     EventPlacesStore,
+    WaitingStore,
     DraftStore,
     DeskStore,
     ErasureStore,

@@ -50,7 +50,9 @@ export type AddOutcome =
   | { readonly kind: 'taken' }
   /** Its attempt exists and has not expired. */
   | { readonly kind: 'repeated'; readonly attempt: StoredAttempt }
-  /** Its form has its largest number of submissions. */
+  /** Its form has its largest number of submissions, or its event too few places. */
   | { readonly kind: 'full' }
+  /** The places that it would wait for are free. */
+  | { readonly kind: 'free' }
   /** A limit is reached until then. */
   | { readonly kind: 'limited'; readonly until: Date };

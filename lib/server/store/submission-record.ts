@@ -8,6 +8,9 @@ export const folders = ['inbox', 'answered', 'archived', 'spam', 'bin'] as const
 
 export type Folder = (typeof folders)[number];
 
+/** The folders whose submissions take places, and wait for them. */
+export const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+
 /** `unpaid`: its payment is not paid, so it is not counted and sends no mails. */
 export type SubmissionState = Folder | 'unpaid';
 
@@ -36,4 +39,6 @@ export interface NewSubmission extends SubmissionRecord {
   readonly maxSubmissions?: number | undefined;
   /** The places that it books. Spam books them without a check, and they do not count. */
   readonly booking?: NewBooking | undefined;
+  /** The places that it waits for, instead of booking any. */
+  readonly waiting?: NewBooking | undefined;
 }

@@ -11,6 +11,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
+import { waitingInsert } from '@/lib/server/store/sql/waiting-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 import type { NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
@@ -41,7 +42,7 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, attempt, limits, files, mails, booking } = submission;
+      const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
       const statements = [
         requireChange(submissionInsert(db, submission)),
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
@@ -54,9 +55,12 @@ export function intakeMethods(
         ...limitIncrements(db, limits, receivedAt),
       ];
       const takesPlaces = submission.state !== 'spam';
+      const checks = takesPlaces ? placeStatements(db, form, submission, receivedAt) : [];
       const outcome = await run([
         ...statements,
-        ...(takesPlaces ? placeStatements(db, form, submission, receivedAt) : []),
+        ...checks,
+        // After the lock of its event, so that the order is that of the transactions.
+        ...(waiting === undefined ? [] : [waitingInsert(db, id, waiting, receivedAt)]),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       if (outcome.statement === 0) return { kind: 'taken' };
@@ -65,6 +69,8 @@ export function intakeMethods(
         // If the attempt has been deleted meanwhile, a retry with a new id succeeds.
         return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt: existing };
       }
+      const isLastCheck = outcome.statement === statements.length + checks.length - 1;
+      if (waiting !== undefined && isLastCheck && takesPlaces) return { kind: 'free' };
       if (outcome.statement >= statements.length) return { kind: 'full' };
       const full = await findFullLimit(limits, receivedAt);
       return { kind: 'limited', until: full?.until ?? receivedAt };

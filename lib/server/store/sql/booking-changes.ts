@@ -9,8 +9,9 @@ import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { refundInserts } from '@/lib/server/store/sql/payments/refunds';
-import { bookingReplacement, placeFolders, placeStatements } from '@/lib/server/store/sql/places';
+import { bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import type { Tables } from '@/lib/server/store/sql/tables';
+import { placeFolders } from '@/lib/server/store/submission-record';
 import {
   requireChange,
   type RunTransaction,

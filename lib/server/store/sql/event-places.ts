@@ -14,11 +14,11 @@ import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import {
   bookedPlaces,
   bookingReplacement,
-  placeFolders,
   placeStatements,
   sumOfBlocked,
   sumOfPlaces,
 } from '@/lib/server/store/sql/places';
+import { placeFolders } from '@/lib/server/store/submission-record';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 

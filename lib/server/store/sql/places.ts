@@ -16,10 +16,8 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/store/sql/transaction';
-import type { Folder } from '@/lib/server/store/submission-record';
-
-/** The folders whose submissions take a place. */
-export const placeFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+import { hasWaiting } from '@/lib/server/store/sql/waiting-rows';
+import { placeFolders } from '@/lib/server/store/submission-record';
 
 const day = 24 * 60 * 60_000;
 
@@ -123,7 +121,7 @@ export function bookingReplacement(
 export function placeStatements(
   db: Kysely<Tables>,
   form: string,
-  { maxSubmissions, booking }: PlaceLimits,
+  { maxSubmissions, booking, waiting }: PlaceLimits,
   now: Date,
 ): readonly Statement[] {
   const checks: { readonly key: string; readonly isMet: ReturnType<typeof atMost> }[] = [];
@@ -134,25 +132,20 @@ export function placeStatements(
     checks.push({ key: `places:${form}`, isMet: atMost(sql`(${taken})`, maxSubmissions) });
   }
   if (booking !== undefined) {
-    const { event, places, capacity } = booking;
+    const { event, places, capacity, hasWaitingList = false } = booking;
     const key = `places:event:${event}`;
-    const booked = bookedPlaces(db, now)
-      .where('booked_places.event', '=', event)
-      .select(sumOfPlaces.as('booked'));
-    const blocked = db
-      .selectFrom('blocked_places')
-      .where('blocked_places.event', '=', event)
-      .select(sumOfBlocked.as('blocked'));
+    if (hasWaitingList) checks.push({ key, isMet: sql<boolean>`not ${hasWaiting(db, event)}` });
     if (capacity.all !== undefined) {
-      checks.push({ key, isMet: atMost(sql`(${booked}) + (${blocked})`, capacity.all) });
+      checks.push({ key, isMet: atMost(takenOf(db, event, now), capacity.all) });
     }
     for (const [kind, max] of Object.entries(capacity.kinds)) {
       // Places of other kinds may exceed a number that was lowered since.
       if (places[kind] === undefined) continue;
-      const ofKind = booked.where('booked_places.kind', '=', kind);
-      const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
-      checks.push({ key, isMet: atMost(sql`(${ofKind}) + (${blockedOfKind})`, max) });
+      checks.push({ key, isMet: atMost(takenOf(db, event, now, kind), max) });
     }
+  }
+  if (waiting !== undefined) {
+    checks.push({ key: `places:event:${waiting.event}`, isMet: mustWait(db, waiting, now) });
   }
   const keys = [...new Set(checks.map(({ key }) => key))];
   const locks = keys.map((key) => ({ key, max: Number.MAX_SAFE_INTEGER, windowMs: day }));
@@ -173,6 +166,35 @@ export function placeStatements(
 
 function atMost(count: ReturnType<typeof sql>, max: number) {
   return sql<boolean>`${count} <= ${max}`;
+}
+
+/** Returns whether others wait for an event, or the places of a booking are not free. */
+function mustWait(db: Kysely<Tables>, { event, places, capacity }: NewBooking, now: Date) {
+  const wanted = Object.values(places).reduce((sum, count) => sum + count, 0);
+  const reasons = [hasWaiting(db, event)];
+  if (capacity.all !== undefined)
+    reasons.push(sql`${takenOf(db, event, now)} > ${capacity.all - wanted}`);
+  for (const [kind, count] of Object.entries(places)) {
+    const max = capacity.kinds[kind];
+    if (max === undefined) continue;
+    reasons.push(sql`${takenOf(db, event, now, kind)} > ${max - count}`);
+  }
+  return sql<boolean>`(${sql.join(reasons, sql` or `)})`;
+}
+
+/** Returns how many places of an event, of all kinds or of one, are booked or blocked at a time. */
+function takenOf(db: Kysely<Tables>, event: string, now: Date, kind?: string) {
+  const booked = bookedPlaces(db, now)
+    .where('booked_places.event', '=', event)
+    .select(sumOfPlaces.as('booked'));
+  const blocked = db
+    .selectFrom('blocked_places')
+    .where('blocked_places.event', '=', event)
+    .select(sumOfBlocked.as('blocked'));
+  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}))`;
+  const bookedOfKind = booked.where('booked_places.kind', '=', kind);
+  const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
+  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}))`;
 }
 
 /** PostgreSQL's sum of integers is a decimal number. */

@@ -32,6 +32,7 @@ import {
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
 import { submissionMethods } from '@/lib/server/store/sql/submissions';
+import { waitingMethods } from '@/lib/server/store/sql/waiting';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
@@ -76,6 +77,7 @@ export function createSqlStore({
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
     ...eventPlacesMethods(db, run, dialect),
+    ...waitingMethods(db, run),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),

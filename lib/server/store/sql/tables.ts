@@ -41,6 +41,7 @@ export interface Tables {
   readonly attempts: AttemptRow;
   readonly booked_places: BookedPlacesRow;
   readonly blocked_places: BlockedPlacesRow;
+  readonly waiting: WaitingRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
@@ -89,6 +90,18 @@ interface BlockedPlacesRow {
   readonly reason: string;
   readonly operator: string;
   readonly changed_at: number;
+}
+
+/** An entry of the waiting list of an event. */
+export interface WaitingRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly places: string;
+  readonly position: number;
+  readonly state: string;
+  readonly joined_at: number;
+  readonly changed_at: number;
+  readonly offer_until: number | null;
 }
 
 export interface SubmissionRow {

@@ -33,7 +33,7 @@ async function inParallel(workers: number, tasks: readonly (() => Promise<void>)
 test('adds a thousand submissions for a thousand attempts, each sent three times to two replicas', async () => {
   const { stores } = await openReplicas(2);
   const ids = Array.from({ length: 1000 }, () => randomUUID());
-  const outcomes = { added: 0, repeated: 0, taken: 0, limited: 0, full: 0 };
+  const outcomes = { added: 0, repeated: 0, taken: 0, limited: 0, full: 0, free: 0 };
   const post = (store: Store | undefined, id: string) => async () => {
     const attempt = { key: `id:${id}`, contentHash: id, expiresAt: later(60) };
     const submission = newSubmission({ attempt, mails: [newMail({})] });
@@ -44,7 +44,7 @@ test('adds a thousand submissions for a thousand attempts, each sent three times
     [0, 1, 0].map((offset) => post(stores[(index + offset) % 2], id)),
   );
   await inParallel(40, tasks);
-  expect(outcomes).toEqual({ added: 1000, repeated: 2000, taken: 0, limited: 0, full: 0 });
+  expect(outcomes).toEqual({ added: 1000, repeated: 2000, taken: 0, limited: 0, full: 0, free: 0 });
   expect(await stores[0]?.listSubmissions({ limit: 2000 })).toHaveLength(1000);
   expect(await stores[1]?.listMails({ limit: 2000 })).toHaveLength(1000);
 }, 60_000);

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { NewBooking } from '@/lib/server/store/places-store';
+import type { Tables, WaitingRow } from '@/lib/server/store/sql/tables';
+import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
+import { placeFolders } from '@/lib/server/store/submission-record';
+import { type Waiting, waitingStates } from '@/lib/server/store/waiting-store';
+
+const placesSchema = z.record(z.string(), z.number());
+const stateSchema = z.enum(waitingStates);
+
+/** Parses an entry. */
+export function parseWaiting(row: WaitingRow): Waiting {
+  return {
+    submission: row.submission,
+    event: row.event,
+    places: placesSchema.parse(JSON.parse(row.places)),
+    position: row.position,
+    state: stateSchema.parse(row.state),
+    joinedAt: new Date(row.joined_at),
+    changedAt: new Date(row.changed_at),
+    offerUntil: row.offer_until === null ? undefined : new Date(row.offer_until),
+  };
+}
+
+/** Returns a statement that adds a submission to the end of a waiting list. */
+export function waitingInsert(
+  db: Kysely<Tables>,
+  submission: string,
+  { event, places }: NewBooking,
+  now: Date,
+): Statement {
+  const last = db
+    .selectFrom('waiting as other')
+    .select(sql<number>`coalesce(max(other.position), 0) + 1`.as('position'))
+    .where('other.event', '=', event);
+  const insert = db.insertInto('waiting').values({
+    submission,
+    event,
+    places: JSON.stringify(places),
+    position: sql<number>`(${last})`,
+    state: 'waiting',
+    joined_at: now.getTime(),
+    changed_at: now.getTime(),
+    offer_until: null,
+  });
+  return toStatement(insert);
+}
+
+/** Returns a query of the entries of submissions that can wait. */
+export function listedEntries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('waiting')
+    .innerJoin('submissions', 'submissions.id', 'waiting.submission')
+    .where('submissions.state', 'in', placeFolders)
+    .where('submissions.cancelled_at', 'is', null);
+}
+
+/** Returns whether submissions wait in line for an event. */
+export function hasWaiting(db: Kysely<Tables>, event: string) {
+  const inLine = listedEntries(db)
+    .where('waiting.event', '=', event)
+    .where('waiting.state', '=', 'waiting')
+    .select('waiting.submission');
+  return sql<boolean>`exists ${inLine}`;
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import { mailsInsert } from '@/lib/server/store/sql/mails';
+import { bookingInserts, placeStatements } from '@/lib/server/store/sql/places';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/store/sql/transaction';
+import { listedEntries, parseWaiting } from '@/lib/server/store/sql/waiting-rows';
+import { placeFolders } from '@/lib/server/store/submission-record';
+import type { WaitingState, WaitingStore } from '@/lib/server/store/waiting-store';
+
+/** Returns the methods of the waiting lists. */
+export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): WaitingStore {
+  /** Returns a query that moves an entry from one of some states to another. */
+  const change = (submission: string, from: readonly WaitingState[], to: WaitingState, at: Date) =>
+    db
+      .updateTable('waiting')
+      .set({ state: to, changed_at: at.getTime() })
+      .where('waiting.submission', '=', submission)
+      .where('waiting.state', 'in', from);
+  const isListed = db
+    .selectFrom('submissions')
+    .select('submissions.id')
+    .where('submissions.id', '=', sql.ref<string>('waiting.submission'))
+    .where('submissions.state', 'in', placeFolders)
+    .where('submissions.cancelled_at', 'is', null);
+  const release = (submission: string) =>
+    toStatement(db.deleteFrom('booked_places').where('submission', '=', submission));
+
+  const findAllWaiting: WaitingStore['findAllWaiting'] = async (submissions) => {
+    if (submissions.length === 0) return [];
+    const rows = await db
+      .selectFrom('waiting')
+      .selectAll()
+      .where('submission', 'in', submissions)
+      .execute();
+    return rows.map(parseWaiting);
+  };
+
+  return {
+    async listWaiting(event) {
+      const rows = await listedEntries(db)
+        .selectAll('waiting')
+        .where('waiting.event', '=', event)
+        .orderBy('waiting.position')
+        .orderBy('waiting.submission')
+        .execute();
+      return rows.map(parseWaiting);
+    },
+
+    findAllWaiting,
+
+    async findWaiting(submission) {
+      const [entry] = await findAllWaiting([submission]);
+      return entry;
+    },
+
+    async countWaiting(events) {
+      if (events.length === 0) return new Map();
+      const rows = await listedEntries(db)
+        .where('waiting.event', 'in', events)
+        .where('waiting.state', '=', 'waiting')
+        .select(['waiting.event', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('waiting.event')
+        .execute();
+      return new Map(rows.map(({ event, count }) => [event, count]));
+    },
+
+    async offerPlaces({ submission, booking, until, now, mails }) {
+      const offer = change(submission, ['waiting'], 'offered', now)
+        .set({ offer_until: until.getTime() })
+        .where((eb) => eb.exists(isListed));
+      const outcome = await run([
+        requireChange(offer),
+        ...bookingInserts(db, submission, booking),
+        ...mailsInsert(db, submission, mails, now),
+        // The form's largest number does not count again: the submission has its place.
+        ...placeStatements(db, '', { booking: { ...booking, hasWaitingList: false } }, now),
+      ]);
+      return outcome.kind === 'done';
+    },
+
+    async acceptOffer(submission, mails, now) {
+      const acceptance = change(submission, ['offered'], 'accepted', now)
+        .where('waiting.offer_until', '>', now.getTime())
+        .where((eb) => eb.exists(isListed));
+      const outcome = await run([
+        requireChange(acceptance),
+        ...mailsInsert(db, submission, mails, now),
+      ]);
+      return outcome.kind === 'done';
+    },
+
+    async leaveWaitingList(submission, now) {
+      const leave = change(submission, ['waiting', 'offered'], 'declined', now);
+      const outcome = await run([requireChange(leave), release(submission)]);
+      return outcome.kind === 'done';
+    },
+
+    async endOffers(now) {
+      const ended = await db
+        .selectFrom('waiting')
+        .select('waiting.submission')
+        .where('waiting.state', '=', 'offered')
+        .where((eb) => eb.or([eb('offer_until', '<=', now.getTime()), eb.not(eb.exists(isListed))]))
+        .execute();
+      let count = 0;
+      for (const { submission } of ended) {
+        const end = change(submission, ['offered'], 'expired', now);
+        const outcome = await run([requireChange(end), release(submission)]);
+        if (outcome.kind === 'done') count += 1;
+      }
+      return count;
+    },
+  };
+}

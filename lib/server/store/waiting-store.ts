@@ -1,0 +1,76 @@
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
+
+/**
+ * `waiting`: in line. `offered`: places are held for it until a time. `accepted`: it has booked them.
+ * `declined`: the visitor left the list or declined the offer. `expired`: the offer ended without a reply.
+ */
+export const waitingStates = ['waiting', 'offered', 'accepted', 'declined', 'expired'] as const;
+
+export type WaitingState = (typeof waitingStates)[number];
+
+/** The entry of a submission on the waiting list of an event. */
+export interface Waiting {
+  readonly submission: string;
+  /** The key of the event. */
+  readonly event: string;
+  /** The places that it waits for, by kind of ticket. */
+  readonly places: PlacesByKind;
+  /** A number that orders the list. Those in line may have gaps between theirs. */
+  readonly position: number;
+  readonly state: WaitingState;
+  readonly joinedAt: Date;
+  readonly changedAt: Date;
+  /** When its offer ends or ended; `undefined` if it never had one. */
+  readonly offerUntil: Date | undefined;
+}
+
+/** An offer of places to a submission that waits for them. */
+export interface NewOffer {
+  readonly submission: string;
+  /** The places, and how many the event has now. */
+  readonly booking: NewBooking;
+  readonly until: Date;
+  readonly now: Date;
+  /** Queued in the same transaction. */
+  readonly mails: readonly NewMail[];
+}
+
+/**
+ * The part of the store that keeps the waiting lists of events. `addSubmission` adds an entry.
+ *
+ * An entry takes no places until they are offered. From then on they are booked places of its submission
+ * like all others, so that no place is offered twice. The order is that in which the entries were added.
+ * Entries of submissions in spam and in the bin do not wait.
+ */
+export interface WaitingStore {
+  /** Lists the entries of an event in their order, in all states. */
+  listWaiting(event: string): Promise<readonly Waiting[]>;
+
+  /** Finds the entry of a submission, also in spam or in the bin. */
+  findWaiting(submission: string): Promise<Waiting | undefined>;
+
+  /** Finds the entries of several submissions, in no order, also in spam or in the bin. */
+  findAllWaiting(submissions: readonly string[]): Promise<readonly Waiting[]>;
+
+  /** Counts the entries in line, by event. Events without any are missing. */
+  countWaiting(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
+
+  /**
+   * Books the places of an entry in line until a time. Returns false and changes nothing if it is not in
+   * line or too few places are free.
+   */
+  offerPlaces(offer: NewOffer): Promise<boolean>;
+
+  /** Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did. */
+  acceptOffer(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean>;
+
+  /** Takes an entry off the list and gives the places of its offer back. Returns whether it did. */
+  leaveWaitingList(submission: string, now: Date): Promise<boolean>;
+
+  /**
+   * Ends the offers that have ended at `now`, and those of submissions in spam or in the bin, and gives
+   * their places back. Returns the number of ended offers.
+   */
+  endOffers(now: Date): Promise<number>;
+}
