@@ -108,7 +108,7 @@ function EventTerms({
       {booking?.places !== undefined && <span data-places={booking.event}>{booking.places}</span>}
       {booking !== undefined && booking.isOpen !== false && (
         <Link href={booking.href} className={styles.book} data-bookable={booking.event}>
-          {eventsListWords.book}
+          {booking.waits === true ? eventsListWords.join : eventsListWords.book}
           <span className={visuallyHidden.element}>
             {eventsListWords.bookTitle(title, series && dateText)}
           </span>

@@ -5,6 +5,7 @@ export const eventsListWords = {
   source: (name: string) => `By ${name}`,
   all: 'All events',
   book: 'Book',
+  join: 'Join the waiting list',
   /** `date` is that of a series, whose dates have the same title. */
   bookTitle: (title: string, date?: string) =>
     date === undefined ? `: ${title}` : `: ${title}, ${date}`,

@@ -46,6 +46,8 @@ export interface Booking {
   readonly until: number;
   /** Whether it can be booked now; set when a page is rendered. */
   readonly isOpen?: boolean;
+  /** Whether a booking joins its waiting list; set when a page is rendered. */
+  readonly waits?: true;
   /** Such as `3 places left` or `Full`; set when a page is rendered. */
   readonly places?: string;
 }

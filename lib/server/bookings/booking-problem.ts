@@ -21,7 +21,8 @@ export function findSizeProblem(booking: Booking): string | undefined {
 
 /**
  * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `booked` are the places
- * of the event that are booked already.
+ * of the event that are booked already, and `inLine` the number of submissions on its waiting list. A
+ * booking that joins the list is none that cannot be made.
  */
 export function findBookingProblem(
   booking: Booking,
@@ -29,22 +30,26 @@ export function findBookingProblem(
   form: FormDefinition,
   content: BookingContent,
   now: Date,
+  inLine = 0,
 ): string | undefined {
   const { title, booking: rules } = booking.event.data;
-  const state = eventState(booking.event, booked, content, now);
+  const state = eventState(booking.event, booked, content, now, inLine);
   const closed = explainState(state, title, content.site);
   if (closed !== undefined) return closed;
   const size = findSizeProblem(booking);
   if (size !== undefined) return size;
   const wanted = bookedPlaces(booking);
   if (rules.places === undefined) return undefined;
+  // A waiting list has no offer for more than there are at all.
+  const taken = state.kind === 'waiting' ? {} : booked;
   for (const [kind, places] of Object.entries(wanted)) {
-    const left = Math.max(0, leftOfKind(rules.places, booked, kind));
+    const left = Math.max(0, leftOfKind(rules.places, taken, kind));
     const label = form.fields.find(({ name }) => name === kind)?.label ?? kind;
     if (places > left) return bookingProblemWords.fewerOfKind(title, label, left);
   }
-  const left = placesLeft(rules.places, booked, []);
-  return left === undefined || totalPlaces(wanted) <= left
-    ? undefined
+  const left = placesLeft(rules.places, taken, []);
+  if (left === undefined || totalPlaces(wanted) <= left) return undefined;
+  return state.kind === 'waiting'
+    ? bookingProblemWords.fewerInAll(title, left)
     : bookingProblemWords.fewer(title, left);
 }

@@ -11,6 +11,10 @@ import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link'
 import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
+import {
+  waitingServices,
+  type WaitingServices,
+} from '@/lib/server/bookings/waiting/waiting-services';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
@@ -26,7 +30,7 @@ const ownParameter = 'booking';
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The bookings of events that submissions make. */
-export interface BookingServices {
+export interface BookingServices extends WaitingServices {
   /**
    * Returns the parameters with which the thank-you page shows a ticket and links the booking's own page;
    * empty without a booking.
@@ -70,12 +74,13 @@ export interface BookingServices {
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: OwnBookingStore & Pick<Store, 'countBooked'>,
+  store: OwnBookingStore & Pick<Store, 'countBooked' | 'countWaiting'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
   const { site } = content;
   return {
+    ...waitingServices(content, store, siteUrl, now),
     ticketParameters: async (form, fields, { id, reference }) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return {};
@@ -114,7 +119,8 @@ export function bookingServices(
       if (isHeld) return findSizeProblem(booking);
       const [key, at] = [eventKey(booking.event), now()];
       const booked = (await store.countBooked([key], at)).get(key) ?? {};
-      return findBookingProblem(booking, booked, form, content, at);
+      const inLine = (await store.countWaiting([key])).get(key);
+      return findBookingProblem(booking, booked, form, content, at, inLine);
     },
     describeHold: (since) => {
       const until = new Date(since.getTime() + heldPlacesMs);

@@ -60,8 +60,15 @@ export function bookedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKind 
 /** Returns the places of a booking as the store keeps them. */
 export function newBooking(booking: Booking): NewBooking {
   const { event } = booking;
-  const { places: capacity = { kinds: {} } } = event.data.booking;
-  return { event: eventKey(event), places: bookedPlaces(booking), capacity };
+  const { places: capacity = { kinds: {} }, waitingList } = event.data.booking;
+  const places = bookedPlaces(booking);
+  const hasWaitingList = waitingList !== undefined;
+  return {
+    event: eventKey(event),
+    places,
+    capacity,
+    ...(hasWaitingList ? { hasWaitingList } : {}),
+  };
 }
 
 /** Returns the counts of a form's fields that count something, in their order. */

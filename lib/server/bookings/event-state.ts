@@ -12,7 +12,8 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Whether an event can be booked at a time. */
 export type EventState =
-  | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' }
+  /** `waiting`: it is full, or others wait for it, and a booking joins its waiting list. */
+  | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' | 'waiting' }
   | { readonly kind: 'early'; readonly opens: Date }
   /** `left`: the number of places; `undefined` without a limit. */
   | { readonly kind: 'open'; readonly left: number | undefined };
@@ -31,13 +32,16 @@ type EventSite = Pick<Content['site'], 'locale' | 'timeZone'>;
 /** Loads the states of all events that have a form. Throws what the store throws. */
 export async function loadEventStates(
   content: BookingContent,
-  store: Pick<Store, 'countBooked'>,
+  store: Pick<Store, 'countBooked' | 'countWaiting'>,
   now: Date,
 ): Promise<EventStates> {
   const open = content.events.filter(
     (event) => hasCapacity(event) && timeState(event, content.site.timeZone, now) === undefined,
   );
-  return eventStates(content, await store.countBooked(open.map(eventKey), now), now);
+  const listed = open.filter(({ data }) => data.booking.waitingList !== undefined);
+  return eventStates(content, await store.countBooked(open.map(eventKey), now), now, {
+    waiting: await store.countWaiting(listed.map(eventKey)),
+  });
 }
 
 /** Returns the states of all events that have a form, with the numbers of their booked places. */
@@ -45,30 +49,49 @@ export function eventStates(
   content: BookingContent,
   booked: ReadonlyMap<string, PlacesByKind>,
   now: Date,
+  { waiting = new Map<string, number>() }: WaitingCounts = {},
 ): EventStates {
   const bookable = content.events.filter(({ data }) => data.form !== undefined);
   return new Map(
     bookable.map((event) => {
       const key = eventKey(event);
-      const state = eventState(event, booked.get(key) ?? {}, content, now);
+      const state = eventState(event, booked.get(key) ?? {}, content, now, waiting.get(key));
       return [key, { ...state, text: describeState(state, content.site) }] as const;
     }),
   );
 }
 
-/** Returns whether an event can be booked, with the numbers of its booked places by kind. */
+interface WaitingCounts {
+  /** The numbers of submissions in line, by event. */
+  readonly waiting?: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns whether an event can be booked, with the numbers of its booked places by kind and of the
+ * submissions in line on its waiting list.
+ */
 export function eventState(
   event: Event,
   booked: PlacesByKind,
   { forms, formRules, site }: BookingContent,
   now: Date,
+  inLine = 0,
 ): EventState {
   const early = timeState(event, site.timeZone, now);
   if (early !== undefined) return early;
   const form = forms.get(event.data.form ?? '');
   const kinds = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
   const left = placesLeft(event.data.booking.places, booked, kinds ?? []);
-  return left !== undefined && left <= 0 ? { kind: 'full' } : { kind: 'open', left };
+  const isFull = left !== undefined && left <= 0;
+  if (event.data.booking.waitingList !== undefined && (isFull || inLine > 0)) {
+    return { kind: 'waiting' };
+  }
+  return isFull ? { kind: 'full' } : { kind: 'open', left };
+}
+
+/** Returns whether an event takes bookings at a time, if it has places left. */
+export function isBookingTime(event: Event, timeZone: string, now: Date): boolean {
+  return timeState(event, timeZone, now) === undefined;
 }
 
 /** Returns the state of an event that cannot be booked at a time, however many places it has left. */
@@ -121,6 +144,8 @@ function describeState(state: EventState, site: EventSite): string | undefined {
       return eventStateWords.closed;
     case 'full':
       return eventStateWords.full;
+    case 'waiting':
+      return eventStateWords.waiting;
     case 'early':
       return eventStateWords.early(formatMoment(state.opens, site));
     case 'open':
@@ -134,7 +159,7 @@ export function explainState(
   title: string,
   site: EventSite,
 ): string | undefined {
-  if (state.kind === 'open') return undefined;
+  if (state.kind === 'open' || state.kind === 'waiting') return undefined;
   if (state.kind !== 'early') return bookingProblemWords[state.kind](title);
   return bookingProblemWords.early(title, formatMoment(state.opens, site));
 }
@@ -145,6 +170,7 @@ export function eventOffer(state: EventState | undefined): EventOffer | undefine
     case 'open':
       return { availability: 'InStock' };
     case 'full':
+    case 'waiting':
       return { availability: 'SoldOut' };
     case 'closed':
       return { availability: 'OutOfStock' };

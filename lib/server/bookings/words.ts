@@ -22,6 +22,12 @@ export const bookingMailWords = {
 export const eventStateWords = {
   left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),
   full: 'Full',
+  waiting: 'Full: join the waiting list',
+  /** A choice of a form. */
+  waitingChoice: (label: string) => `${label} (waiting list)`,
+  waitingIntro:
+    'All places are taken. Send the form to join the waiting list: nothing is booked yet. As soon as places are free for you, we offer them to you by mail.',
+  waitingSubmit: 'Join the waiting list',
   closed: 'Booking has closed',
   early: (opens: string) => `Booking opens on ${opens}`,
   noneOpen: 'There is nothing to book at present.',
@@ -46,6 +52,8 @@ export const bookingProblemWords = {
     places === 1
       ? `Only 1 place is left for “${title}”. Choose fewer, or another event.`
       : `Only ${places} places are left for “${title}”. Choose fewer, or another event.`,
+  fewerInAll: (title: string, places: number) =>
+    `“${title}” has ${places === 1 ? '1 place' : `${places} places`} in all. Choose fewer, or another event.`,
   /** `label` is that of the field that counts them. */
   fewerOfKind: (title: string, label: string, places: number) =>
     `Too few places are left for “${title}”: in “${label}”, enter ${places} or less.`,

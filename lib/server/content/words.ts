@@ -37,6 +37,11 @@ export const bookingCheckWords = {
     `Places are counted by the answers that name the event. Write "answers" with a choice of the form "${form}", or "options: events" for one of its fields.`,
   unknownKind: (kind: string) =>
     `The form has no numeric field "${kind}" with a "summary" by plural form.`,
+  waitingWithoutPlaces: 'A waiting list needs a number of places. Write "places" too.',
+  waitingWithPayment: (form: string) =>
+    `The form "${form}" takes payments, so its events cannot have a waiting list. Remove "waitingList".`,
+  waitingWithoutEmail: (form: string) =>
+    `Offers from the waiting list are mailed, and the form "${form}" has no required field of kind "email".`,
   opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',
   sameAnswers: (file: string) =>
     `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,

@@ -24,7 +24,7 @@ export interface CurrentForms {
 /** Loads the settings and returns the forms as pages show them now. Throws what the store throws. */
 export async function loadCurrentForms(
   content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'countPlaces' | 'listDeskSettings'>,
+  store: Pick<Store, 'countBooked' | 'countPlaces' | 'countWaiting' | 'listDeskSettings'>,
   now: Date,
 ): Promise<CurrentForms> {
   const settings = await loadFormSettings(store);

@@ -61,8 +61,8 @@ export async function formContext(): Promise<FormContext> {
       uploads,
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      createMails: (form, submission, isSuspicious) =>
-        createMails(content, bookings, form, submission, isSuspicious),
+      createMails: (form, submission, isSuspicious, waits = false) =>
+        createMails(content, bookings, form, submission, isSuspicious, waits),
       bookings,
       alarm: logAlarm(now),
       proofDifficulty: defaultDifficulty,
@@ -79,6 +79,7 @@ async function createMails(
   form: FormDefinition,
   submission: SubmissionRecord,
   isSuspicious: boolean,
+  waits: boolean,
 ): Promise<readonly NewMail[]> {
   const rules = formRules.get(form.id);
   if (rules === undefined) return [];
@@ -88,7 +89,9 @@ async function createMails(
     siteName: site.name,
     siteUrl,
     contactEmail: site.contact.email,
-    booking: await bookings.mailText(form, submission),
+    ...(waits
+      ? { waiting: await bookings.waitingMail(form, submission.fields, submission.id) }
+      : { booking: await bookings.mailText(form, submission) }),
     randomBytes,
   };
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());

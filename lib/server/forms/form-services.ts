@@ -23,6 +23,7 @@ export interface FormServices {
     | 'findAttempt'
     | 'findFile'
     | 'findFullLimit'
+    | 'findWaiting'
     | 'secret'
     | keyof DraftStore
   >;
@@ -30,11 +31,15 @@ export interface FormServices {
   readonly siteUrl: string;
   /** The number of trusted proxies in front of the site. */
   readonly proxies: number;
-  /** Creates the mails of a submission. If it is suspicious, the visitor's has no answers. */
+  /**
+   * Creates the mails of a submission. If it is suspicious, the visitor's has no answers. If it waits,
+   * they say so.
+   */
   readonly createMails: (
     form: FormDefinition,
     submission: SubmissionRecord,
     isSuspicious: boolean,
+    waits?: boolean,
   ) => Promise<readonly NewMail[]>;
   readonly bookings: BookingServices;
   readonly alarm: FormAlarm;

@@ -27,6 +27,9 @@ export interface MailOptions {
   readonly contactEmail?: string | undefined;
   /** A paragraph for the visitor about the event that the submission books. */
   readonly booking?: string | undefined;
+  /** What the mails say if the submission joins a waiting list, instead of that it was accepted. */
+  readonly waiting?:
+    { readonly subject: string; readonly text: string; readonly fact: string } | undefined;
   readonly randomBytes: RandomBytes;
 }
 
@@ -67,7 +70,10 @@ export function draftSubmissionMails(
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
   return [
     ...recipientsOf(submission, rules).map((recipient) =>
-      notification(recipient, form, submission, options, facts),
+      notification(recipient, form, submission, options, [
+        ...(options.waiting === undefined ? [] : [options.waiting.fact]),
+        ...facts,
+      ]),
     ),
     ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
@@ -145,7 +151,7 @@ function confirmation(
   form: FormDefinition,
   { copiesAnswers, answer }: Pick<FormRules, 'copiesAnswers' | 'answer'>,
   submission: SubmissionRecord,
-  { siteName, siteUrl, contactEmail, booking }: Omit<MailOptions, 'randomBytes'>,
+  { siteName, siteUrl, contactEmail, booking, waiting }: Omit<MailOptions, 'randomBytes'>,
   facts: readonly string[],
 ): MailDraft {
   const { reference } = submission;
@@ -165,11 +171,17 @@ function confirmation(
     to,
     ...replyToSite(contactEmail),
     subject:
-      answer?.subject === undefined
-        ? standardSubject
-        : showExcerpt(own(answer.subject), subjectLimit),
+      waiting !== undefined
+        ? showExcerpt(`${waiting.subject} (${reference})`, subjectLimit)
+        : answer?.subject === undefined
+          ? standardSubject
+          : showExcerpt(own(answer.subject), subjectLimit),
     text: paragraphs([
-      ...(answer === undefined ? standardText : [own(answer.text).trim()]),
+      ...(waiting !== undefined
+        ? [waiting.text]
+        : answer === undefined
+          ? standardText
+          : [own(answer.text).trim()]),
       ...(booking === undefined ? [] : [booking]),
       [...facts, mailLineWords.reference(reference)].join('\n'),
       ...(copiesAnswers ? answersOf(form, submission) : []),

@@ -39,12 +39,16 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
 /** Adds to a listed event whether it can be booked. Leaves out the booking of an event that is closed. */
 function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: CurrentForms) {
   const { kind, text: places } = events.get(booking?.event ?? '') ?? {};
-  const isShown = kind === 'open' || kind === 'full' || kind === 'early';
+  const isShown = kind === 'open' || kind === 'full' || kind === 'early' || kind === 'waiting';
   if (booking === undefined || !isShown) return event;
-  const isOpen = kind === 'open';
+  const waits = kind === 'waiting';
+  const isOpen = kind === 'open' || waits;
   // A form is inactive too if all its events are full.
   if (isOpen && forms.get(booking.form)?.active !== true) return event;
-  return { ...event, booking: { ...booking, isOpen, ...omitUndefined({ places }) } };
+  return {
+    ...event,
+    booking: { ...booking, isOpen, ...omitUndefined({ places }), ...(waits ? { waits } : {}) },
+  };
 }
 
 /** Returns how long forms keep messages; `undefined` on a site without forms. */

@@ -12,6 +12,7 @@ import type {
 import { eventDateParts, formatDate, formatEventTime } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
+import { waitingForm } from '@/lib/server/bookings/form-with-events';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
@@ -134,7 +135,7 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
       : computeHorizonStrip(data.target, data, site);
-  const ownForm = form && eventForm(form, data);
+  const ownForm = form && eventForm(state?.kind === 'waiting' ? waitingForm(form) : form, data);
   const shownForm =
     ownForm?.active === true && closedText !== undefined
       ? { ...ownForm, active: false, closedText }

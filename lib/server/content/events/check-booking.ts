@@ -34,6 +34,7 @@ export function findBookingProblems(
       text: bookingCheckWords.withoutAnswers(id),
     });
   }
+  problems.push(...waitingProblems(booking, form, lineOf));
   for (const kind of Object.keys(places?.kinds ?? {})) {
     if (counted === undefined || counted.includes(kind)) continue;
     problems.push({
@@ -42,4 +43,21 @@ export function findBookingProblems(
     });
   }
   return problems;
+}
+
+function waitingProblems(
+  { places, waitingList }: EventSource['data']['booking'],
+  form: FormDefinition | undefined,
+  lineOf: EventSource['lineOf'],
+): BookingProblem[] {
+  if (waitingList === undefined) return [];
+  const hasEmail = (form?.fields ?? []).some(
+    ({ kind, required, showWhen }) => kind === 'email' && required && showWhen === undefined,
+  );
+  const texts = [
+    ...(places === undefined ? [bookingCheckWords.waitingWithoutPlaces] : []),
+    ...(form?.payment === undefined ? [] : [bookingCheckWords.waitingWithPayment(form.id)]),
+    ...(form === undefined || hasEmail ? [] : [bookingCheckWords.waitingWithoutEmail(form.id)]),
+  ];
+  return texts.map((text) => ({ line: lineOf('booking', 'waitingList'), text }));
 }

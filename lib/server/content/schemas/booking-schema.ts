@@ -58,6 +58,12 @@ const changes = z.strictObject({
   refund: z.enum(['full', 'none']).default('full'),
 });
 
+/** For how long an offer from the waiting list holds its places, in milliseconds. */
+const offerTime = z
+  .string()
+  .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, contentSchemaWords.offerTime)
+  .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000);
+
 /** How an event is booked. */
 export const bookingSchema = z.strictObject({
   /** Kinds of tickets, by the names of fields. They make a form for the event alone. */
@@ -77,5 +83,7 @@ export const bookingSchema = z.strictObject({
   /** Without it, booking closes when the event ends. A day closes after its last minute. */
   closes: bookingTime.optional(),
   changes: changes.optional(),
+  /** Without it, a full event has no waiting list. */
+  waitingList: offerTime.optional(),
 });
 export type BookingFile = z.output<typeof bookingSchema>;

@@ -54,21 +54,30 @@ export async function saveSubmission(
   const attempt = attemptOf(input, sender, contentHash, receivedAt);
   const accept = async (
     stored: Pick<SubmissionRecord, 'id' | 'reference'>,
-    isReplay: boolean,
+    { isReplay, waits }: { readonly isReplay: boolean; readonly waits: boolean },
   ): Promise<SubmissionOutcome> => {
     const { reference } = stored;
-    const ticket = await services.bookings.ticketParameters(form, sorted.answers, stored);
-    const next = successRedirect(form, reference, sorted.next, services.siteUrl, ticket);
+    const { waitingParameters, ticketParameters } = services.bookings;
+    const parameters = waits
+      ? await waitingParameters(form, sorted.answers, reference)
+      : await ticketParameters(form, sorted.answers, stored);
+    // The form's own page of thanks says that something is booked.
+    const shown = waits ? { ...form, thanks: { ...form.thanks, page: `/f/${form.id}` } } : form;
+    const next = successRedirect(shown, reference, sorted.next, services.siteUrl, parameters);
     return { kind: 'accepted', next, reference, isReplay };
   };
   // A key stands for one content.
-  const repeat = (known: StoredAttempt) =>
-    known.contentHash === contentHash
-      ? accept({ id: known.submission, reference: known.reference }, true)
-      : reject('CONFLICT');
+  const repeat = async (known: StoredAttempt) => {
+    if (known.contentHash !== contentHash) return reject('CONFLICT');
+    const entry = await store.findWaiting(known.submission);
+    const waits = entry !== undefined && entry.state !== 'accepted';
+    const { submission: id, reference } = known;
+    return accept({ id, reference }, { isReplay: true, waits });
+  };
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
+  let waits = !isTest && (await services.bookings.mustWait(form, sorted.answers));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const repetition = await findRepetition(limitsOfText, isReached);
     const { isSpam, isSuspicious, reasons } = await scoreSubmission(
@@ -101,25 +110,37 @@ export async function saveSubmission(
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
     };
-    const allMails = isSetAside ? [] : await services.createMails(form, submission, isSuspicious);
+    const allMails = isSetAside
+      ? []
+      : await services.createMails(form, submission, isSuspicious, waits);
     const { mails, limits: copyLimits } = await limitCopies(allMails, services);
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
       mails,
       maxSubmissions: form.places?.max,
-      booking: isTest ? undefined : services.bookings.placesOf(form, submission.fields),
+      [waits ? 'waiting' : 'booking']: isTest
+        ? undefined
+        : services.bookings.placesOf(form, submission.fields),
       limits: isTest
         ? []
         : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
     });
     switch (outcome.kind) {
       case 'added':
-        return accept(submission, false);
+        return accept(submission, { isReplay: false, waits });
       case 'repeated':
         return repeat(outcome.attempt);
       case 'full':
+        // It became full since the last look, and waits at the next try.
+        if (!waits && (await services.bookings.mustWait(form, sorted.answers))) {
+          waits = true;
+          break;
+        }
         return rejectFull(form, await services.bookings.findProblem(form, sorted.answers));
+      case 'free':
+        waits = false;
+        break;
       case 'limited':
         if (await isReached(sender.networkLimits)) return rateLimited(outcome.until, now());
         // Another limit filled up in between; it decides how the submission is stored, not whether.

@@ -85,7 +85,8 @@ export async function thanksPage(
   const { sent, paid } = query;
   const [sentReference = ''] = [sent].flat();
   const [token = ''] = [paid].flat();
-  const { title, text } = thanks;
+  const waiting = await bookings.readWaiting(query, sentReference).catch(() => undefined);
+  const { title, text } = waiting ?? thanks;
   const reference = isReference(sentReference) ? { reference: sentReference } : {};
   const sentences =
     payments === undefined

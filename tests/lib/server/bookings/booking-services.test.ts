@@ -51,6 +51,7 @@ const store = {
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),
   listRefunds: () => Promise.resolve([]),
+  countWaiting: () => Promise.resolve(new Map()),
 };
 const now = () => noon;
 

@@ -1,0 +1,113 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
+import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
+import {
+  offerPath,
+  readWaitingToken,
+  waitingToken,
+} from '@/lib/server/bookings/waiting/signed-link';
+import { waitingWords } from '@/lib/server/bookings/waiting/words';
+import type { Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { Store } from '@/lib/server/store/store';
+
+/** The parameter of the thank-you page's address that holds the token. */
+const waitingParameter = 'waiting';
+
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a thank-you page says instead of the form's own words. */
+export interface WaitingNotice {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the mails of a submission that joins a waiting list say. */
+export interface WaitingMail {
+  /** The subject and the paragraph of the visitor's mail. */
+  readonly subject: string;
+  readonly text: string;
+  /** A line of the organisation's mail. */
+  readonly fact: string;
+}
+
+/** The waiting lists that submissions join. */
+export interface WaitingServices {
+  /** Returns whether a submission would join the waiting list of its event now. */
+  readonly mustWait: (form: FormDefinition, fields: SubmittedFields) => Promise<boolean>;
+  /** Returns the parameters with which the form's page says that a submission waits. */
+  readonly waitingParameters: (
+    form: FormDefinition,
+    fields: SubmittedFields,
+    reference: string,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** Returns what the thank-you page of such an address says; `undefined` for another address. */
+  readonly readWaiting: (query: Query, reference: string) => Promise<WaitingNotice | undefined>;
+  readonly waitingMail: (
+    form: FormDefinition,
+    fields: SubmittedFields,
+    submission: string,
+  ) => Promise<WaitingMail | undefined>;
+}
+
+/** Creates the services from the site's events. They reject with what the store rejects with. */
+export function waitingServices(
+  content: BookingContent,
+  store: Pick<Store, 'secret' | 'countBooked' | 'countWaiting'>,
+  siteUrl: string,
+  now: () => Date,
+): WaitingServices {
+  const { site } = content;
+  return {
+    mustWait: async (form, fields) => {
+      const booking = findBooking(form, fields, content);
+      if (booking?.event.data.booking.waitingList === undefined) return false;
+      const [key, at] = [eventKey(booking.event), now()];
+      const booked = (await store.countBooked([key], at)).get(key) ?? {};
+      const inLine = (await store.countWaiting([key])).get(key);
+      return eventState(booking.event, booked, content, at, inLine).kind === 'waiting';
+    },
+    waitingParameters: async (form, fields, reference) => {
+      const booking = findBooking(form, fields, content);
+      if (booking === undefined) return {};
+      const key = eventKey(booking.event);
+      // The submission is stored; without the token the next page only lacks the words.
+      const token = await waitingToken(key, reference, store).catch(() => undefined);
+      return token === undefined ? {} : { [waitingParameter]: token };
+    },
+    readWaiting: async (query, reference) => {
+      const [token = ''] = [query[waitingParameter]].flat();
+      if (token === '') return undefined;
+      const key = await readWaitingToken(token, reference, store);
+      const event = content.events.find((each) => eventKey(each) === key);
+      if (event === undefined) return undefined;
+      return { title: waitingWords.title, text: waitingWords.text(nameOf(event)) };
+    },
+    waitingMail: async (form, fields, submission) => {
+      const booking = findBooking(form, fields, content);
+      if (booking === undefined) return undefined;
+      const name = nameOf(booking.event);
+      return {
+        subject: waitingWords.subject(booking.event.data.title),
+        text: [
+          waitingWords.text(name),
+          ...countsLine(booking, site.locale),
+          waitingWords.link(`${siteUrl}${await offerPath(submission, store)}`),
+        ].join('\n'),
+        fact: waitingWords.notified(name),
+      };
+    },
+  };
+}
+
+/** Returns the line with the counts of a booking; none if its form counts nothing. */
+export function countsLine(booking: Booking, locale: string): string[] {
+  const counts = countsText(booking, locale);
+  return counts === '' ? [] : [waitingWords.counts(counts)];
+}
+
+/** Returns the title and the date of an event. */
+export function nameOf({ data, listed }: Event): string {
+  return waitingWords.eventOn(data.title, listed.dateText);
+}

@@ -1,0 +1,51 @@
+/** What the thank-you page and mails say about waiting lists. */
+export const waitingWords = {
+  title: 'You are on the waiting list',
+  text: (event: string) =>
+    `You wait for places at ${event}. Nothing is booked and nothing is to pay. As soon as places are free for you, we offer them to you by mail.`,
+  subject: (event: string) => `On the waiting list: ${event}`,
+  counts: (counts: string) => `For: ${counts}`,
+  link: (url: string) => `Leave the waiting list, or see where you are: ${url}`,
+  /** A line of the organisation's mail. */
+  notified: (event: string) => `On the waiting list of ${event}: it has no places yet.`,
+  eventOn: (title: string, date: string) => `“${title}” on ${date}`,
+} as const;
+
+/** The mail that offers places. */
+export const offerMailWords = {
+  subject: (title: string, reference: string) => `Places for you: ${title} (${reference})`,
+  text: (event: string) => `Places have become free at ${event}, and you are next.`,
+  until: (time: string) =>
+    `We hold them for you until ${time}. Without a reply by then, they go to the next on the list.`,
+  link: (url: string) => `Accept or decline: ${url}`,
+} as const;
+
+/** The subject of the mail after an offer was accepted. */
+export const acceptedMailWords = {
+  subject: (title: string, reference: string) => `Booked: ${title} (${reference})`,
+} as const;
+
+/** The page of an offer. */
+export const offerPageWords = {
+  waiting: 'You are on the waiting list',
+  waitingText: (before: number) =>
+    before === 0
+      ? 'You are next. We write to you as soon as places are free.'
+      : before === 1
+        ? 'There is 1 booking before yours. We write to you as soon as places are free for you.'
+        : `There are ${before} bookings before yours. We write to you as soon as places are free for you.`,
+  offered: 'Places for you',
+  offeredText: (until: string) =>
+    `We hold them for you until ${until}. Without a reply by then, they go to the next on the list.`,
+  accepted: 'Your places are booked',
+  acceptedText: 'This is your ticket, to print or to show.',
+  declined: 'You have left the waiting list',
+  declinedText: 'No places are held for you. You can join again on the page of the event.',
+  expired: 'This offer has ended',
+  expiredText:
+    'There was no reply in time, so the places went to the next on the list. You can join again on the page of the event.',
+  accept: 'Accept the places',
+  decline: 'Decline the places',
+  leave: 'Leave the waiting list',
+  reference: (reference: string) => `Reference: ${reference}`,
+} as const;
