@@ -4,6 +4,7 @@ import { startBackups } from '@/lib/server/backup-jobs';
 import { startCanary } from '@/lib/server/canary-jobs';
 import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
+import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
 import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
@@ -32,11 +33,14 @@ import { serverWords } from '@/lib/server/words';
 const minute = 60_000;
 const reconcileInterval = 5 * minute;
 
+/** Milliseconds between two checks whether places of waiting lists are free. */
+const offerInterval = 10_000;
+
 /** Milliseconds between two checks whether forms have opened, closed or filled up. */
 const formRefreshInterval = 2000;
 
 /**
- * Starts the background jobs: outbox, webhooks, clean-up, search index, storage checks, digests and
+ * Starts the background jobs: outbox, webhooks, waiting lists, clean-up, search index, storage checks, digests and
  * alarms, backups, payment reconciliation and page refreshes.
  */
 export async function startJobs(): Promise<void> {
@@ -48,6 +52,7 @@ export async function startJobs(): Promise<void> {
   startCleanup(content);
   startIndexing();
   startStorageChecks();
+  startWaitingLists(content);
   startTelling(content);
   startBackups(content);
   startReconciliation(content);
@@ -98,6 +103,21 @@ function startCleanup(content: Content): void {
 function startIndexing(): void {
   const { store, now } = services();
   void indexWords({ store, now, pause: () => sleep(50) });
+}
+
+/** Ends offers of places, and offers free places to waiting lists. */
+function startWaitingLists(content: Content): void {
+  const { store, settings, now } = services();
+  const deps = { store, siteUrl: settings.SITE_URL, now, randomBytes };
+  const run = async () => {
+    for (;;) {
+      await offerFreePlaces(content, deps).catch((error: unknown) => {
+        logErrorOncePerMinute('places-not-offered', error, now());
+      });
+      await sleep(offerInterval);
+    }
+  };
+  void run();
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */

@@ -166,6 +166,7 @@ const mailKinds = {
   copy: 'Copy',
   receipt: 'Receipt',
   booking: 'Mail about the booking',
+  offer: 'Offer of places',
   dispute: 'Mail about a dispute',
   'dispute-ended': 'Mail about the end of a dispute',
   reply: 'Reply',

@@ -64,6 +64,16 @@ export function notifyingStore(
       if (isSaved) settings.notify();
       return isSaved;
     },
+    async offerPlaces(offer) {
+      const isOffered = await store.offerPlaces(offer);
+      if (isOffered) signal.notify();
+      return isOffered;
+    },
+    async acceptOffer(submission, mails, now) {
+      const isAccepted = await store.acceptOffer(submission, mails, now);
+      if (isAccepted && mails.length > 0) signal.notify();
+      return isAccepted;
+    },
     async retryMail(id, now) {
       const isQueued = await store.retryMail(id, now);
       if (isQueued) signal.notify();

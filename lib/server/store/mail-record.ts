@@ -1,11 +1,13 @@
 /**
  * `notify`, `dispute` and `dispute-ended` go to the organisation, `digest` and `alarm` to operators.
- * `copy` (a confirmation), `receipt`, `booking` (a change of one) and `reply` go to the visitor. `sign-in` has a link to the desk.
+ * `copy` (a confirmation), `receipt`, `offer` (of places), `booking` (of offered places, or a change of
+ * one) and `reply` go to the visitor. `sign-in` has a link to the desk.
  */
 export const mailKinds = [
   'notify',
   'copy',
   'receipt',
+  'offer',
   'booking',
   'dispute',
   'dispute-ended',

@@ -6,7 +6,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Forms, API routes, bookings and pages of the desk handle every method themselves. */
 const endpoint =
-  /^\/+(?:api\/|(?:(?:p\/[^/?]+\/)?f\/[^/?]+|booking\/[^/?]+|desk(?:\/forms)?(?:\/[^/?]+)?)\/?(?:\?|$))/;
+  /^\/+(?:api\/|(?:(?:p\/[^/?]+\/)?f\/[^/?]+|booking(?:\/offer)?\/[^/?]+|desk(?:\/forms)?(?:\/[^/?]+)?)\/?(?:\?|$))/;
 
 /** Data of the desk's pages, which Next.js requests to show a page without loading it as a document. */
 const deskData = /^\/+_next\/data\/[^/?]+\/desk(?:\/forms)?(?:\/[^/?]+)?\.json(?:\?|$)/;

@@ -254,6 +254,23 @@ describe('reports with file, line and correction', () => {
       ],
     ],
     [
+      'a waiting list without places, for a form without an address',
+      {
+        'content/events/talk.yaml': eventFile(
+          'Talk',
+          'form: come\nbooking:\n  waitingList: 24 hours\n',
+        ),
+        'content/forms/come.yaml':
+          'title: Come\nfields:\n  - { name: email, label: E-mail address, kind: email, required: false }\n',
+        'content/events/walk.yaml': eventFile('Walk', 'booking:\n  waitingList: a day\n'),
+      },
+      [
+        'content/events/talk.yaml:12  A waiting list needs a number of places. Write "places" too.',
+        'content/events/talk.yaml:12  Offers from the waiting list are mailed, and the form "come" has no required field of kind "email".',
+        'content/events/walk.yaml:11  "booking.waitingList": write for how long an offer holds its places, such as "24 hours" or "2 days"',
+      ],
+    ],
+    [
       'values of a booking that cannot be read',
       {
         'content/events/talk.yaml': eventFile(
@@ -265,7 +282,7 @@ describe('reports with file, line and correction', () => {
         'content/events/talk.yaml:11  "booking.places": write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
         'content/events/talk.yaml:12  "booking.atMost" must be at least 1.',
         'content/events/talk.yaml:13  "booking.opens": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
-        'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: places, atMost, opens, closes, changes.',
+        'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: tickets, pay, places, atMost, opens, closes, changes, waitingList.',
       ],
     ],
     [

@@ -1,0 +1,52 @@
+import { Ticket } from '@/components/layout/ticket';
+import { Link } from '@/components/ui/link';
+import type { OfferView } from '@/lib/bookings/offer';
+import styles from '@/styles/layout/form-page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** The page of an offer from a waiting list, with a form post for each reply. */
+export function OfferPage({ view }: { readonly view: OfferView }) {
+  const { title, text, event, counts, reference, actions, ticket } = view;
+  return (
+    <div className={styles.page}>
+      <div className={styles.grid}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.content}>
+          <p className={styles.lede}>{text}</p>
+          {ticket === undefined ? (
+            <>
+              <p>
+                <Link href={event.href}>{event.title}</Link>
+                <br />
+                {event.dateText}
+                {counts !== '' && (
+                  <>
+                    <br />
+                    {counts}
+                  </>
+                )}
+              </p>
+              <p className={styles.reference}>{reference}</p>
+            </>
+          ) : (
+            <Ticket ticket={ticket} />
+          )}
+          {actions.map(({ action, label }, index) => (
+            <form key={action} method="post">
+              <p>
+                <button
+                  type="submit"
+                  name="action"
+                  value={action}
+                  className={index === 0 && action === 'accept' ? button.main : undefined}
+                >
+                  {label}
+                </button>
+              </p>
+            </form>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { offerPath, readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
+import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
+import { later, newMail, noon } from '@/tests/support/submissions';
+import { openWaitingSite } from '@/tests/support/waiting';
+
+/** Opens a site at which Ana has an offer of two places, and returns the token of its address. */
+async function openOffer() {
+  const site = await openWaitingSite();
+  const booked = await site.book(4);
+  const [id, next] = [await site.wait(2), await site.wait(4, 'cy@example.org')];
+  await site.cancel(booked);
+  await site.offer();
+  const [mail] = await site.mailsOf(id);
+  const token = /\/booking\/offer\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const deps = (now = noon) => ({
+    content: site.content,
+    store: site.store,
+    createMails: () => Promise.resolve([newMail({ kind: 'copy' }), newMail({ kind: 'notify' })]),
+    now: () => now,
+  });
+  const titleOf = async (now?: Date) => (await loadOffer(token, deps(now)))?.title;
+  return { site, id, next, token, deps, titleOf };
+}
+
+test('shows the event, the places and until when they are held', async () => {
+  const { token, deps } = await openOffer();
+  expect(await loadOffer(token, deps())).toMatchObject({
+    title: 'Places for you',
+    text: 'We hold them for you until Saturday 21 November 2026 at 12:00. Without a reply by then, they go to the next on the list.',
+    event: { title: 'The first', href: '/events/first' },
+    counts: '2 adults',
+    actions: [{ action: 'accept' }, { action: 'leave', label: 'Decline the places' }],
+  });
+});
+
+test('books the places when the offer is accepted, and mails the ticket once', async () => {
+  const { site, id, token, deps, titleOf } = await openOffer();
+  await answerOffer(token, 'accept', deps());
+  await answerOffer(token, 'accept', deps());
+  await answerOffer(token, 'leave', deps());
+  expect(await site.stateOf(id)).toBe('accepted');
+  const mails = await site.mailsOf(id);
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['booking', 'offer']);
+  const view = await loadOffer(token, deps());
+  expect(view).toMatchObject({ title: 'Your places are booked', actions: [] });
+  expect(view?.ticket?.title).toBe('The first');
+  expect(await titleOf(later(9999))).toBe('Your places are booked');
+});
+
+test('gives the places to the next when the offer is declined', async () => {
+  const { site, id, next, token, deps, titleOf } = await openOffer();
+  await answerOffer(token, 'leave', deps());
+  expect(await site.stateOf(id)).toBe('declined');
+  expect(await titleOf()).toBe('You have left the waiting list');
+  await site.offer();
+  expect(await site.stateOf(next)).toBe('offered');
+});
+
+test('cannot be accepted after its end', async () => {
+  const { site, token, deps, titleOf } = await openOffer();
+  const end = later(24 * 60);
+  expect(await titleOf(end)).toBe('This offer has ended');
+  await answerOffer(token, 'accept', deps(end));
+  expect(await titleOf(end)).toBe('This offer has ended');
+  await site.offer(end);
+  expect(await titleOf(end)).toBe('This offer has ended');
+});
+
+test('says how many are before, and lets a visitor leave', async () => {
+  const { site, next, token, deps } = await openOffer();
+  const last = await site.wait(1, 'di@example.org');
+  const lastToken = (await offerPath(last, site.store)).split('/').at(-1) ?? '';
+  expect(await readOfferToken(lastToken, site.store)).toBe(last);
+  expect(await loadOffer(lastToken, deps())).toMatchObject({
+    title: 'You are on the waiting list',
+    text: 'There is 1 booking before yours. We write to you as soon as places are free for you.',
+    actions: [{ action: 'leave', label: 'Leave the waiting list' }],
+  });
+  await answerOffer(lastToken, 'accept', deps());
+  expect(await site.stateOf(last)).toBe('waiting');
+  await answerOffer(lastToken, 'leave', deps());
+  expect(await site.stateOf(last)).toBe('declined');
+  expect(await site.stateOf(next)).toBe('waiting');
+  expect(token).not.toBe(lastToken);
+});
+
+test('knows no address that this site did not sign', async () => {
+  const { site, token, id, next, deps } = await openOffer();
+  const forged = token.replace(id, next);
+  expect(await loadOffer(forged, deps())).toBeUndefined();
+  await answerOffer(forged, 'leave', deps());
+  expect(await site.stateOf(next)).toBe('waiting');
+  expect(await loadOffer('nonsense', deps())).toBeUndefined();
+});

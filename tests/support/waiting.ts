@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
+import { contentWith, eventFile } from '@/tests/support/content';
+import { newSubmission, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+
+const form = `title: Book places
+copyTo: email
+fields:
+  - { name: email, label: E-mail address, kind: email }
+  - { name: evening, label: Which evening?, kind: select, options: [first, second] }
+  - { name: adults, label: How many adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
+`;
+
+/** Returns random bytes that differ at each call and are the same in each run. */
+function countedBytes() {
+  let drawn = 0;
+  return (size: number) =>
+    new Uint8Array(
+      createHash('sha256')
+        .update(String((drawn += 1)))
+        .digest()
+        .subarray(0, size),
+    );
+}
+
+/** Opens a store, and the content of a site with a waiting list for its first evening (27 November 2026). */
+export async function openWaitingSite({ booking = '{ places: 4, waitingList: 24 hours }' } = {}) {
+  const content = await contentWith({
+    'content/forms/book.yaml': form,
+    'content/events/first.yaml': eventFile(
+      'The first',
+      `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`,
+    ),
+  });
+  const store = openTestStore();
+  const randomBytes = countedBytes();
+  const add = async (adults: number, how: 'booking' | 'waiting', email: string) => {
+    const fields = Object.entries({ email, evening: 'first', adults: String(adults) });
+    const submission = newSubmission({
+      form: 'book',
+      fields: fields.map(([name, value]) => [name, [value]]),
+      [how]: { event: 'first', places: { adults }, capacity: { all: 4, kinds: {} } },
+    });
+    const outcome = await store.addSubmission(submission);
+    if (outcome.kind !== 'added') throw new Error(outcome.kind);
+    return submission.id;
+  };
+  return {
+    content,
+    store,
+    randomBytes,
+    book: (adults: number) => add(adults, 'booking', 'ben@example.org'),
+    wait: (adults: number, email = 'ana@example.org') => add(adults, 'waiting', email),
+    cancel: (id: string) => store.moveSubmission(id, 'bin', undefined),
+    offer: (at = noon) =>
+      offerFreePlaces(content, {
+        store,
+        siteUrl: 'https://site.example',
+        now: () => at,
+        randomBytes,
+      }),
+    stateOf: async (id: string) => (await store.findWaiting(id))?.state,
+    mailsOf: (submission: string) => store.listMails({ submission, limit: 9 }),
+  };
+}
