@@ -141,6 +141,8 @@ export interface DeskSubmission {
   readonly payment?: DeskPayment;
   /** When the visitor cancelled its booking, in a sentence. */
   readonly cancelled?: string;
+  /** Where it is on the waiting list of an event. */
+  readonly waiting?: string;
   /** Why it was classified as spam, also if an operator has moved it back since. */
   readonly reasons: readonly string[];
   readonly history: readonly HistoryEntry[];

@@ -26,6 +26,7 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         <bdi>{sender}</bdi>
       </h1>
       <p className={page.facts}>{formTitle}</p>
+      {submission.waiting !== undefined && <p className={page.facts}>{submission.waiting}</p>}
       <SubmissionActions submission={submission} />
       {conversation.notice !== undefined && (
         <p role="status" className={page.notice}>

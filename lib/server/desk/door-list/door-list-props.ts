@@ -14,6 +14,7 @@ import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import { showAddress } from '@/lib/server/submissions/visible-text';
@@ -38,7 +39,12 @@ export async function doorListProps(
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
   const found: StoredSubmission[] = [];
   for await (const batch of readBatches({ services, content, query, operator })) {
-    found.push(...batch.filter(({ cancelledAt }) => cancelledAt === undefined));
+    const entries = await store.findAllWaiting(batch.map(({ id }) => id));
+    const waiting = new Set(entries.filter(isWithoutPlaces).map(({ submission }) => submission));
+    // Who waits for places, or has cancelled, does not come.
+    found.push(
+      ...batch.filter(({ id, cancelledAt }) => cancelledAt === undefined && !waiting.has(id)),
+    );
     if (found.length > limit) break;
   }
   const isTooLong = found.length > limit;

@@ -13,6 +13,7 @@ import {
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
 import { submissionRow } from '@/lib/server/desk/views/submission-view';
+import { loadWaitingTexts } from '@/lib/server/desk/views/waiting-view';
 import { messageCount, moreThan } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { CountedState, StateCounts } from '@/lib/server/store/list-store';
@@ -181,12 +182,17 @@ async function loadRows(
       paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
     ]),
   );
+  const waiting = await loadWaitingTexts(
+    store,
+    submissions.map(({ id }) => id),
+  );
   return submissions.map((submission) => {
     const { id, form } = submission;
     const summaryForm = {
       definition: forms.get(form),
       summaries: formRules.get(form)?.summaries,
     };
-    return submissionRow(submission, summaryForm, query, display, summaries.get(id));
+    const facts = summaries.get(id) ?? waiting.get(id);
+    return submissionRow(submission, summaryForm, query, display, facts);
   });
 }

@@ -15,6 +15,7 @@ import {
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
 import { submissionDetails } from '@/lib/server/desk/views/submission-view';
+import { loadWaitingLine } from '@/lib/server/desk/views/waiting-view';
 import type { Store, StoredSubmission, SubmissionQuery } from '@/lib/server/store/store';
 
 const maxAuditEntries = 200;
@@ -38,12 +39,13 @@ export async function loadSubmission(
 ): Promise<DeskSubmission> {
   const { forms, display, isMailSetUp, mode, operator } = context;
   const { id, form, receivedAt } = submission;
-  const [mails, payment, refunds, audit, neighbours] = await Promise.all([
+  const [mails, payment, refunds, audit, neighbours, waiting] = await Promise.all([
     store.listMails({ submission: id, limit: maxMails }),
     store.findPayment(id),
     store.listRefunds(id),
     store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
     findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),
+    loadWaitingLine(store, id, display),
   ]);
   const { conversation, names } = await loadConversation(store, submission, mails, context);
   const history = [
@@ -56,6 +58,7 @@ export async function loadSubmission(
   return {
     ...submissionDetails(submission, forms.get(form), display, history, hasReaders),
     ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
+    ...(waiting === undefined ? {} : { waiting }),
     conversation,
     listSearch: listHref(list.query).split('?')[1] ?? '',
     ...neighbours,

@@ -180,6 +180,22 @@ test('puts the form before the answers in a list of several forms', async () => 
   expect(rows[0]?.chosen).toEqual(['Book places', '27 November']);
 });
 
+test('leaves out who waits for places, until an offer is accepted', async () => {
+  const store = openTestStore();
+  const booking = { event: 'a', places: { adults: 1 }, capacity: { all: 1, kinds: {} } };
+  const fields = [['name', ['Ana']]] as const;
+  await store.addSubmission(newSubmission({ id: 'a', form: 'book', fields, booking }));
+  await store.addSubmission(newSubmission({ id: 'b', form: 'book', fields, waiting: booking }));
+  const idsOf = async () => (await listDoor(store, { form: 'book' })).rows.map(({ id }) => id);
+  expect(await idsOf()).toEqual(['a']);
+  await store.moveSubmission('a', 'bin', undefined);
+  const until = new Date(noon.getTime() + 1);
+  await store.offerPlaces({ submission: 'b', booking, until, now: noon, mails: [] });
+  expect(await idsOf()).toEqual([]);
+  await store.acceptOffer('b', [], noon);
+  expect(await idsOf()).toEqual(['b']);
+});
+
 test('marks characters that change the direction', async () => {
   const store = openTestStore();
   await addBooking(store, 'a', { name: ['Ana\u202e'], access: ['\u202egpj'] });

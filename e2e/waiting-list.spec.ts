@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { findViolations } from '@/e2e/support/axe';
+import { withStore } from '@/e2e/support/store';
+import { expect, test } from '@/e2e/support/test';
+import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
+import { newSubmission } from '@/tests/support/submissions';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+const event = 'a-quiet-evening';
+
+/** Books all eight places of the event. Returns the submission. */
+async function fillEvent(): Promise<string> {
+  const places = { adults: 8 };
+  const booking = { event, places, capacity: { all: 8, kinds: {} } };
+  const full = newSubmission({ id: randomUUID(), form: 'book', booking, receivedAt: new Date() });
+  const outcome = await withStore((store) => store.addSubmission(full));
+  expect(outcome.kind).toBe('added');
+  return full.id;
+}
+
+test('joins the waiting list of a full event, and accepts the places that become free', async ({
+  page,
+}) => {
+  const booked = await fillEvent();
+  const fact = page.getByText('Full: join the waiting list');
+  await expect(async () => {
+    await page.goto(`/events/${event}`);
+    await expect(fact).toBeVisible();
+  }).toPass();
+  await page.goto('/f/book');
+  await expect(page.getByRole('option', { name: /\(waiting list\)/ })).toHaveCount(1);
+
+  await page.goto(`/events/${event}#form-book`);
+  await page.getByLabel('How many adults?').fill('2');
+  await page.getByLabel('Your name').fill('Ada Wren');
+  await page.getByLabel('E-mail address').fill('ada@example.org');
+  await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the waiting list');
+  const [entry] = await withStore((store) => store.listWaiting(event));
+  const submission = entry?.submission ?? '';
+  const mailOf = (kind: string) =>
+    withStore(async (store) => {
+      const mails = await store.listMails({ submission, limit: 9 });
+      return mails.find((mail) => mail.kind === kind)?.text ?? '';
+    });
+  expect(await mailOf('copy')).toContain('Nothing is booked');
+
+  await withStore((store) => store.moveSubmission(booked, 'bin', undefined));
+  await expect.poll(() => mailOf('offer'), { timeout: 30_000 }).toContain('Accept or decline');
+  const path = /\/booking\/offer\/\S+/.exec(await mailOf('offer'))?.[0] ?? '';
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Places for you');
+  await page.getByRole('button', { name: 'Accept the places' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your places are booked');
+  await expect(page.getByRole('region', { name: 'A quiet evening' })).toContainText('2 adults');
+  expect(await mailOf('booking')).toContain('Your ticket');
+  await page.goto(`${path}x`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your places are booked');
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('the page of an offer has no violations', async ({ page }) => {
+    const fields = Object.entries({ event: '2026-12-08', adults: '1', email: 'ada@example.org' });
+    const submission = newSubmission({
+      form: 'book',
+      state: 'spam',
+      receivedAt: new Date(),
+      fields: fields.map(([name, value]) => [name, [value]]),
+      waiting: { event, places: { adults: 1 }, capacity: { all: 8, kinds: {} } },
+    });
+    const path = await withStore(async (store) => {
+      await store.addSubmission(submission);
+      return offerPath(submission.id, store);
+    });
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
