@@ -73,7 +73,9 @@ export function formPageStates(
 ): ReadonlyMap<string, string> {
   const stateOf = (id: string) => {
     const { active, closedText, fields = [] } = current.forms.get(id) ?? {};
-    const options = fields.map((field) => ('options' in field ? field.options.length : 0));
+    const options = fields.map((field) =>
+      'options' in field ? field.options.map(({ label }) => label) : [],
+    );
     return [id, active, closedText, options];
   };
   const eventState = (key: string) => current.events.get(key);
