@@ -31,14 +31,14 @@ export function OfferPage({ view }: { readonly view: OfferView }) {
           ) : (
             <Ticket ticket={ticket} />
           )}
-          {actions.map(({ action, label }, index) => (
+          {actions.map(({ action, label }) => (
             <form key={action} method="post">
-              <p>
+              <p className={styles.action}>
                 <button
                   type="submit"
                   name="action"
                   value={action}
-                  className={index === 0 && action === 'accept' ? button.main : undefined}
+                  className={action === 'accept' ? button.main : button.second}
                 >
                   {label}
                 </button>
