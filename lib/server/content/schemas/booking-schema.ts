@@ -10,7 +10,7 @@ export const allKinds = 'all';
 const count = z.number().int().min(0).max(100_000);
 
 /** A number of places, or numbers by kind of ticket: a numeric field of the form. */
-const capacity = z
+export const capacity = z
   .union([count, z.record(text, count)], contentSchemaWords.places)
   .transform((value): Capacity => {
     if (typeof value === 'number') return { all: value, kinds: {} };

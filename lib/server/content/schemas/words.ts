@@ -67,3 +67,20 @@ export const repeatsWords = {
   timesOrder: (before: string) =>
     `write "since" with a date after ${before}: the times are in order, and begin after the first date`,
 } as const;
+
+/** Mistakes in a resource and its slots. */
+export const resourceSchemaWords = {
+  length: 'write "30 minutes" (5 minutes to 12 hours), "1 day" or "1 month"',
+  gap: 'write a time between two slots such as "10 minutes"',
+  ahead: 'write how early a slot can be booked, such as "6 weeks" or "3 months"',
+  notice: 'write how long before its start booking ends, such as "2 hours" or "3 days"',
+  hours:
+    "write opening, for the opening hours of the site, or hours by weekday such as { monday: ['09:00-12:00'] }",
+  noHours:
+    "is missing. Write opening, hours by weekday such as { monday: ['09:00-12:00'] }, or dates",
+  hoursOfMonth: 'a slot of a month has no hours. Remove this',
+  gapOfDay: 'is for slots of minutes or hours. Remove it',
+  startsOfMonth: 'is for slots of a month. Remove it',
+  monthStart: 'write a day from 1 to 28, or a weekday such as first saturday',
+  except: "write a month, a day or a start in quotes, such as '2026-12-24'",
+} as const;

@@ -1,0 +1,83 @@
+import { toOpeningHours } from '@/lib/server/content/dates';
+import { findSections, type Content, type Page, type Resource } from '@/lib/server/content/content';
+import { findBookingProblems } from '@/lib/server/content/events/check-booking';
+import type { ContentFiles } from '@/lib/server/content/files/content-files';
+import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
+import { suggestOneOf } from '@/lib/server/content/files/problems';
+import { countedFields } from '@/lib/server/content/forms/event-form';
+import { type ResourceFile, resourceSchema } from '@/lib/server/content/schemas/resource-schema';
+import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { contentProblemWords, resourceWords } from '@/lib/server/content/words';
+
+/** The settings of a file of `content/resources/`. */
+export type ResourceSource = Settings<ResourceFile> & { readonly file: string };
+
+/** Reads the settings of `content/resources/`. */
+export async function readResourceSources(files: ContentFiles): Promise<ResourceSource[]> {
+  const sources: ResourceSource[] = [];
+  for (const file of await files.list('content/resources', '.yaml')) {
+    const settings = await files.readSettings(file, resourceSchema);
+    if (settings !== undefined) sources.push({ ...settings, file });
+  }
+  return sources;
+}
+
+/** Creates the resources. Reports mistakes in what they say about their form and the site's hours. */
+export function createResources(
+  files: ContentFiles,
+  resourceSources: readonly ResourceSource[],
+  sources: SectionSources,
+  formRules: Content['formRules'],
+): Resource[] {
+  const { site } = sources;
+  return resourceSources.map(({ file, value: data, lineOf }): Resource => {
+    const path = pathOfFile(file);
+    const form = sources.forms.get(data.form);
+    const field = formRules.get(data.form)?.slotField;
+    if (form === undefined) {
+      if (!isInvalidForm(data.form, files.invalidFiles)) {
+        const suggestion = suggestOneOf(data.form, [...sources.forms.keys()]);
+        files.report(
+          file,
+          lineOf('form'),
+          contentProblemWords.unknownForm(data.form) + suggestion,
+        );
+      }
+    } else if (field === undefined) {
+      files.report(file, lineOf('form'), resourceWords.noSlotField(data.form));
+    }
+    if (data.slots.hours === 'opening' && site.hours === undefined) {
+      files.report(file, lineOf('slots', 'hours'), resourceWords.noOpeningHours);
+    }
+    const counted = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
+    const booked = { booking: data.booking, form: data.form, answers: { [field ?? '']: path } };
+    for (const { line, text } of findBookingProblems({ data: booked, lineOf }, form, counted)) {
+      files.report(file, line, text);
+    }
+    return {
+      ...{ path, file, data, field: field ?? '', locale: site.locale },
+      body: files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources),
+      rules: {
+        slots: data.slots,
+        opening: site.hours && toOpeningHours(site.hours),
+        timeZone: site.timeZone,
+      },
+    };
+  });
+}
+
+/** Reports forms with slots on pages other than those of their resources: these pages are not current. */
+export function checkSlotForms(
+  files: ContentFiles,
+  pages: readonly Pick<Page, 'file' | 'body'>[],
+  { resources, formRules }: Pick<Content, 'resources' | 'formRules'>,
+): void {
+  for (const { file, body } of pages) {
+    for (const node of findSections(body.nodes)) {
+      if (node.section !== 'form' || formRules.get(node.form.id)?.slotField === undefined) continue;
+      const { path = '' } = resources.find(({ data }) => data.form === node.form.id) ?? {};
+      files.report(file, 1, resourceWords.formOnPage(node.form.id, path));
+    }
+  }
+}

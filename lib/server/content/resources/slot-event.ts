@@ -1,0 +1,87 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { Content, Event, Resource } from '@/lib/server/content/content';
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { addMonths, findSlot, listSlots, type Slot } from '@/lib/server/content/resources/expand-slots';
+import type { BookingTime, BookingFile } from '@/lib/server/content/schemas/booking-schema';
+import type { Duration } from '@/lib/server/content/schemas/resource-schema';
+import { slotWords } from '@/lib/server/content/words';
+
+/** The folder of resources in addresses. */
+export const resourcesFolder = '/resources/';
+
+/** Lists the slots of a resource that begin between two ISO dates, both included, as events. */
+export function listSlotEvents(resource: Resource, first: string, last: string): readonly Event[] {
+  return listSlots(resource.rules, first, last).map((slot) => toEvent(resource, slot));
+}
+
+/**
+ * Finds the slot of a path such as `/resources/telescopes/2026-12`, as an event. `undefined` if no
+ * resource has it. Slots of the past, and those that cannot be booked yet, are found too.
+ */
+export function findSlotEvent(
+  { resources }: Pick<Content, 'resources'>,
+  path: string,
+): Event | undefined {
+  const end = path.lastIndexOf('/');
+  const resource = resources.find((candidate) => candidate.path === path.slice(0, end));
+  const slot = resource && findSlot(resource.rules, path.slice(end + 1));
+  return slot && resource && toEvent(resource, slot);
+}
+
+/** Returns the value that a form's field has for a slot: its path below `/resources/`. */
+export function slotValue({ path }: Pick<Event, 'path'>): string {
+  return path.slice(resourcesFolder.length);
+}
+
+/** Returns a slot as an event, so that it is booked as events are. */
+function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot): Event {
+  const own = { path: `${path}/${slot.name}` };
+  const { date, from, to } = slot;
+  const { title, description, place, form, booking, language, price, access } = data;
+  const times = { date, from, to, status: 'planned' } as const;
+  const label = slotLabel(slot, locale);
+  const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
+  return {
+    ...{ ...own, file, body },
+    data: {
+      ...times,
+      title: slotWords.title(title, label),
+      lede: data.lede ?? description,
+      ...{ description, place, form, body: data.body, claims: [], prices: {} },
+      answers: { [field]: slotValue(own) },
+      booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
+      ...omitUndefined({ language, price, access }),
+    },
+    listed: {
+      ...{ title, summary: description, href: own.path, date, timeText },
+      dateText: formatDate(date, locale),
+    },
+    slot: { ...slot, resource: path, title, label },
+  };
+}
+
+/** Describes a slot, such as `Tuesday 1 December 2026, 19:00 to 19:30`. */
+function slotLabel(slot: Slot, locale: string): string {
+  const day = formatDate(slot.date, locale);
+  switch (slot.kind) {
+    case 'minutes':
+      return slotWords.dayAndTime(day, formatEventTime({ ...slot, status: 'planned' }, locale));
+    case 'day':
+      return day;
+    case 'month':
+      return slotWords.period(day, formatDate(slot.until ?? slot.date, locale));
+  }
+}
+
+/** Booking opens `ahead` of the start and closes `notice` before it, or at the start. */
+function bookingTimesOf(
+  { ahead, notice = { count: 0, unit: 'minute' } }: Resource['data']['slots'],
+  slot: Slot,
+): Pick<BookingFile, 'opens' | 'closes'> {
+  return { opens: timeBefore(ahead, slot), closes: timeBefore(notice, slot) };
+}
+
+function timeBefore({ count, unit }: Duration, { date, from }: Slot): BookingTime {
+  if (unit !== 'month') return { kind: 'before', count, unit };
+  return { kind: 'time', time: { date: addMonths(date, -count), minutes: from } };
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { capacity } from '@/lib/server/content/schemas/booking-schema';
+import { isoDate, locale, openSpan, text } from '@/lib/server/content/schemas/values';
+import { resourceSchemaWords } from '@/lib/server/content/schemas/words';
+
+/** A number of units of time. */
+export interface Duration<Unit extends string = DurationUnit> {
+  readonly count: number;
+  readonly unit: Unit;
+}
+
+export type DurationUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+
+/** The length of a slot: minutes, one day or one month. */
+export type SlotLength =
+  | { readonly kind: 'minutes'; readonly minutes: number }
+  | { readonly kind: 'day' | 'month' };
+
+/** The day on which a month of a resource begins: a day of the month, or its first such weekday. */
+export type MonthStart =
+  | { readonly kind: 'day'; readonly day: number }
+  /** 0 is Monday. */
+  | { readonly kind: 'first'; readonly weekday: number };
+
+const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+const minutesOf = { minute: 1, hour: 60 } as const;
+const longestMinutes = 12 * 60;
+const shortestMinutes = 5;
+
+function duration<Unit extends DurationUnit>(units: readonly Unit[], message: string) {
+  const pattern = new RegExp(String.raw`^(\d{1,3}) (${units.join('|')})s?$`);
+  return z.string().transform((value, context): Duration<Unit> => {
+    const match = pattern.exec(value);
+    if (match !== null) return { count: Number(match[1]), unit: match[2] as Unit };
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+const length = z.string().transform((value, context): SlotLength => {
+  if (value === '1 day') return { kind: 'day' };
+  if (value === '1 month') return { kind: 'month' };
+  const match = /^(\d{1,3}) (minute|hour)s?$/.exec(value);
+  const minutes = Number(match?.[1]) * minutesOf[match?.[2] as keyof typeof minutesOf];
+  if (minutes >= shortestMinutes && minutes <= longestMinutes) return { kind: 'minutes', minutes };
+  context.addIssue({ code: 'custom', message: resourceSchemaWords.length });
+  return z.NEVER;
+});
+
+const gap = duration(['minute', 'hour'], resourceSchemaWords.gap).transform(
+  ({ count, unit }) => count * minutesOf[unit],
+);
+
+const monthStart = z.union([z.number(), z.string()]).transform((value, context): MonthStart => {
+  const weekday = weekdays.findIndex((name) => value === `first ${name}`);
+  if (weekday >= 0) return { kind: 'first', weekday };
+  // Each month has the day.
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 28) {
+    return { kind: 'day', day: value };
+  }
+  context.addIssue({ code: 'custom', message: resourceSchemaWords.monthStart });
+  return z.NEVER;
+});
+
+const spans = z.array(openSpan);
+
+const weekHours = z.strictObject({
+  monday: spans.default([]),
+  tuesday: spans.default([]),
+  wednesday: spans.default([]),
+  thursday: spans.default([]),
+  friday: spans.default([]),
+  saturday: spans.default([]),
+  sunday: spans.default([]),
+});
+
+/** A month, a day, or the start of one slot: the beginning of the keys of the slots to leave out. */
+const except = z
+  .string()
+  .regex(/^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/, resourceSchemaWords.except);
+
+/** The times for which a resource can be booked. */
+export const slotsSchema = z
+  .strictObject({
+    length,
+    /** Minutes between two slots of a day. */
+    gap: gap.optional(),
+    /** `opening`: the opening hours of the site. */
+    hours: z
+      .union([z.literal('opening'), weekHours], { error: resourceSchemaWords.hours })
+      .optional(),
+    /** The hours of single dates, in place of those of the week. */
+    dates: z.record(isoDate, spans).default({}),
+    except: z.array(except).default([]),
+    starts: monthStart.optional(),
+    /** How long before its start a slot can be booked. */
+    ahead: duration(['minute', 'hour', 'day', 'week', 'month'], resourceSchemaWords.ahead),
+    /** How long before its start a slot can no longer be booked. */
+    notice: duration(['minute', 'hour', 'day', 'week'], resourceSchemaWords.notice).optional(),
+  })
+  .check(({ value: slots, issues }) => {
+    const report = (setting: keyof typeof slots, message: string) =>
+      issues.push({ code: 'custom', input: slots, path: [setting], message });
+    const { kind } = slots.length;
+    const hasHours = slots.hours !== undefined || Object.keys(slots.dates).length > 0;
+    if (kind === 'minutes' && !hasHours) report('hours', resourceSchemaWords.noHours);
+    if (kind === 'month' && hasHours) {
+      report(slots.hours === undefined ? 'dates' : 'hours', resourceSchemaWords.hoursOfMonth);
+    }
+    if (kind !== 'minutes' && slots.gap !== undefined) report('gap', resourceSchemaWords.gapOfDay);
+    if (kind !== 'month' && slots.starts !== undefined) {
+      report('starts', resourceSchemaWords.startsOfMonth);
+    }
+  });
+export type SlotsFile = z.output<typeof slotsSchema>;
+
+/** The schema of `content/resources/<name>.yaml`: what is lent or used by time. */
+export const resourceSchema = z.strictObject({
+  title: text,
+  description: z.string().trim().min(20).max(200),
+  language: locale.optional(),
+  lede: text.optional(),
+  place: text,
+  price: text.optional(),
+  access: text.optional(),
+  body: z.string(),
+  form: text,
+  booking: z.strictObject({
+    /** How many bookings a slot takes: the number of telescopes. */
+    places: capacity,
+    atMost: z.number().int().min(1).max(1000).optional(),
+  }),
+  slots: slotsSchema,
+});
+export type ResourceFile = z.output<typeof resourceSchema>;
