@@ -189,6 +189,10 @@ module.exports = {
           source: '/events/:file(.+\\.ics)',
           destination: '/api/generated-file?path=/events/:file',
         },
+        {
+          source: '/resources/:file(.+\\.ics)',
+          destination: '/api/generated-file?path=/resources/:file',
+        },
         // The image endpoint requests pictures from Next.js, which knows only those of the build.
         ...(isProduction
           ? [

@@ -9,6 +9,7 @@ import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import { loadOwnBooking, type OwnBookingStore } from '@/lib/server/bookings/own/own-booking';
 import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link';
 import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
+import { findSlotProblem, offerSlots } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
 import {
@@ -65,10 +66,10 @@ export interface BookingServices extends WaitingServices {
   /** Says until when places are held for another try to pay; `since` is the last change of the payment. */
   readonly describeHold: (since: Date) => string;
   /**
-   * Returns a form with those events only that can be booked now. Rejects with what the store rejects
-   * with.
+   * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
+   * first ones and the one of the values. Rejects with what the store rejects with.
    */
-  readonly offer: (form: FormDefinition) => Promise<FormDefinition>;
+  readonly offer: (form: FormDefinition, values?: SubmittedFields) => Promise<FormDefinition>;
 }
 
 /** Creates the services from the site's events. */
@@ -115,7 +116,7 @@ export function bookingServices(
     },
     findProblem: async (form, fields, isHeld = false) => {
       const booking = findBooking(form, fields, content);
-      if (booking === undefined) return undefined;
+      if (booking === undefined) return findSlotProblem(form, fields, content);
       if (isHeld) return findSizeProblem(booking);
       const [key, at] = [eventKey(booking.event), now()];
       const booked = (await store.countBooked([key], at)).get(key) ?? {};
@@ -127,7 +128,9 @@ export function bookingServices(
       const { minutes } = wallTimeAt(until, site.timeZone);
       return bookingProblemWords.held(formatTimeOfDay(minutes, site.locale));
     },
-    offer: async (form) => {
+    offer: async (form, values = []) => {
+      const slots = await offerSlots(form, values, content, store, now());
+      if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
       return formWithEvents(form, content, await loadEventStates(content, store, now()));
     },

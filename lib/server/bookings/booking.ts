@@ -4,6 +4,7 @@ import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
+import { findFormSlot } from '@/lib/server/bookings/slots';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { summarizeNumber } from '@/lib/server/content/forms/field-summary';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
@@ -25,15 +26,16 @@ export interface Count {
 }
 
 /**
- * Finds the event that a submission books: an event of the form whose `answers` are those of the
- * submission. `undefined` if there is none.
+ * Finds the event that a submission books: the slot that it chooses, or an event of the form whose
+ * `answers` are those of the submission. `undefined` if there is none.
  */
 export function findBooking(
   form: FormDefinition,
   fields: SubmittedFields,
-  { events, formRules }: Pick<Content, 'events' | 'formRules'>,
+  content: Pick<Content, 'events' | 'formRules' | 'resources'>,
 ): Booking | undefined {
-  const event = events.find(({ data }) => {
+  const { events, formRules } = content;
+  const ofForm = events.find(({ data }) => {
     const answers = Object.entries(data.answers);
     return (
       data.form === form.id &&
@@ -41,6 +43,7 @@ export function findBooking(
       answers.every(([name, value]) => valuesOf(fields, name)?.[0] === value)
     );
   });
+  const event = findFormSlot(form, fields, content) ?? ofForm;
   if (event === undefined) return undefined;
   const numbers = (name: string) => Number(valuesOf(fields, name)?.[0] ?? 0);
   const counts = countsOf(form, formRules.get(form.id), numbers);

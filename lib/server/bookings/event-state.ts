@@ -22,7 +22,7 @@ export type EventState =
 export type EventStates = ReadonlyMap<string, EventState & { readonly text: string | undefined }>;
 
 /** The content that decides whether an event can be booked. */
-export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
+export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
   readonly site: EventSite;
 };
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import type { Content } from '@/lib/server/content/content';
 import type { Store } from '@/lib/server/store/store';
 
@@ -31,15 +32,16 @@ export async function createTicketToken(
 export async function readTicketToken(
   token: string,
   reference: string,
-  { events, forms, formRules }: Pick<Content, 'events' | 'forms' | 'formRules'>,
+  content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
   store: TokenStore,
 ): Promise<Booking | undefined> {
-  const match = /^(([\w/-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
+  const match = /^(([\w/:-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
   const [, payload = '', key = '', numbers = '', signature = ''] = match;
   const own = sign(payload, reference, await store.secret(secretName));
   if (!timingSafeEqual(Buffer.from(own), Buffer.from(signature))) return undefined;
-  const event = findEvent(events, key);
+  const { forms, formRules } = content;
+  const event = findEvent(content, key);
   const form = forms.get(event?.data.form ?? '');
   if (event === undefined || form === undefined) return undefined;
   const sent = numbers === '' ? [] : numbers.split('-').map(Number);
@@ -48,9 +50,14 @@ export async function readTicketToken(
   return { event, counts, isPaidByCard: form.payment !== undefined };
 }
 
-/** Finds the event of a key, or of the last part of a path, which older tokens have. */
-function findEvent(events: Content['events'], key: string): Booking['event'] | undefined {
+/** Finds the event or slot of a key, or of the last part of a path, which older tokens have. */
+function findEvent(
+  content: Pick<Content, 'events' | 'resources'>,
+  key: string,
+): Booking['event'] | undefined {
+  const { events } = content;
   return (
+    findSlotEvent(content, key) ??
     events.find((event) => eventKey(event) === key) ??
     events.find(({ path, series }) => series === undefined && path.endsWith(`/${key}`))
   );

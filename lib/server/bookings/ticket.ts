@@ -5,7 +5,12 @@ import { type Booking, countsText } from '@/lib/server/bookings/booking';
 import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { Content } from '@/lib/server/content/content';
-import { eventDateParts, eventInstants, formatEventTime } from '@/lib/server/content/dates';
+import {
+  eventDateParts,
+  eventInstants,
+  formatDate,
+  formatEventTime,
+} from '@/lib/server/content/dates';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import { skyView } from '@/lib/server/sky/sky-view';
 
@@ -17,12 +22,13 @@ export type TicketSite = Pick<
 
 /** Creates the ticket of a booking, with the sky at the start of the event. */
 export function createTicket(booking: Booking, reference: string, site: TicketSite): Ticket {
-  const { path, data } = booking.event;
-  const { coordinates } = site;
+  const { path, data, slot } = booking.event;
+  // The sky belongs to an evening, not to a loan.
+  const coordinates = slot === undefined ? site.coordinates : undefined;
   const { start } = eventInstants(data, site.timeZone);
   return {
     reference,
-    title: data.title,
+    title: slot?.title ?? data.title,
     href: path,
     date: data.date,
     ...eventDateParts(data.date, site.locale),
@@ -45,9 +51,9 @@ export function bookingMailText(
   booking: Booking,
   { site, siteUrl, ownPage }: MailTextOptions,
 ): string {
-  const { path, data, listed } = booking.event;
+  const { path, data, listed, slot } = booking.event;
   return [
-    data.title,
+    slot?.title ?? data.title,
     listed.dateText,
     ...bookingFacts(booking, site).map(({ label, text, href }) =>
       bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
@@ -65,11 +71,13 @@ interface MailTextOptions {
 }
 
 function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
-  const { data } = booking.event;
+  const { data, slot } = booking.event;
   const { address, directions, locale } = site;
   const where = [data.place, address.locality, address.region, address.postalCode];
   return [
-    { label: ticketWords.doors, text: formatEventTime(data, locale) },
+    ...(slot === undefined
+      ? [{ label: ticketWords.doors, text: formatEventTime(data, locale) }]
+      : slotFacts(booking.event, locale)),
     { label: ticketWords.counts, text: countsText(booking, locale) },
     { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },
     {
@@ -86,6 +94,15 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
           },
         ]),
   ].filter(({ text }) => text !== '');
+}
+
+/** Returns the time of a slot, or until when a month lasts. */
+function slotFacts({ listed, slot }: Booking['event'], locale: string): TicketFact[] {
+  const until = slot?.until === undefined ? '' : formatDate(slot.until, locale);
+  return [
+    { label: ticketWords.time, text: listed.timeText },
+    { label: ticketWords.until, text: until },
+  ];
 }
 
 /**

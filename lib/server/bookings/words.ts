@@ -1,6 +1,8 @@
 /** Labels and texts of tickets. */
 export const ticketWords = {
   doors: 'Doors',
+  time: 'Time',
+  until: 'Until',
   counts: 'For',
   toPay: 'To pay',
   paid: 'Paid',
@@ -34,6 +36,12 @@ export const eventStateWords = {
   dayAndTime: (day: string, time: string) => `${day} at ${time}`,
 } as const;
 
+/** The choice of a slot in a form. */
+export const slotOptionWords = {
+  /** A slot of one of several resources. */
+  option: (title: string, slot: string) => `${title}: ${slot}`,
+} as const;
+
 /** Why an event cannot be booked. */
 export const bookingProblemWords = {
   cancelled: (title: string) => `“${title}” has been cancelled, so it cannot be booked.`,
@@ -54,6 +62,7 @@ export const bookingProblemWords = {
       : `Only ${places} places are left for “${title}”. Choose fewer, or another event.`,
   fewerInAll: (title: string, places: number) =>
     `“${title}” has ${places === 1 ? '1 place' : `${places} places`} in all. Choose fewer, or another event.`,
+  noSlot: 'The time that you chose is not offered. Choose another one.',
   /** `label` is that of the field that counts them. */
   fewerOfKind: (title: string, label: string, places: number) =>
     `Too few places are left for “${title}”: in “${label}”, enter ${places} or less.`,

@@ -18,7 +18,8 @@ export interface ContentLink {
 const builtInPaths = ['/desk'];
 
 /** Paths of routes in `pages/`, which take precedence over a page of `content/`. */
-const reservedPath = /^\/(cookies|gallery|search|sent|(api|booking|desk|f|failed|p)(\/.*)?)$/;
+const reservedPath =
+  /^\/(cookies|gallery|search|sent|(api|booking|desk|f|failed|p|resources)(\/.*)?)$/;
 
 /** Reports dead links, invalid redirects, and pages whose path is reserved. */
 export function checkLinks(
@@ -29,7 +30,8 @@ export function checkLinks(
 ): Problem[] {
   const { redirects, site } = content;
   const anchors = new Map<string, ReadonlySet<string>>();
-  for (const { path, body } of [...content.pages.values(), ...content.posts, ...content.events]) {
+  const { pages, posts, events, resources } = content;
+  for (const { path, body } of [...pages.values(), ...posts, ...events, ...resources]) {
     anchors.set(path, body.anchors);
   }
   const paths = new Set([

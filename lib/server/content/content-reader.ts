@@ -27,6 +27,8 @@ import {
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { createEvents } from '@/lib/server/content/read-events';
 import { readEventSources } from '@/lib/server/content/events/event-sources';
+import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
+import { readResourceSources } from '@/lib/server/content/resources/resource-source';
 import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
 import {
   findContrastProblems,
@@ -67,7 +69,13 @@ export class ContentReader {
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
     const eventSources = await readEventSources(this.files, site?.value);
-    const { forms, formRules } = await readForms(this.files, site?.value, eventSources);
+    const resourceSources = await readResourceSources(this.files);
+    const { forms, formRules } = await readForms(
+      this.files,
+      site?.value,
+      eventSources,
+      resourceSources,
+    );
     const publicDir = publicDirectory(this.site);
     const publicFiles = await readPublicFiles(publicDir);
     this.problems.push(
@@ -89,6 +97,7 @@ export class ContentReader {
       invalidFiles: this.invalidFiles,
     };
     const { events, series } = createEvents(this.files, eventSources, base, formRules);
+    const resources = createResources(this.files, resourceSources, base, formRules);
     const posts = await this.readPosts(base);
     const sources: SectionSources = {
       ...base,
@@ -97,6 +106,10 @@ export class ContentReader {
     };
     const sections = await this.readSections();
     const pages = await this.readPages(sources, series);
+    checkSlotForms(this.files, [...pages.values(), ...posts, ...events, ...resources], {
+      resources,
+      formRules,
+    });
     return {
       site: site.value,
       people: people?.value ?? [],
@@ -106,6 +119,7 @@ export class ContentReader {
       formRules,
       files: publicFiles,
       events,
+      resources,
       posts,
       sections,
       pages,

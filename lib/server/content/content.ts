@@ -4,6 +4,8 @@ import type { CaptionedDrawing, ListedEvent, ListedPost } from '@/lib/content/se
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
+import type { Slot, SlotRules } from '@/lib/server/content/resources/expand-slots';
+import type { ResourceFile } from '@/lib/server/content/schemas/resource-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type {
   EventFile,
@@ -32,6 +34,8 @@ export interface Content {
   readonly posts: readonly Post[];
   /** Earliest first, with each date of a series. */
   readonly events: readonly Event[];
+  /** What is lent or used by time, by file name. */
+  readonly resources: readonly Resource[];
   /** Calendars of other organisations. */
   readonly feeds: FeedsFile;
   readonly redirects: RedirectsFile;
@@ -58,6 +62,24 @@ export type Event = ContentFile<EventFile> & {
   readonly listed: ListedEvent;
   /** The series that it is a date of, with the path of its page. */
   readonly series?: { readonly path: string; readonly title: string };
+  /** The slot of a resource that it stands for. */
+  readonly slot?: Slot & {
+    /** The path of the resource. */
+    readonly resource: string;
+    /** The title of the resource. */
+    readonly title: string;
+    /** The day and time, or the days, in words. */
+    readonly label: string;
+  };
+};
+
+/** Something that is lent or used by time. Its slots are events, which are made on demand. */
+export type Resource = ContentFile<ResourceFile> & {
+  readonly rules: SlotRules;
+  /** The name of the field of its form that chooses a slot. */
+  readonly field: string;
+  /** The site's locale, for the titles of slots. */
+  readonly locale: string;
 };
 
 /** Returns the paths of all pages, posts and events. */
@@ -79,7 +101,8 @@ export function findSections({ pages, posts, events }: Content, path: string): S
   return flattenSections(page?.body.nodes ?? []);
 }
 
-function flattenSections(nodes: readonly ContentNode[]): SectionNode[] {
+/** Returns the sections among nodes, nested ones included. */
+export function flattenSections(nodes: readonly ContentNode[]): SectionNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const inner = 'children' in node ? flattenSections(node.children) : [];

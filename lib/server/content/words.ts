@@ -47,6 +47,22 @@ export const bookingCheckWords = {
     `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,
 } as const;
 
+/** The titles of slots. */
+export const slotWords = {
+  title: (title: string, slot: string) => `${title}, ${slot}`,
+  dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  period: (from: string, until: string) => `${from} to ${until}`,
+} as const;
+
+/** Problems of resources. */
+export const resourceWords = {
+  noSlotField: (form: string) =>
+    `The form "${form}" asks for no slot. Write "options: slots" for a select of the form.`,
+  noOpeningHours: 'content/site.yaml has no "hours". Write them there, or hours by weekday here.',
+  formOnPage: (form: string, path: string) =>
+    `The form "${form}" chooses a slot, so it is shown at ${path} only. Link to that page.`,
+} as const;
+
 export const linkWords = {
   reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
   invalid: (href: string) =>

@@ -34,23 +34,23 @@ export function renderCalendar(
 }
 
 function toComponent(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
-  const { data, path } = event;
-  const { start, end } = eventInstants(data, site.timeZone);
+  const { data, path, slot } = event;
+  const { start, end } = slot ?? eventInstants(data, site.timeZone);
   const page = `${url}${path}`;
   const facts = [data.price, data.access].filter((fact) => fact !== undefined);
   const description = [
     data.description,
-    `${formatDate(data.date, site.locale)}, ${event.listed.timeText}`,
+    slot?.label ?? `${formatDate(data.date, site.locale)}, ${event.listed.timeText}`,
     ...facts,
     page,
   ];
   const component = new ICAL.Component('vevent');
   setProperties(component, {
-    uid: `${path.slice(1).replaceAll('/', '-')}@${new URL(url).host}`,
+    uid: `${path.slice(1).replaceAll(/[/:]/g, '-')}@${new URL(url).host}`,
     dtstamp: ICAL.Time.fromJSDate(revised, true),
     dtstart: ICAL.Time.fromJSDate(start, true),
     dtend: ICAL.Time.fromJSDate(end, true),
-    summary: data.title,
+    summary: slot?.title ?? data.title,
     description: description.join('\n'),
     location: `${data.place}, ${addressText(site)}`,
     geo: site.coordinates && [site.coordinates.latitude, site.coordinates.longitude],

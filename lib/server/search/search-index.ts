@@ -45,7 +45,7 @@ export function getSearchIndex(content: Content): readonly SearchEntry[] {
   return index;
 }
 
-function buildIndex({ pages, posts, events, forms, sections }: Content): SearchEntry[] {
+function buildIndex({ pages, posts, events, resources, forms, sections }: Content): SearchEntry[] {
   const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
   const sectionOf = (path: string) =>
     [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
@@ -79,6 +79,10 @@ function buildIndex({ pages, posts, events, forms, sections }: Content): SearchE
         date: event.data.date,
       };
     }),
+    ...resources.map((resource) => ({
+      ...toEntry(resource, resultWords.page, resource.data.place),
+      kind: 'pages' as const,
+    })),
     ...[...forms.values()]
       .filter(({ active }) => active)
       .map(({ id, title, intro = '', fields }) => ({
@@ -101,7 +105,7 @@ function seriesEntry({ data, series, listed }: Content['events'][number], facts:
 }
 
 type ContentItem =
-  | Content['posts' | 'events'][number]
+  | Content['posts' | 'events' | 'resources'][number]
   | (Content['pages'] extends ReadonlyMap<string, infer Page> ? Page : never);
 
 function toEntry(

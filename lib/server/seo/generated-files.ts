@@ -1,4 +1,5 @@
-import type { Content } from '@/lib/server/content/content';
+import type { Content, Event } from '@/lib/server/content/content';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
 import {
   readTokens,
@@ -63,8 +64,16 @@ export function generateFile(
   const events = content.events.filter(({ path: own, series }) =>
     [own, series?.path ?? own].map(eventCalendarPath).includes(path),
   );
+  const slot = findCalendarSlot(content, path);
+  if (slot !== undefined) events.push(slot);
   if (events.length === 0) return undefined;
   return { type: calendarType, body: renderCalendar(events, content, url, contentRead) };
+}
+
+/** Finds the slot of a resource whose calendar file has a path. */
+function findCalendarSlot(content: Content, path: string): Event | undefined {
+  const [slot = '', ...rest] = path.split(eventCalendarPath(''));
+  return rest.length === 1 && rest[0] === '' ? findSlotEvent(content, slot) : undefined;
 }
 
 /** Renders robots.txt (RFC 9309), which excludes the desk, the endpoints and the search. */

@@ -25,11 +25,12 @@ export function renderSitemap(content: Content, url: string): string {
   ].join('');
 }
 
-function sitemapEntries({ pages, posts, events, forms }: Content): SitemapEntry[] {
+function sitemapEntries({ pages, posts, events, resources, forms }: Content): SitemapEntry[] {
   return [
     ...[...pages.values()].flatMap(({ path, data }) => (data.unlisted ? [] : [{ path }])),
     ...posts.map(({ path, data }) => ({ path, lastModified: data.updated ?? data.date })),
     ...events.map(({ path }) => ({ path })),
+    ...resources.map(({ path }) => ({ path })),
     ...[...forms.values()].flatMap(({ id, active }) => (active ? [{ path: `/f/${id}` }] : [])),
   ];
 }

@@ -44,6 +44,7 @@ export const choiceForm: FormDefinition = {
 export const deskContent = {
   site,
   events: [],
+  resources: [],
   forms: new Map([['contact', contactForm]]),
   formRules: new Map([
     [

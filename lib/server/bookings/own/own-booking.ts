@@ -22,7 +22,7 @@ export interface OwnBooking {
 export type ListedBooking = OwnBooking & Readonly<{ form: FormDefinition; booking: Booking }>;
 
 /** What loading a booking reads. */
-export type OwnBookingContent = Pick<Content, 'events' | 'forms' | 'formRules'>;
+export type OwnBookingContent = Pick<Content, 'events' | 'resources' | 'forms' | 'formRules'>;
 
 /** The methods of the store that load a booking. */
 export type OwnBookingStore = Pick<

@@ -1,9 +1,15 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { EventSource } from '@/lib/server/content/events/event-sources';
+import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import { bookingCheckWords } from '@/lib/server/content/words';
+
+/** The settings that say how an event or a resource is booked. */
+interface BookingSource {
+  readonly data: Pick<EventFile, 'booking' | 'form' | 'answers'>;
+  readonly lineOf: Settings<unknown>['lineOf'];
+}
 
 /** A problem with a line of an event's file. */
 export interface BookingProblem {
@@ -20,7 +26,7 @@ function namesEvent({ tickets }: EventFile['booking'], answers: EventFile['answe
  * something; `undefined` if the form is invalid.
  */
 export function findBookingProblems(
-  { data: { booking, form: id, answers }, lineOf }: EventSource,
+  { data: { booking, form: id, answers }, lineOf }: BookingSource,
   form: FormDefinition | undefined,
   counted: readonly string[] | undefined,
 ): BookingProblem[] {
@@ -46,9 +52,9 @@ export function findBookingProblems(
 }
 
 function waitingProblems(
-  { places, waitingList }: EventSource['data']['booking'],
+  { places, waitingList }: EventFile['booking'],
   form: FormDefinition | undefined,
-  lineOf: EventSource['lineOf'],
+  lineOf: BookingSource['lineOf'],
 ): BookingProblem[] {
   if (waitingList === undefined) return [];
   const hasEmail = (form?.fields ?? []).some(

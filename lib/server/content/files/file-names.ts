@@ -10,6 +10,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   pages: ['.md'],
   journal: ['.md'],
   events: ['.yaml'],
+  resources: ['.yaml'],
   forms: ['.yaml', '.json'],
 };
 const singleFiles = ['site.yaml', 'people.yaml', 'redirects.yaml'];

@@ -32,6 +32,8 @@ export interface FormRules {
   readonly summaries?: FieldSummaries;
   /** The select or radios with `options: events`: one option per event of the form. */
   readonly eventField?: string;
+  /** The select or radios with `options: slots`: a slot of a resource of the form. */
+  readonly slotField?: string;
 }
 
 /** Summaries of fields, by the name of the field. */

@@ -3,8 +3,8 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { eventOptionWords } from '@/lib/server/content/forms/words';
 
-/** Stands in a form's file for one option per event of the form. */
-const marker = 'events';
+/** Stands in a form's file for one option per event of the form, or per slot of its resources. */
+type Marker = 'events' | 'slots';
 const kinds: readonly unknown[] = ['select', 'radios'];
 
 interface Option {
@@ -12,7 +12,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The field of a form whose options are the form's events. */
+/** The field of a form whose options are the form's events, or slots. */
 export interface EventField {
   readonly name: string;
   /** Its path in the form's file. */
@@ -25,15 +25,19 @@ interface FilledForm {
 }
 
 /**
- * Replaces `options: events` of the first select or radios of a form's file, before validation.
+ * Replaces `options: events`, or another marker, of the first select or radios of a form's file, before
+ * validation.
  *
  * Without options the marker becomes the only option: the caller reports that no event has the form.
  */
 export function fillEventOptions(
   written: unknown,
   optionsOf: (field: string) => readonly Option[],
+  marker: Marker = 'events',
 ): FilledForm {
-  const fieldPath = listFieldPaths(written).find((path) => isEventField(valueAt(written, path)));
+  const fieldPath = listFieldPaths(written).find((path) =>
+    hasMarker(valueAt(written, path), marker),
+  );
   if (fieldPath === undefined) return { value: written };
   const name = String(valueAt(written, [...fieldPath, 'name']));
   const options = optionsOf(name);
@@ -85,7 +89,7 @@ function optionLabel(
   return eventOptionWords.label(format.format(new Date(`${date}T00:00Z`)), title);
 }
 
-function isEventField(field: unknown): boolean {
+function hasMarker(field: unknown, marker: Marker): boolean {
   return valueAt(field, ['options']) === marker && kinds.includes(valueAt(field, ['kind']));
 }
 

@@ -72,7 +72,12 @@ export const fieldSchema = z
     options: z
       .array(option, {
         // readForms has replaced those that may be there.
-        error: ({ input }) => (input === 'events' ? fieldSchemaWords.eventOptions : undefined),
+        error: ({ input }) =>
+          input === 'events'
+            ? fieldSchemaWords.eventOptions
+            : input === 'slots'
+              ? fieldSchemaWords.slotOptions
+              : undefined,
       })
       .min(1)
       .optional(),

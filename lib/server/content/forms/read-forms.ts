@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import type { FormDefinition } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { ticketForm } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords } from '@/lib/server/content/events/words';
+import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { defineForm, toFormRules, type FormRules } from '@/lib/server/content/forms/define-form';
 import {
@@ -21,29 +22,36 @@ import { unmerged } from '@/lib/server/content/files/parse-settings';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { formFileWords } from '@/lib/server/content/forms/words';
 
+const maxSlotLength = 200;
+
 interface Forms {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   /** The server-only settings of forms, by form id. */
   readonly formRules: ReadonlyMap<string, FormRules>;
 }
 
-/** Reads the forms of `content/forms`, whose options may be the events; adds problems to `files`. */
+/**
+ * Reads the forms of `content/forms`, whose options may be the events or slots; adds problems to
+ * `files`.
+ */
 export async function readForms(
   files: ContentFiles,
   site: SiteFile | undefined,
   events: readonly EventSource[],
+  resources: readonly ResourceSource[] = [],
 ): Promise<Forms> {
   const locale = site?.locale;
   const forms = new Map<string, FormDefinition>();
   const formRules = new Map<string, FormRules>();
-  const add = (file: string, id: string, form: FormFile, eventField?: string, line = 1) => {
+  const add = (file: string, id: string, form: FormFile, fields: OptionFields = {}, line = 1) => {
     if (!/^[A-Za-z0-9_-]+$/.test(id)) {
       files.report(file, line, formFileWords.invalidName);
     } else if (forms.has(id)) {
       files.report(file, line, formFileWords.duplicateForm(id));
     } else {
-      forms.set(id, defineForm(id, form, locale));
-      formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField }) });
+      const { eventField, slotField } = fields;
+      forms.set(id, withSlotField(defineForm(id, form, locale), slotField));
+      formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField, slotField }) });
     }
   };
   const hosted = new Map<string, { readonly file: string; readonly form: FormFile }>();
@@ -63,19 +71,26 @@ export async function readForms(
     const id = basename(file, '.yaml');
     const form = hosted.get(id)?.form;
     let eventField: EventField | undefined;
+    let slotField: EventField | undefined;
     const merge = (written: unknown) => {
       const merged = form === undefined ? unmerged(written) : mergeHostedForm(form, written);
       const filled = fillEventOptions(merged.value, (field) =>
         eventOptions(events, id, field, locale ?? 'en'),
       );
       eventField = filled.field;
-      return { ...merged, value: filled.value };
+      // Which slots there are depends on the time: see lib/server/bookings/slot-options.ts.
+      const withSlots = fillEventOptions(filled.value, () => [], 'slots');
+      slotField = withSlots.field;
+      return { ...merged, value: withSlots.value };
     };
     const settings = await files.readSettings(file, formSchema, undefined, merge);
     if (settings === undefined) continue;
-    add(file, id, settings.value, eventField?.name);
+    add(file, id, settings.value, { eventField: eventField?.name, slotField: slotField?.name });
     if (eventField !== undefined && !events.some(({ data }) => data.form === id)) {
       reportNoEvents(files, file, settings.lineOf(...eventField.path, 'options'), id);
+    }
+    if (slotField !== undefined && !resources.some(({ value }) => value.form === id)) {
+      reportNoResource(files, file, settings.lineOf(...slotField.path, 'options'), id);
     }
     const page = settings.value.thanks?.page;
     if (page === undefined) continue;
@@ -84,7 +99,7 @@ export async function readForms(
   }
   if (site !== undefined) {
     for (const { id, file, line, form, tickets, eventField } of ticketForms(files, site, events)) {
-      add(file, id, form, eventField, line);
+      add(file, id, form, { eventField }, line);
       const definition = forms.get(id);
       if (definition !== undefined) forms.set(id, markTickets(definition, tickets));
     }
@@ -126,6 +141,28 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     const eventField = filled.field?.name;
     return [{ id, file, line, form: result.data, tickets: names, eventField }];
   });
+}
+
+/** The fields whose options are the form's events or slots. */
+interface OptionFields {
+  readonly eventField?: string | undefined;
+  readonly slotField?: string | undefined;
+}
+
+/** Makes a text of the field that chooses a slot: pages offer slots, and a booking checks its slot. */
+function withSlotField(form: FormDefinition, name: string | undefined): FormDefinition {
+  if (name === undefined) return form;
+  const fields = form.fields.map((field): Field => {
+    if (field.name !== name || !('options' in field)) return field;
+    const { options, ...shared } = field;
+    return { ...shared, kind: 'text', maxLength: maxSlotLength };
+  });
+  return { ...form, fields };
+}
+
+function reportNoResource(files: ContentFiles, file: string, line: number, id: string): void {
+  if ([...files.invalidFiles].some((invalid) => invalid.startsWith('content/resources/'))) return;
+  files.report(file, line, formFileWords.noResource(id));
 }
 
 /** An event with a mistake may be the one that has the form. */

@@ -12,6 +12,8 @@ export const formFileWords = {
   duplicateForm: (id: string) => `There is another form "${id}". Give one of them another name.`,
   noEvents: (id: string) =>
     `No event has this form, so there is nothing to choose. Write form: ${id} in an event, or a list of options here.`,
+  noResource: (id: string) =>
+    `No resource has this form, so there is nothing to choose. Write form: ${id} in a file of content/resources, or a list of options here.`,
 } as const;
 
 /** Options that are the events of a form. */
@@ -62,6 +64,8 @@ export const formSchemaWords = {
 export const fieldSchemaWords = {
   eventOptions:
     'events can be the options of one field in a form, of the kind select or radios. Write a list of options here',
+  slotOptions:
+    'slots can be the options of one field in a form, of the kind select or radios. Write a list of options here',
   option: 'write a choice as a text, or as value and label',
   nameLength: 'use 100 letters or less',
   name: 'use letters, digits, - and _ only, and begin with no _, which marks special fields',

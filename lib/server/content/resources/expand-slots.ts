@@ -125,7 +125,7 @@ function listDays(rules: SlotRules, first: string, last: string): Slot[] {
 function listMonths({ slots, timeZone }: SlotRules, first: string, last: string): Slot[] {
   const { starts = { kind: 'day', day: 1 } } = slots;
   const months: Slot[] = [];
-  for (let month = first.slice(0, 7); month <= last.slice(0, 7); ) {
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7);) {
     const next = addMonths(`${month}-01`, 1).slice(0, 7);
     const [date, until] = [startOf(month, starts), startOf(next, starts)];
     if (date >= first && date <= last) {

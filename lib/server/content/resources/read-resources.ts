@@ -1,27 +1,18 @@
 import { toOpeningHours } from '@/lib/server/content/dates';
-import { findSections, type Content, type Page, type Resource } from '@/lib/server/content/content';
+import {
+  flattenSections,
+  type Content,
+  type Page,
+  type Resource,
+} from '@/lib/server/content/content';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
-import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import { type ResourceFile, resourceSchema } from '@/lib/server/content/schemas/resource-schema';
+import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords, resourceWords } from '@/lib/server/content/words';
-
-/** The settings of a file of `content/resources/`. */
-export type ResourceSource = Settings<ResourceFile> & { readonly file: string };
-
-/** Reads the settings of `content/resources/`. */
-export async function readResourceSources(files: ContentFiles): Promise<ResourceSource[]> {
-  const sources: ResourceSource[] = [];
-  for (const file of await files.list('content/resources', '.yaml')) {
-    const settings = await files.readSettings(file, resourceSchema);
-    if (settings !== undefined) sources.push({ ...settings, file });
-  }
-  return sources;
-}
 
 /** Creates the resources. Reports mistakes in what they say about their form and the site's hours. */
 export function createResources(
@@ -38,11 +29,7 @@ export function createResources(
     if (form === undefined) {
       if (!isInvalidForm(data.form, files.invalidFiles)) {
         const suggestion = suggestOneOf(data.form, [...sources.forms.keys()]);
-        files.report(
-          file,
-          lineOf('form'),
-          contentProblemWords.unknownForm(data.form) + suggestion,
-        );
+        files.report(file, lineOf('form'), contentProblemWords.unknownForm(data.form) + suggestion);
       }
     } else if (field === undefined) {
       files.report(file, lineOf('form'), resourceWords.noSlotField(data.form));
@@ -74,7 +61,7 @@ export function checkSlotForms(
   { resources, formRules }: Pick<Content, 'resources' | 'formRules'>,
 ): void {
   for (const { file, body } of pages) {
-    for (const node of findSections(body.nodes)) {
+    for (const node of flattenSections(body.nodes)) {
       if (node.section !== 'form' || formRules.get(node.form.id)?.slotField === undefined) continue;
       const { path = '' } = resources.find(({ data }) => data.form === node.form.id) ?? {};
       files.report(file, 1, resourceWords.formOnPage(node.form.id, path));

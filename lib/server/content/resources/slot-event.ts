@@ -1,7 +1,12 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { formatDate, formatEventTime } from '@/lib/server/content/dates';
-import { addMonths, findSlot, listSlots, type Slot } from '@/lib/server/content/resources/expand-slots';
+import {
+  addMonths,
+  findSlot,
+  listSlots,
+  type Slot,
+} from '@/lib/server/content/resources/expand-slots';
 import type { BookingTime, BookingFile } from '@/lib/server/content/schemas/booking-schema';
 import type { Duration } from '@/lib/server/content/schemas/resource-schema';
 import { slotWords } from '@/lib/server/content/words';

@@ -14,7 +14,8 @@ export type DurationUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 /** The length of a slot: minutes, one day or one month. */
 export type SlotLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
-  | { readonly kind: 'day' | 'month' };
+  | { readonly kind: 'day' }
+  | { readonly kind: 'month' };
 
 /** The day on which a month of a resource begins: a day of the month, or its first such weekday. */
 export type MonthStart =

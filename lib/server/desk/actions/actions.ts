@@ -23,7 +23,7 @@ import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/st
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** The content that the mails of a submission need. */
-export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
+export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
   readonly site: TicketSite & Pick<Content['site'], 'contact'>;
 };
 

@@ -9,7 +9,7 @@ import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
 
 /** The content that the pages of dates need. */
-export type EventContent = DeskContent & Pick<Content, 'events'>;
+export type EventContent = DeskContent & Pick<Content, 'events' | 'resources'>;
 
 /** An event with a form. */
 export interface FormEvent {

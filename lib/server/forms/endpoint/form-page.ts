@@ -1,6 +1,7 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView } from '@/lib/forms/form-view';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
@@ -17,7 +18,7 @@ import {
 import { parseStep } from '@/lib/server/forms/page/form-steps';
 import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
-import { prefilledValues } from '@/lib/server/forms/page/prefill';
+import { chosenValues, prefilledValues } from '@/lib/server/forms/page/prefill';
 import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
@@ -80,10 +81,7 @@ export async function handleFormPage(
       if (payments === undefined) {
         res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
       }
-      return formPage(await visible(form, services), page, {
-        ...(await pageTokens(form, services)),
-        values: prefilledValues(form, query),
-      });
+      return showForm(request, form, page, services);
     case 'POST':
       return handlePost({ ...request, form, page, services });
     default:
@@ -91,6 +89,18 @@ export async function handleFormPage(
       res.setHeader('Allow', 'GET, HEAD, POST');
       return errorPage(405);
   }
+}
+
+/** Shows the form with the choices of its address. */
+async function showForm(
+  { query }: Request,
+  form: FormDefinition,
+  page: FormPageOptions,
+  services: Services,
+): Promise<FormPageResult> {
+  const shown = await visible(form, services, chosenValues(query));
+  const values = prefilledValues(shown, query);
+  return formPage(shown, page, { ...(await pageTokens(form, services)), values });
 }
 
 async function handlePost(request: PageRequest): Promise<FormPageResult> {
@@ -170,7 +180,7 @@ async function showState(
   const { status, retryAfter, step, issues, values, hasCheckedAnswers, missingFiles } = state;
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
-  const shown = await visible(form, services);
+  const shown = await visible(form, services, values);
   // A closed form has no errors to correct.
   if (!shown.active) return formPage(shown, page, { values });
   const tokens = await pageTokens(form, services);
@@ -185,9 +195,13 @@ async function showState(
 }
 
 /** Returns the form as its page shows it now. Without the store, it counts as open. */
-async function visible(form: FormDefinition, services: Services): Promise<FormDefinition> {
+async function visible(
+  form: FormDefinition,
+  services: Services,
+  values: SubmittedFields = [],
+): Promise<FormDefinition> {
   const { store, now, bookings } = services;
-  const offered = await bookings.offer(form).catch(() => form);
+  const offered = await bookings.offer(form, values).catch(() => form);
   return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 

@@ -18,3 +18,10 @@ export function prefilledValues(
     return isOption && value !== undefined ? [[field.name, [value]] as const] : [];
   });
 }
+
+/** Returns what an address chooses, valid or not. */
+export function chosenValues(query: Query): SubmittedFields {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat()] as const],
+  );
+}

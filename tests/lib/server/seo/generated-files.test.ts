@@ -5,6 +5,7 @@ import { dayColours } from '@/lib/server/seo/manifest';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { generateFile } from '@/lib/server/seo/generated-files';
 import { contentWith, eventFile, postFile, seriesFile } from '@/tests/support/content';
+import { room } from '@/tests/support/resources';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const context = { url: 'https://example.org', now, contentRead: now };
@@ -31,6 +32,16 @@ test('renders the dates of a series in one calendar file, and each in its own', 
   expect(uidsOf('/events/fridays.ics')).toEqual(uids);
   expect(uidsOf('/events/fridays/2026-12-04.ics')).toEqual([uids[1]]);
   expect(uidsOf('/events/calendar.ics').toSorted()).toEqual([...uids, 'events-talk']);
+});
+
+test('renders the calendar file of a slot', async () => {
+  const content = await contentWith(room);
+  const file = generateFile('/resources/room/2026-12-04T20:00.ics', content, context);
+  expect(file?.body).toContain('DTSTART:20261204T200000Z\r\nDTEND:20261204T203000Z');
+  expect(file?.body).toContain('UID:resources-room-2026-12-04T20-00@example.org');
+  expect(file?.body).toContain('SUMMARY:The room\r\n');
+  expect(generateFile('/resources/room/2026-12-04T20:30.ics', content, context)).toBeUndefined();
+  expect(generateFile('/resources/room/2026-12-04T20:00', content, context)).toBeUndefined();
 });
 
 test('renders the colours of the theme', async () => {

@@ -1,0 +1,108 @@
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
+import { bookingProblemWords, eventStateWords, slotOptionWords } from '@/lib/server/bookings/words';
+import type { Content, Event, Resource } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { addMonths } from '@/lib/server/content/resources/expand-slots';
+import {
+  findSlotEvent,
+  listSlotEvents,
+  resourcesFolder,
+  slotValue,
+} from '@/lib/server/content/resources/slot-event';
+import type { Store } from '@/lib/server/store/store';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
+
+/** A select with more options is too long to read; the pages of resources show all slots. */
+const maxOptions = 200;
+
+const minutesOf = { minute: 1, hour: 60, day: 1440, week: 10_080 } as const;
+
+type SlotContent = Pick<Content, 'formRules' | 'resources'>;
+
+/** Finds the slot that a submission chooses, as an event; `undefined` if it chooses none that exists. */
+export function findFormSlot(
+  form: Pick<FormDefinition, 'id'>,
+  fields: SubmittedFields,
+  content: SlotContent,
+): Event | undefined {
+  const value = chosenSlot(form, fields, content);
+  const event = value && findSlotEvent(content, `${resourcesFolder}${value}`);
+  return event !== undefined && event !== '' && event.data.form === form.id ? event : undefined;
+}
+
+/** Returns why a slot that does not exist cannot be booked; `undefined` if none is chosen. */
+export function findSlotProblem(
+  form: Pick<FormDefinition, 'id'>,
+  fields: SubmittedFields,
+  content: SlotContent,
+): string | undefined {
+  const isChosen = (chosenSlot(form, fields, content) ?? '') !== '';
+  return isChosen ? bookingProblemWords.noSlot : undefined;
+}
+
+function chosenSlot(
+  { id }: Pick<FormDefinition, 'id'>,
+  fields: SubmittedFields,
+  { formRules }: SlotContent,
+): string | undefined {
+  const name = formRules.get(id)?.slotField;
+  return name === undefined ? undefined : valuesOf(fields, name)?.[0]?.trim();
+}
+
+/**
+ * Returns the form with those slots as options that can be booked at a time; `undefined` if it chooses
+ * no slot. Without such slots the form is inactive. Throws what the store throws.
+ */
+export async function offerSlots(
+  form: FormDefinition,
+  values: SubmittedFields,
+  content: BookingContent,
+  store: Pick<Store, 'countBooked'>,
+  now: Date,
+): Promise<FormDefinition | undefined> {
+  const name = content.formRules.get(form.id)?.slotField;
+  if (name === undefined) return undefined;
+  const resources = content.resources.filter(({ data }) => data.form === form.id);
+  const slots = resources
+    .flatMap((resource) => listSlotEvents(resource, ...bookableDates(resource, now)))
+    .sort((a, b) => (a.slot?.start.getTime() ?? 0) - (b.slot?.start.getTime() ?? 0));
+  const booked = await store.countBooked(slots.map(eventKey), now);
+  const open = slots.filter(
+    (slot) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now).kind === 'open',
+  );
+  if (open.length === 0) {
+    return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
+  }
+  const [chosen] = valuesOf(values, name) ?? [];
+  const options = open
+    .filter((slot, index) => index < maxOptions || slotValue(slot) === chosen)
+    .map((slot) => ({ value: slotValue(slot), label: optionLabel(slot, resources.length) }));
+  const fields = form.fields.map((field): Field => {
+    if (field.name !== name || field.kind !== 'text') return field;
+    const { maxLength, sum, ...shared } = field;
+    return { ...shared, kind: 'select', options };
+  });
+  return { ...form, fields };
+}
+
+/** Returns the first and the last ISO date on which slots begin that may be bookable at a time. */
+export function bookableDates(
+  { data, rules: { timeZone } }: Resource,
+  now: Date,
+): readonly [first: string, last: string] {
+  const { count, unit } = data.slots.ahead;
+  const today = wallTimeAt(now, timeZone).date;
+  const last =
+    unit === 'month'
+      ? addMonths(today, count)
+      : addDays(today, Math.ceil((count * minutesOf[unit]) / minutesOf.day));
+  // A month ahead of the last days of a long month is the last day of a short one.
+  return [today, addDays(last, 3)];
+}
+
+function optionLabel({ data, slot }: Event, resources: number): string {
+  if (slot === undefined) return data.title;
+  return resources > 1 ? slotOptionWords.option(slot.title, slot.label) : slot.label;
+}
