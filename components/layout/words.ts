@@ -40,3 +40,16 @@ export const ownBookingPageWords = {
   countsButton: 'Continue',
   back: 'Back to your booking',
 } as const;
+
+/** The page of a resource. */
+export const resourcePageWords = {
+  chooseMonth: 'Choose a month',
+  chooseDay: 'Choose a day',
+  months: 'Months',
+  noMonths: 'There is nothing to book at present.',
+  noTimes: 'There is nothing to book on this day.',
+  previous: (month: string) => `Previous month: ${month}`,
+  next: (month: string) => `Next month: ${month}`,
+  chosen: 'Your choice',
+  book: (submit: string) => `${submit} by card`,
+} as const;

@@ -5,6 +5,7 @@ interface LinkProps {
   readonly className?: string | undefined;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly 'data-bookable'?: string;
+  readonly 'aria-label'?: string | undefined;
   readonly children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@
  * Paths that always load as documents, because they have their own stylesheets and a content policy
  * with other hosts, such as that of the card fields.
  */
-const documentPaths = /^\/(?:booking|f|p|api|desk)(?:\/|$)/i;
+const documentPaths = /^\/(?:booking|f|p|api|desk|resources)(?:\/|$)/i;
 
 /** Paths that are never prefetched. */
 const neverPrefetched = /^\/(?:booking|p|api|desk)(?:\/|$)/i;

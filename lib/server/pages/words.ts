@@ -13,3 +13,11 @@ export const searchPageWords = {
 } as const;
 
 export const galleryPageWords = { title: 'Gallery' } as const;
+
+/** The calendar of a resource. */
+export const slotCalendarWords = {
+  left: (places: number) => `${places} left`,
+  free: (slots: number) => `${slots} free`,
+  early: 'Not open yet',
+  past: 'Closed',
+} as const;

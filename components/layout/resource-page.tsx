@@ -1,0 +1,72 @@
+import { SlotCalendar } from '@/components/layout/slot-calendar';
+import { resourcePageWords } from '@/components/layout/words';
+import { FormSection } from '@/components/sections/action-sections';
+import { Body } from '@/components/sections/body';
+import { renderStatic } from '@/components/sections/render-static';
+import { Article } from '@/components/ui/article';
+import { Link } from '@/components/ui/link';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import type { ResourcePage as ResourcePageData, SlotBooking } from '@/lib/content/resource-page';
+import { formAnchor } from '@/lib/content/section-data';
+import content from '@/styles/layout/content-page.module.css';
+import styles from '@/styles/layout/resource-page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the page of a resource: a calendar of its slots, its text, and the form of the chosen slot. */
+function ResourcePage({ page }: { readonly page: ResourcePageData }) {
+  const { title, lede, facts, calendar, body, booking, notice } = page;
+  const margin = (
+    <dl className={content.facts}>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <article>
+      <Article
+        title={title}
+        lede={lede}
+        margin={margin}
+        action={booking && <Booking booking={booking} />}
+      >
+        {notice !== undefined && <p className={styles.notice}>{notice}</p>}
+        <SlotCalendar calendar={calendar} />
+        <Body nodes={body} />
+      </Article>
+    </article>
+  );
+}
+
+function Booking({ booking: { slot, form, href } }: { readonly booking: SlotBooking }) {
+  const { title, submitLabel } = form.form;
+  const id = formAnchor(form.form.id);
+  const chosen = (
+    <p className={styles.chosen}>
+      <span>{resourcePageWords.chosen}</span> <strong>{slot}</strong>
+    </p>
+  );
+  return (
+    <div className={content.box}>
+      {chosen}
+      {href === undefined ? (
+        <FormSection section={form} />
+      ) : (
+        <section aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <Link href={href} className={button.main}>
+            {resourcePageWords.book(submitLabel)}
+          </Link>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Renders the page of a resource as data, so that the browser loads none of its components. */
+export function renderResourcePage(page: ResourcePageData): RenderedNode[] {
+  return renderStatic(<ResourcePage page={page} />);
+}

@@ -1,0 +1,134 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { ResourcePage, SlotBooking } from '@/lib/content/resource-page';
+import { eventState, explainState } from '@/lib/server/bookings/event-state';
+import { bookableDates } from '@/lib/server/bookings/slots';
+import type { Content, Event, Resource } from '@/lib/server/content/content';
+import { eventFacts } from '@/lib/server/content/events/event-facts';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { eventForm } from '@/lib/server/content/forms/event-form';
+import { addMonths } from '@/lib/server/content/resources/expand-slots';
+import {
+  findSlotEvent,
+  listSlotEvents,
+  slotValue,
+} from '@/lib/server/content/resources/slot-event';
+import { isoDate } from '@/lib/server/content/schemas/values';
+import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
+import { createCalendar, slotHref } from '@/lib/server/pages/slot-calendar';
+import { fillSections } from '@/lib/server/pages/page-props';
+import { bookingProblemWords } from '@/lib/server/bookings/words';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+import { addDays } from '@/lib/time/zoned-time';
+
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export type ResourcePageResult =
+  | { readonly kind: 'page'; readonly resource: Resource; readonly view: ResourcePage }
+  /** The address is that of a slot, which is chosen at the resource's page. */
+  | { readonly kind: 'redirect'; readonly to: string };
+
+/**
+ * Creates the page of the resource at a path, with a calendar of its slots and the form for the one that
+ * the query chooses. `undefined` if there is no such resource. While the store fails, all slots count as
+ * free: a booking checks again.
+ */
+export async function createResourcePage(
+  content: Content,
+  path: string,
+  query: Query,
+  { forms }: Pick<CurrentForms, 'forms'>,
+  store: Pick<Store, 'countBooked'>,
+  now: Date,
+): Promise<ResourcePageResult | undefined> {
+  const resource = content.resources.find((candidate) => candidate.path === path);
+  if (resource === undefined) {
+    const slot = findSlotEvent(content, path);
+    return slot && { kind: 'redirect', to: slotHref(slot) };
+  }
+  const [slotName, dayOfQuery, monthOfQuery] = [query.slot, query.day, query.month].map(
+    (value) => [value].flat()[0],
+  );
+  const chosen = slotName === undefined ? undefined : findSlotEvent(content, `${path}/${slotName}`);
+  const dates = bookableDates(resource, now);
+  const [today, last] = dates;
+  const day = isoDate.safeParse(dayOfQuery).data ?? chosen?.data.date;
+  const limits = { firstMonth: today.slice(0, 7), lastMonth: last.slice(0, 7) };
+  const month = chooseMonth(monthOfQuery ?? day?.slice(0, 7), limits, () =>
+    firstOpenDate(resource, content, dates, now),
+  );
+  const isByMonth = resource.data.slots.length.kind === 'month';
+  const slots = isByMonth
+    ? listSlotEvents(resource, ...dates)
+    : listSlotEvents(resource, `${month}-01`, addDays(addMonths(`${month}-01`, 1), -1));
+  const shown = chosen === undefined ? slots : [...slots, chosen];
+  const booked = await store
+    .countBooked([...new Set(shown.map(eventKey))], now)
+    .catch((): ReadonlyMap<string, PlacesByKind> => new Map());
+  const stateOf = (slot: Event) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now);
+  const { data } = resource;
+  const calendar = createCalendar({
+    ...{ resource, slots, stateOf, today, month, ...limits, chosen },
+    day: day?.startsWith(month) === true ? day : undefined,
+  });
+  const form = forms.get(data.form);
+  const isUnknown = slotName !== undefined && chosen === undefined;
+  const closedText = isUnknown
+    ? bookingProblemWords.noSlot
+    : chosen && explainState(stateOf(chosen), chosen.data.title, content.site);
+  const view: ResourcePage = {
+    title: data.title,
+    facts: eventFacts(data),
+    calendar,
+    body: fillSections(resource.body.nodes, content, now),
+    ...omitUndefined({
+      lede: data.lede,
+      booking: chosen && form && bookingOf(chosen, form, closedText, resource),
+      notice: isUnknown ? closedText : undefined,
+    }),
+  };
+  return { kind: 'page', resource, view };
+}
+
+type Form = NonNullable<ReturnType<CurrentForms['forms']['get']>>;
+
+function bookingOf(
+  { data, slot, path }: Event,
+  form: Form,
+  closedText: string | undefined,
+  { field }: Resource,
+): SlotBooking {
+  const own = eventForm(form, data);
+  const shown =
+    own.active && closedText !== undefined ? { ...own, active: false, closedText } : own;
+  const takesCard = form.payment !== undefined && shown.active;
+  const query = new URLSearchParams({ [field]: slotValue({ path }) }).toString();
+  return {
+    slot: slot?.label ?? data.title,
+    form: { section: 'form', title: form.title, form: shown },
+    ...(takesCard ? { href: `/f/${form.id}?${query}` } : {}),
+  };
+}
+
+/** Returns the month of the query, if it is between the limits, or the one of the first open slot. */
+function chooseMonth(
+  month: string | undefined,
+  { firstMonth, lastMonth }: { readonly firstMonth: string; readonly lastMonth: string },
+  firstOpen: () => string | undefined,
+): string {
+  const isMonth = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month);
+  if (isMonth && month >= firstMonth && month <= lastMonth) return month;
+  return firstOpen()?.slice(0, 7) ?? firstMonth;
+}
+
+/** Returns the date of the first slot that can be booked, full or not. */
+function firstOpenDate(
+  resource: Resource,
+  content: Content,
+  [first, last]: readonly [first: string, last: string],
+  now: Date,
+): string | undefined {
+  return listSlotEvents(resource, first, last).find(
+    (slot) => eventState(slot, {}, content, now).kind === 'open',
+  )?.data.date;
+}

@@ -1,0 +1,47 @@
+import type { GetServerSideProps } from 'next';
+import { renderResourcePage } from '@/components/layout/resource-page';
+import { ContentNodes } from '@/components/sections/content-nodes';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import { getContent } from '@/lib/server/content/load-content';
+import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
+import { contentForms } from '@/lib/server/pages/form-sections';
+import { siteFrame } from '@/lib/server/pages/frame';
+import { createResourcePage } from '@/lib/server/pages/resource-page';
+import { services } from '@/lib/server/services';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import '@/styles/section-sheets';
+import '@/styles/layout/resource-page.module.css';
+
+interface ResourceProps {
+  readonly frame: SiteFrame;
+  readonly meta: PageMeta;
+  readonly body: readonly RenderedNode[];
+}
+
+/** Something that is lent or used by time. Its slots depend on the time of the request. */
+export default function Resource({ body }: ResourceProps) {
+  return <ContentNodes nodes={body} />;
+}
+
+export const getServerSideProps = (async ({ params, query, res }) => {
+  const path = `/resources/${[params?.path ?? []].flat().join('/')}`;
+  const content = await getContent();
+  const { store, now } = services();
+  const at = now();
+  // A form can be shown without the store.
+  const forms = await loadCurrentForms(content, store, at).catch(() => contentForms(content, at));
+  const result = await createResourcePage(content, path, query, forms, store, at);
+  if (result === undefined) return { notFound: true };
+  if (result.kind === 'redirect') {
+    return { redirect: { destination: result.to, statusCode: 303 } };
+  }
+  res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
+  const { title, description, language } = result.resource.data;
+  return {
+    props: {
+      frame: siteFrame(content, at),
+      meta: { title, description, path, ...(language === undefined ? {} : { language }) },
+      body: renderResourcePage(result.view),
+    },
+  };
+}) satisfies GetServerSideProps<ResourceProps>;
