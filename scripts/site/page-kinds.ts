@@ -25,6 +25,7 @@ export const pageKinds: readonly PageKind[] = [
   { kind: 'post', path: '/journal/twenty-minutes-in-the-dark', status: 200 },
   { kind: 'list of events', path: '/events', status: 200 },
   { kind: 'event', path: '/events/saturn-rings-nearly-shut', status: 200, hasForm: true },
+  { kind: 'resource', path: '/resources/telescopes', status: 200 },
   { kind: 'form by itself', path: '/f/contact', status: 200, hasForm: true },
   { kind: 'form in steps', path: '/f/school-visit', status: 200, hasForm: true },
   { kind: 'form with days and boxes', path: '/f/borrow', status: 200, hasForm: true },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { bookingSchema, ticketSchema } from '@/lib/server/content/schemas/booking-schema';
+import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
 import {
   eventSchema,
   feedsSchema,
@@ -79,6 +80,7 @@ test.each([
   ['docs/content.md', 'event', eventSchema, ['booking']],
   ['docs/content.md', 'booking', bookingSchema, []],
   ['docs/content.md', 'ticket', ticketSchema, []],
+  ['docs/content.md', 'resource', resourceSchema, []],
   ['docs/content.md', 'feeds', feedsSchema, []],
   ['docs/content.md', 'people', peopleSchema, []],
   ['docs/content.md', 'redirects', redirectsSchema, []],

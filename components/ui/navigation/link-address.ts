@@ -1,6 +1,6 @@
 /**
- * Paths that always load as documents, because they have their own stylesheets and a content policy
- * with other hosts, such as that of the card fields.
+ * Paths that always load as documents: those with their own stylesheets and a content policy with other
+ * hosts, such as that of the card fields, and those of resources, whose calendars change by the minute.
  */
 const documentPaths = /^\/(?:booking|f|p|api|desk|resources)(?:\/|$)/i;
 
