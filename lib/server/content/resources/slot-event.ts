@@ -29,8 +29,9 @@ export function findSlotEvent(
 ): Event | undefined {
   const end = path.lastIndexOf('/');
   const resource = resources.find((candidate) => candidate.path === path.slice(0, end));
-  const slot = resource && findSlot(resource.rules, path.slice(end + 1));
-  return slot && resource && toEvent(resource, slot);
+  if (resource === undefined) return undefined;
+  const slot = findSlot(resource.rules, path.slice(end + 1));
+  return slot && toEvent(resource, slot);
 }
 
 /** Returns the value that a form's field has for a slot: its path below `/resources/`. */
