@@ -10,6 +10,8 @@ export const storeTables = [
   'booked_places',
   'blocked_places',
   'waiting',
+  'arrivals',
+  'door_sales',
   'limits',
   'secrets',
   'mails',

@@ -30,6 +30,8 @@ export const auditActions = [
   'block-lifted',
   'booking-moved',
   'booking-added',
+  'arrival',
+  'door-sale',
   'settings-changed',
   'webhook-added',
   'webhook-deleted',

@@ -1,3 +1,4 @@
+import { addArrivals } from '@/lib/server/store/migrations/arrivals';
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
@@ -37,6 +38,7 @@ const migrations: readonly Migration[] = [
   addBookingChanges,
   addBlockedPlaces,
   addWaitingList,
+  addArrivals,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -1,3 +1,4 @@
+import type { ArrivalStore } from '@/lib/server/store/arrival-store';
 import type { BatchStore } from '@/lib/server/store/batch-store';
 import type { ConversationStore } from '@/lib/server/store/conversation-store';
 import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
@@ -52,6 +53,7 @@ export interface Store
     BookingChangeStore,
     EventPlacesStore,
     WaitingStore,
+    ArrivalStore,
     DraftStore,
     DeskStore,
     ErasureStore,

@@ -1,4 +1,5 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { DoorSale } from '@/lib/server/store/arrival-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
@@ -41,4 +42,6 @@ export interface NewSubmission extends SubmissionRecord {
   readonly booking?: NewBooking | undefined;
   /** The places that it waits for, instead of booking any. */
   readonly waiting?: NewBooking | undefined;
+  /** What was paid in cash, if it was sold at the door. */
+  readonly sale?: DoorSale | undefined;
 }

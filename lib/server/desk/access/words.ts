@@ -92,6 +92,8 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'block-lifted': 'Lifted a block of places',
   'booking-moved': 'Moved a booking',
   'booking-added': 'Added a booking',
+  arrival: 'Counted who came',
+  'door-sale': 'Sold at the door',
   'settings-changed': 'Changed settings',
   'webhook-added': 'Added a webhook',
   'webhook-deleted': 'Deleted a webhook',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { senderAddress } from '@/lib/server/store/search-words';
+import { doorSaleInserts } from '@/lib/server/store/sql/arrivals';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
@@ -42,13 +43,15 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
+      const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting, sale } =
+        submission;
       const statements = [
         requireChange(submissionInsert(db, submission)),
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
         wordsInsert(db, dialect, submission),
         ...bookingInserts(db, id, booking),
+        ...doorSaleInserts(db, id, sale),
         ...mailsInsert(db, id, mails, receivedAt),
         deliveriesInsert(db, id, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.

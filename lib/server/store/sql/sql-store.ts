@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { sessionMethods } from '@/lib/server/store/sql/sessions';
+import { arrivalMethods } from '@/lib/server/store/sql/arrivals';
 import { intakeMethods } from '@/lib/server/store/sql/add-submission';
 import { deleteExpired } from '@/lib/server/store/sql/expiry';
 import { alarmMethods } from '@/lib/server/store/sql/desk/alarms';
@@ -78,6 +79,7 @@ export function createSqlStore({
     ...bookingChangeMethods(db, run, dialect),
     ...eventPlacesMethods(db, run, dialect),
     ...waitingMethods(db, run),
+    ...arrivalMethods(db, run),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),

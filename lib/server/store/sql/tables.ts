@@ -42,6 +42,8 @@ export interface Tables {
   readonly booked_places: BookedPlacesRow;
   readonly blocked_places: BlockedPlacesRow;
   readonly waiting: WaitingRow;
+  readonly arrivals: ArrivalRow;
+  readonly door_sales: DoorSaleRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
@@ -102,6 +104,24 @@ export interface WaitingRow {
   readonly joined_at: number;
   readonly changed_at: number;
   readonly offer_until: number | null;
+}
+
+/** A tick at the door. */
+export interface ArrivalRow {
+  readonly id: string;
+  readonly submission: string;
+  readonly event: string;
+  readonly came: number;
+  readonly ticked_at: number;
+  readonly operator: string;
+}
+
+/** What was paid in cash for a booking at the door. */
+interface DoorSaleRow {
+  readonly submission: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly operator: string;
 }
 
 export interface SubmissionRow {

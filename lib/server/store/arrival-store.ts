@@ -1,0 +1,63 @@
+import type { AuditEntry } from '@/lib/server/store/desk-record';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import type { StoredSubmission } from '@/lib/server/store/store';
+
+/** A tick at the door: how many people of a booking have come. */
+export interface Arrival {
+  /** A UUID that the phone has made, so that a tick which is sent twice counts once. */
+  readonly id: string;
+  readonly submission: string;
+  /** The key of the event. */
+  readonly event: string;
+  /** The number of people; 0 takes an earlier tick back. */
+  readonly came: number;
+  readonly at: Date;
+  /** The operator's address. */
+  readonly operator: string;
+}
+
+/** A tick to add, with its entry of the audit log. */
+export interface NewArrival extends Arrival {
+  readonly audit: AuditEntry;
+}
+
+/** What was paid in cash for a booking that was made at the door. */
+export interface DoorSale {
+  /** In minor units. */
+  readonly minor: number;
+  readonly currency: string;
+  /** The operator's address. */
+  readonly operator: string;
+  /** Added in the same transaction. */
+  readonly audit: AuditEntry;
+}
+
+/** A booking on the list at the door. */
+export interface DoorBooking {
+  readonly submission: StoredSubmission;
+  readonly places: PlacesByKind;
+  /** Missing if it was not sold at the door. */
+  readonly sale?: Pick<DoorSale, 'minor' | 'currency'>;
+}
+
+/**
+ * The part of the store that knows who came. It keeps every tick. Of the ticks of one booking, the one
+ * with the latest time holds, and of two at the same time the one with the larger id, so the result does
+ * not depend on the order in which phones send them.
+ */
+export interface ArrivalStore {
+  /**
+   * Adds ticks in one transaction. Leaves out those that it has, and those of submissions that have not
+   * booked the event.
+   */
+  addArrivals(arrivals: readonly NewArrival[]): Promise<void>;
+
+  /** Returns the tick that holds of each booking of an event, by submission. */
+  listArrivals(event: string): Promise<ReadonlyMap<string, Arrival>>;
+
+  /** Counts the people who came, by event, of submissions outside spam and bin. Events without any are missing. */
+  countCame(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
+
+  /** Lists the bookings of an event that are paid or free, outside spam and bin. */
+  listDoorBookings(event: string): Promise<readonly DoorBooking[]>;
+}

@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely';
+import type {
+  Arrival,
+  ArrivalStore,
+  DoorBooking,
+  DoorSale,
+} from '@/lib/server/store/arrival-store';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { auditInsert } from '@/lib/server/store/sql/desk/audit';
+import { type ArrivalRow, parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
+import {
+  requireChange,
+  type RunTransaction,
+  type Statement,
+  toStatement,
+} from '@/lib/server/store/sql/transaction';
+import { placeFolders } from '@/lib/server/store/submission-record';
+
+/** Returns the methods for the list at the door. */
+export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): ArrivalStore {
+  return {
+    async addArrivals(arrivals) {
+      if (arrivals.length === 0) return;
+      const ids = arrivals.map(({ id }) => id);
+      const rows = await db.selectFrom('arrivals').select('id').where('id', 'in', ids).execute();
+      const known = new Set(rows.map(({ id }) => id));
+      const added = arrivals.filter(({ id }) => !known.has(id));
+      if (added.length === 0) return;
+      await run([
+        ...added.map((arrival) => toStatement(arrivalInsert(db, arrival))),
+        ...auditInsert(
+          db,
+          added.map(({ audit }) => audit),
+        ),
+      ]);
+    },
+
+    async listArrivals(event) {
+      const rows = await latestArrivals(db)
+        .where('arrivals.event', '=', event)
+        .selectAll('arrivals')
+        .execute();
+      return new Map(rows.map((row) => [row.submission, parseArrival(row)]));
+    },
+
+    async countCame(events) {
+      if (events.length === 0) return new Map();
+      const rows = await latestArrivals(db)
+        .innerJoin('submissions', 'submissions.id', 'arrivals.submission')
+        .where('submissions.state', 'in', placeFolders)
+        .where('arrivals.event', 'in', events)
+        // PostgreSQL's sum of integers is a decimal number.
+        .select(['arrivals.event', sql<number>`cast(sum(arrivals.came) as bigint)`.as('came')])
+        .groupBy('arrivals.event')
+        .execute();
+      return new Map(rows.map(({ event, came }) => [event, came]));
+    },
+
+    async listDoorBookings(event) {
+      const booked = await db
+        .selectFrom('booked_places')
+        .select(['submission', 'kind', 'places'])
+        .where('event', '=', event)
+        .orderBy('kind')
+        .execute();
+      const places = new Map<string, PlacesByKind>();
+      for (const { submission, kind, places: count } of booked) {
+        places.set(submission, { ...places.get(submission), [kind]: count });
+      }
+      const rows = await db
+        .selectFrom('submissions')
+        .leftJoin('door_sales', 'door_sales.submission', 'submissions.id')
+        .selectAll('submissions')
+        .select(['door_sales.minor', 'door_sales.currency'])
+        .where('submissions.id', 'in', (eb) =>
+          eb.selectFrom('booked_places').select('submission').where('event', '=', event),
+        )
+        .where('submissions.state', 'in', placeFolders)
+        .where('submissions.awaits_payment', '=', 0)
+        .orderBy('submissions.received_at')
+        .orderBy('submissions.id')
+        .execute();
+      return rows.map(({ minor, currency, ...row }): DoorBooking => {
+        const submission = parseSubmission(row, []);
+        const booking = { submission, places: places.get(row.id) ?? {} };
+        return minor === null || currency === null
+          ? booking
+          : { ...booking, sale: { minor, currency } };
+      });
+    },
+  };
+}
+
+/** Returns statements that store a sale at the door with its submission. */
+export function doorSaleInserts(
+  db: Kysely<Tables>,
+  submission: string,
+  sale: DoorSale | undefined,
+): readonly Statement[] {
+  if (sale === undefined) return [];
+  const { minor, currency, operator, audit } = sale;
+  const insert = db.insertInto('door_sales').values({ submission, minor, currency, operator });
+  return [requireChange(insert), ...auditInsert(db, [audit])];
+}
+
+/** Returns a query that adds a tick, if it is new and its submission has booked the event. */
+function arrivalInsert(db: Kysely<Tables>, arrival: Arrival) {
+  const { id, submission, event, came, at, operator } = arrival;
+  // PostgreSQL cannot infer the types of parameters in a select list.
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const int = (value: number) => sql<number>`cast(${value} as bigint)`;
+  return db
+    .insertInto('arrivals')
+    .columns(['id', 'submission', 'event', 'came', 'ticked_at', 'operator'])
+    .expression(
+      db
+        .selectFrom('booked_places')
+        .select([
+          text(id).as('id'),
+          'submission',
+          'event',
+          int(came).as('came'),
+          int(at.getTime()).as('ticked_at'),
+          text(operator).as('operator'),
+        ])
+        .distinct()
+        .where('submission', '=', submission)
+        .where('event', '=', event),
+    )
+    .onConflict((conflict) => conflict.doNothing());
+}
+
+/** Returns a query of the ticks that hold. */
+function latestArrivals(db: Kysely<Tables>) {
+  return db.selectFrom('arrivals').where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('arrivals as later')
+          .select('later.id')
+          .whereRef('later.event', '=', 'arrivals.event')
+          .whereRef('later.submission', '=', 'arrivals.submission')
+          .where((eb) =>
+            eb.or([
+              eb('later.ticked_at', '>', eb.ref('arrivals.ticked_at')),
+              eb.and([
+                eb('later.ticked_at', '=', eb.ref('arrivals.ticked_at')),
+                eb('later.id', '>', eb.ref('arrivals.id')),
+              ]),
+            ]),
+          ),
+      ),
+    ),
+  );
+}
+
+function parseArrival({ ticked_at: at, ...row }: ArrivalRow): Arrival {
+  return { ...row, at: new Date(at) };
+}
