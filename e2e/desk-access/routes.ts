@@ -25,6 +25,8 @@ const pages: readonly RouteRule[] = [
   reads('/desk/check-up', owners(200)),
   reads('/desk/delete', owners(200), of('/desk/delete?ids=ID')),
   reads('/desk/door-list', staff(200)),
+  // The restricted operator may see the form of the event.
+  reads('/desk/door/[...key]', staff(200), '/desk/door/a-quiet-evening'),
   reads('/desk/export', staff(200)),
   reads('/desk/forms', owners(200)),
   reads('/desk/forms/[form]', owners(200), '/desk/forms/school-visit'),
@@ -61,6 +63,9 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   // The store leaves out submissions of forms that the operator may not see.
   changes('/api/desk/batch', staff(303), ({ submission: id }) => ({ id, change: 'read' })),
   changes('/api/desk/delete', owners(303), ({ submission: ids }) => ({ ids, count: 'changed' })),
+  changes('/api/desk/door/ticks', staff(303), (subject) => {
+    return { ...submission(subject), event: 'a-quiet-evening', came: '1' };
+  }),
   changes('/api/desk/mail', staff(404), { mail: 'unknown' }),
   changes('/api/desk/mark', staffOfForm(303), (subject) => ({
     ...submission(subject),

@@ -132,25 +132,23 @@ function arrivalInsert(db: Kysely<Tables>, arrival: Arrival) {
 
 /** Returns a query of the ticks that hold. */
 function latestArrivals(db: Kysely<Tables>) {
-  return db.selectFrom('arrivals').where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('arrivals as later')
-          .select('later.id')
-          .whereRef('later.event', '=', 'arrivals.event')
-          .whereRef('later.submission', '=', 'arrivals.submission')
-          .where((eb) =>
-            eb.or([
-              eb('later.ticked_at', '>', eb.ref('arrivals.ticked_at')),
-              eb.and([
-                eb('later.ticked_at', '=', eb.ref('arrivals.ticked_at')),
-                eb('later.id', '>', eb.ref('arrivals.id')),
-              ]),
-            ]),
-          ),
-      ),
-    ),
-  );
+  return db.selectFrom('arrivals').where((eb) => {
+    const later = eb
+      .selectFrom('arrivals as later')
+      .select('later.id')
+      .whereRef('later.event', '=', 'arrivals.event')
+      .whereRef('later.submission', '=', 'arrivals.submission')
+      .where((other) =>
+        other.or([
+          other('later.ticked_at', '>', other.ref('arrivals.ticked_at')),
+          other.and([
+            other('later.ticked_at', '=', other.ref('arrivals.ticked_at')),
+            other('later.id', '>', other.ref('arrivals.id')),
+          ]),
+        ]),
+      );
+    return eb.not(eb.exists(later));
+  });
 }
 
 function parseArrival({ ticked_at: at, ...row }: ArrivalRow): Arrival {

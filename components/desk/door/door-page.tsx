@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { DeskError } from '@/components/desk/desk-error';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { DoorRows } from '@/components/desk/door/door-rows';
+import { doorWords as words } from '@/components/desk/door/words';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import { findRows } from '@/lib/desk/door/find-rows';
+import { mergeTicks } from '@/lib/desk/door/ticks';
+import { numberFormat } from '@/lib/intl/formatters';
+import styles from '@/styles/desk/door/door-page.module.css';
+
+/** Renders the list of people at the door of an event, or an error page. */
+export function DoorPage(props: DoorPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  return <Door key={props.event.key} {...props} />;
+}
+
+function Door(props: DoorPageProps) {
+  const { desk, event, list, locale } = props;
+  const [search, setSearch] = useState(props.search);
+  const ticks = mergeTicks(list.ticks);
+  const rows = findRows(list.rows, search);
+  const number = numberFormat(locale);
+  const places = list.rows.reduce((sum, row) => sum + row.places, 0);
+  const came = list.rows.reduce((sum, { id }) => sum + (ticks.get(id)?.came ?? 0), 0);
+  return (
+    <DeskLayout desk={desk}>
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <h1 className={styles.title}>
+          <bdi>{event.title}</bdi>
+        </h1>
+        <p className={styles.when}>{event.when}</p>
+        <div className={styles.bar}>
+          <p role="status" className={styles.total}>
+            {words.total(number.format(came), number.format(places))}
+          </p>
+          <form
+            role="search"
+            className={styles.search}
+            onSubmit={(submit) => {
+              submit.preventDefault();
+            }}
+          >
+            <label htmlFor="door-search">{words.search}</label>
+            <input
+              id="door-search"
+              name="search"
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+              }}
+            />
+            <button type="submit" className={styles.find}>
+              {words.find}
+            </button>
+          </form>
+        </div>
+        {rows.length === 0 ? (
+          <p>{list.rows.length === 0 ? words.empty : words.noneFound}</p>
+        ) : (
+          <DoorRows {...props} rows={rows} ticks={ticks} search={search} />
+        )}
+        <p>
+          <a href={event.paper} className={styles.link}>
+            {words.paper}
+          </a>
+        </p>
+      </main>
+    </DeskLayout>
+  );
+}

@@ -1,0 +1,21 @@
+/** The fixed text of the list at the door. */
+export const doorWords = {
+  total: (came: string, places: string) => `${came} of ${places} came`,
+  search: 'Find a name or a reference',
+  find: 'Find',
+  paper: 'Print on paper',
+  list: 'People by name',
+  empty: 'No one has booked.',
+  noneFound: 'No booking has these words.',
+  number: 'People who came',
+  numberOf: (name: string) => `People who came of ${name}`,
+  fewer: (name: string) => `One fewer: ${name}`,
+  more: (name: string) => `One more: ${name}`,
+  came: 'Came',
+  cameNamed: (name: string) => `Came: ${name}`,
+  undo: 'Undo',
+  undoNamed: (name: string) => `Undo: ${name}`,
+  cameAt: (came: string, places: string, time: string) =>
+    came === places ? `Came at ${time}` : `${came} of ${places} came at ${time}`,
+  places: (places: number, shown: string) => `${shown} ${places === 1 ? 'place' : 'places'}`,
+} as const;

@@ -1,0 +1,60 @@
+import type { DeskFrame } from '@/lib/desk/desk-page';
+import type { DoorTick } from '@/lib/desk/door/ticks';
+import type { PageMeta } from '@/lib/site/frame';
+
+/** A booking on the list at the door. */
+export interface DoorRow {
+  /** The id of the submission. */
+  readonly id: string;
+  readonly reference: string;
+  readonly name: string;
+  /** The people who come with the sender, such as `with Sam and Ola`. */
+  readonly guests: string;
+  readonly places: number;
+  /** Whom it counts, such as `2 adults and 1 child`. */
+  readonly counted: string;
+  /** Such as `£16.00 paid` or `£16.00 to pay`; empty if it costs nothing. */
+  readonly payment: string;
+  /** Answers that were chosen, and messages. */
+  readonly notes: readonly string[];
+}
+
+/** The bookings of a date, by name, and who has come. */
+export interface DoorList {
+  readonly rows: readonly DoorRow[];
+  readonly ticks: readonly DoorTick[];
+}
+
+/** The list with the server's time, as the page loads it again and again. */
+export interface DoorUpdate {
+  readonly list: DoorList;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A date at the door. */
+export interface DoorEvent {
+  readonly key: string;
+  readonly title: string;
+  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
+  readonly when: string;
+  /** The list for paper. */
+  readonly paper: string;
+}
+
+/** The props of the page of a date at the door. */
+export interface DoorPageProps extends DoorUpdate {
+  readonly meta: PageMeta;
+  readonly desk: DeskFrame;
+  readonly event: DoorEvent;
+  readonly locale: string;
+  /** The site's IANA time zone. */
+  readonly timeZone: string;
+  /** Words of the search. */
+  readonly search: string;
+}
+
+/** Returns the address of a date at the door. */
+export function doorHref(key: string): string {
+  return `/desk/door/${key}`;
+}

@@ -1,0 +1,16 @@
+import type { DoorRow } from '@/lib/desk/door/door-page';
+
+/** Returns the rows that have all words of a search in their name, guests or reference. */
+export function findRows(rows: readonly DoorRow[], search: string): readonly DoorRow[] {
+  const words = simplify(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ name, guests, reference }) => {
+    const text = simplify(`${name} ${guests} ${reference}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Returns a text in lower case without accents, so that `Noel` finds `Noël`. */
+function simplify(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,20 @@
+import { isCurrency, type Money } from '@/lib/payments/money';
+import type { Event } from '@/lib/server/content/content';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+
+/** Returns what places of an event cost by its `prices`; `undefined` if it has none. */
+export function doorPrice(
+  { data: { prices } }: Event,
+  places: PlacesByKind,
+  currency: string,
+): Money | undefined {
+  if (!isCurrency(currency) || Object.keys(prices).length === 0) return undefined;
+  const minor = Object.entries(places).reduce((total, [kind, count]) => {
+    const price = prices[kind];
+    const parsed = price === undefined ? undefined : parseSum(price, currency);
+    // The content check has reported a price that is no sum.
+    return parsed?.ok === true ? total + count * parsed.minor : total;
+  }, 0);
+  return { minor, currency };
+}

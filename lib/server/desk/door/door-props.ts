@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { GetServerSidePropsResult } from 'next';
+import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { getContent } from '@/lib/server/content/load-content';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import {
+  type BookedEvent,
+  type DoorContent,
+  findDoorEvent,
+} from '@/lib/server/desk/door/door-event';
+import { loadDoor } from '@/lib/server/desk/door/load-door';
+import { doorWords as words } from '@/lib/server/desk/door/words';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
+import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+
+const hour = 60 * 60_000;
+
+/**
+ * Returns the props of the door of an event; `key` is the event's. The audit log records it as an export,
+ * once an hour for each operator and event, because phones keep the list.
+ */
+export async function doorProps(
+  request: DeskPageRequest,
+  key: string,
+  read: () => Promise<DoorContent> = getContent,
+): Promise<GetServerSidePropsResult<DoorPageProps>> {
+  const { operator, services, context } = request;
+  const { store, settings, now } = services;
+  const content = await read();
+  const booked = findDoorEvent(content, operator, key);
+  if (booked === undefined) return { notFound: true };
+  const { locale, timeZone } = content.site;
+  const list = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
+  if (context.req.method === 'GET') await recordOpening(request, booked, list.rows.length);
+  const { title, date } = booked.event.data;
+  const { search } = context.query;
+  return {
+    props: {
+      ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
+      event: {
+        key,
+        title,
+        when: words.when(formatDate(date, locale), formatEventTime(booked.event.data, locale)),
+        paper: paperHref(booked),
+      },
+      list,
+      now: now().getTime(),
+      locale,
+      timeZone,
+      search: typeof search === 'string' ? search.slice(0, 100) : '',
+    },
+  };
+}
+
+async function recordOpening(
+  { operator, services: { store, now } }: DeskPageRequest,
+  { key, form }: BookedEvent,
+  count: number,
+): Promise<void> {
+  const entry = { operator: operator.email, action: 'export', subject: form.id } as const;
+  const text = words.doorOf(key);
+  const since = new Date(now().getTime() - hour);
+  const recent = await store.listAuditEntries({ ...entry, since, text, limit: 1 });
+  if (recent.length > 0) return;
+  const details = words.opened(text, count);
+  await store.addAuditEntries([createAuditEntry({ ...entry, details }, now(), randomBytes)]);
+}
+
+/** Returns the address of the door list for paper, of this event if one answer chooses it. */
+function paperHref({ event, form }: BookedEvent): string {
+  const [answer] = Object.entries(event.data.answers);
+  const params = new URLSearchParams({ form: form.id });
+  if (answer !== undefined) params.set('only', answer.join(':'));
+  return `/desk/door-list?${params.toString()}`;
+}

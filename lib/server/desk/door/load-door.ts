@@ -1,0 +1,102 @@
+import type { DoorList, DoorRow } from '@/lib/desk/door/door-page';
+import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
+import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
+import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
+import { doorPrice } from '@/lib/server/desk/door/door-price';
+import { doorWords as words } from '@/lib/server/desk/door/words';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import type { DoorBooking } from '@/lib/server/store/arrival-store';
+import type { Store } from '@/lib/server/store/store';
+
+type DoorStore = Pick<Store, 'listDoorBookings' | 'listArrivals' | 'findPayments' | 'listRefunds'>;
+
+/** Loads the bookings of an event by name, and who has come. Throws what the store throws. */
+export async function loadDoor(
+  store: DoorStore,
+  booked: BookedEvent,
+  content: DoorContent,
+  display: DisplayOptions,
+): Promise<DoorList> {
+  const bookings = await store.listDoorBookings(booked.key);
+  const arrivals = await store.listArrivals(booked.key);
+  const payments = await paymentTexts(store, bookings, display);
+  const rows = bookings.map((booking) =>
+    doorRow(booking, payments.get(booking.submission.id), booked, content, display),
+  );
+  const { compare } = new Intl.Collator(display.locale);
+  return {
+    rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
+    ticks: rows.flatMap(({ id: submission }) => {
+      const arrival = arrivals.get(submission);
+      if (arrival === undefined) return [];
+      const { id, came, at } = arrival;
+      return [{ id, submission, came, at: at.getTime() }];
+    }),
+  };
+}
+
+function doorRow(
+  booking: DoorBooking,
+  payment: string | undefined,
+  { event, form }: BookedEvent,
+  content: DoorContent,
+  display: DisplayOptions,
+): DoorRow {
+  const { submission, places } = booking;
+  const summaries = content.formRules.get(form.id)?.summaries;
+  // Everybody on the list has chosen the same event.
+  const fields = submission.fields.filter(([name]) => event.data.answers[name] === undefined);
+  const line = doorListRow(
+    { ...submission, fields },
+    { definition: form, summaries },
+    undefined,
+    display,
+  );
+  const { name, guests, counted, chosen, notes } = line;
+  return {
+    id: submission.id,
+    reference: submission.reference,
+    name,
+    guests,
+    places: totalPlaces(places),
+    counted,
+    payment: payment ?? cashText(booking, event, content.site.currency, display.locale),
+    notes: [...chosen, ...notes],
+  };
+}
+
+/** Returns what was paid in cash at the door, or is to be paid there. */
+function cashText(
+  { sale, places }: DoorBooking,
+  event: BookedEvent['event'],
+  currency: string,
+  locale: string,
+): string {
+  if (sale !== undefined && isCurrency(sale.currency)) {
+    const { minor, currency } = sale;
+    return minor === 0 ? '' : words.paidInCash(formatAmount({ minor, currency }, locale));
+  }
+  const price = doorPrice(event, places, currency);
+  return price === undefined || price.minor === 0 ? '' : words.toPay(formatAmount(price, locale));
+}
+
+async function paymentTexts(
+  store: DoorStore,
+  bookings: readonly DoorBooking[],
+  display: DisplayOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
+  const refunded = payments.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
+  return new Map(
+    payments.map((payment) => [
+      payment.submission,
+      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+    ]),
+  );
+}

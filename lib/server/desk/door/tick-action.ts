@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { doorHref, type DoorUpdate } from '@/lib/desk/door/door-page';
+import type { DoorTick } from '@/lib/desk/door/ticks';
+import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import {
+  type BookedEvent,
+  type DoorContent,
+  findDoorEvent,
+} from '@/lib/server/desk/door/door-event';
+import { loadDoor } from '@/lib/server/desk/door/load-door';
+import { doorWords as words } from '@/lib/server/desk/door/words';
+import { isId } from '@/lib/server/desk/pages/list-query';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { NewArrival } from '@/lib/server/store/arrival-store';
+import { createId } from '@/lib/server/submissions/ids';
+
+/** More than a phone collects in an evening without a connection. */
+const maxTicks = 500;
+
+const id = z.string().refine(isId);
+const ticksSchema = z
+  .array(
+    z.object({
+      id,
+      submission: id,
+      came: z.int().min(0).max(10_000),
+      at: z.int().min(0).max(8_640_000_000_000_000),
+    }),
+  )
+  .max(maxTicks);
+
+/**
+ * Stores ticks at the door of an event (`event`): one of a form (`submission`, `came`), and then redirects
+ * to the page, or several of a script (`ticks`, as JSON), and then responds with the list.
+ *
+ * No tick is later than now or has more people than places. Those of unknown bookings are ignored.
+ */
+export function tickAction(
+  randomBytes: RandomBytes,
+  read: () => Promise<DoorContent> = getContent,
+) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, now } = services;
+    const content = await read();
+    const booked = findDoorEvent(content, operator, fields.get('event'));
+    if (booked === undefined) return { kind: 'missing' };
+    const ticks = readTicks(fields, now(), randomBytes);
+    if (ticks === undefined) return { kind: 'invalid' };
+    await addTicks(request, booked, ticks, randomBytes);
+    if (!fields.has('ticks')) {
+      const search = fields.get('search') ?? '';
+      const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+      const [tick] = ticks;
+      return { kind: 'done', next: `${doorHref(booked.key)}${query}#${tick?.submission ?? ''}` };
+    }
+    const { locale, timeZone } = content.site;
+    const display = { locale, timeZone, now: now() };
+    const list = await loadDoor(store, booked, content, display);
+    return { kind: 'json', value: { list, now: now().getTime() } satisfies DoorUpdate };
+  };
+}
+
+function readTicks(
+  fields: URLSearchParams,
+  now: Date,
+  randomBytes: RandomBytes,
+): readonly DoorTick[] | undefined {
+  const sent = fields.get('ticks');
+  const parsed = ticksSchema.safeParse(
+    sent === null
+      ? [
+          {
+            id: createId(now, randomBytes),
+            submission: fields.get('submission'),
+            came: parseCount(fields.get('came')),
+            at: now.getTime(),
+          },
+        ]
+      : parseJson(sent),
+  );
+  return parsed.data;
+}
+
+/** Returns a number of people; `undefined` for other text. */
+function parseCount(typed: string | null): number | undefined {
+  return typed !== null && /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function addTicks(
+  { services: { store, now }, operator: { email } }: DeskActionRequest,
+  { key }: BookedEvent,
+  ticks: readonly DoorTick[],
+  randomBytes: RandomBytes,
+): Promise<void> {
+  if (ticks.length === 0) return;
+  const bookings = await store.listDoorBookings(key);
+  const placesOf = new Map(
+    bookings.map(({ submission, places }) => [submission.id, totalPlaces(places)]),
+  );
+  const arrivals = ticks.flatMap(({ id, submission, came, at }): NewArrival[] => {
+    const places = placesOf.get(submission);
+    if (places === undefined) return [];
+    const count = Math.min(came, places);
+    const details = words.came(key, count, places);
+    const event = { operator: email, action: 'arrival', subject: submission, details } as const;
+    return [
+      {
+        id,
+        submission,
+        event: key,
+        came: count,
+        at: new Date(Math.min(at, now().getTime())),
+        operator: email,
+        audit: createAuditEntry(event, now(), randomBytes),
+      },
+    ];
+  });
+  await store.addArrivals(arrivals);
+}

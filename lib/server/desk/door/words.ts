@@ -1,0 +1,11 @@
+/** The text of the list at the door that depends on the data. */
+export const doorWords = {
+  title: (event: string) => `Door: ${event}`,
+  when: (day: string, time: string) => `${day}, ${time}`,
+  toPay: (sum: string) => `${sum} to pay`,
+  paidInCash: (sum: string) => `${sum} paid in cash`,
+  /** Details of the audit log. */
+  doorOf: (event: string) => `door of ${event},`,
+  opened: (door: string, count: number) => `${door} ${count} bookings`,
+  came: (event: string, came: number, places: number) => `${event}: ${came} of ${places}`,
+} as const;

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { later, noon } from '@/tests/support/submissions';
+import { openDoor } from '@/tests/support/desk/door';
+
+test('lists the bookings of one date by name, with places, payment and notes', async () => {
+  const door = await openDoor();
+  await door.book('b', {
+    name: 'Zoë Quill',
+    adults: '2',
+    children: '1',
+    guests: ['Sam', 'Ola'],
+    access: 'A chair,\nplease',
+  });
+  await door.book('a', { name: 'ana petrov' });
+  await door.book('c', { name: 'Ørjan', evening: 'nights/2026-12-04' });
+  const page = await door.page();
+  expect(page?.event).toMatchObject({
+    title: 'Night',
+    when: 'Friday 27 November 2026, 19:00 to 21:30',
+    paper: '/desk/door-list?form=places&only=evening%3Anights%2F2026-11-27',
+  });
+  expect(page?.list.rows).toMatchObject([
+    { id: 'a', name: 'ana petrov', places: 1, counted: '1 adult', payment: '£8.00 to pay' },
+    {
+      id: 'b',
+      name: 'Zoë Quill',
+      guests: 'with Sam and Ola',
+      places: 3,
+      counted: '2 adults and 1 child',
+      payment: '£16.00 to pay',
+      notes: ['A chair, please'],
+    },
+  ]);
+});
+
+test('is missing for unknown events and for operators who may not see the form', async () => {
+  const door = await openDoor();
+  expect(await door.page('nights')).toBeUndefined();
+  expect(await door.page('unknown')).toBeUndefined();
+  expect(await door.page(undefined, { role: 'staff', forms: ['contact'] })).toBeUndefined();
+  expect(await door.page(undefined, { role: 'staff', forms: ['places'] })).toBeDefined();
+});
+
+test('records once an hour that an operator has opened the list', async () => {
+  let now = noon;
+  const door = await openDoor(() => now);
+  await door.book('a', { name: 'Ana' });
+  await door.page();
+  await door.page();
+  await door.page('nights/2026-12-04');
+  now = later(61);
+  await door.page();
+  const entries = await door.store.listAuditEntries({ action: 'export', limit: 9 });
+  expect(entries.map(({ details }) => details).sort()).toEqual([
+    'door of nights/2026-11-27, 1 bookings',
+    'door of nights/2026-11-27, 1 bookings',
+    'door of nights/2026-12-04, 0 bookings',
+  ]);
+});
