@@ -45,6 +45,7 @@ const pages: readonly RouteRule[] = [
 ];
 
 const downloads: readonly RouteRule[] = [
+  reads('/api/desk/door/list', staff(200), '/api/desk/door/list?event=a-quiet-evening'),
   reads('/api/desk/events', all(200)),
   reads('/api/desk/list', all(200)),
   reads('/api/desk/export.csv', staff(200), of('/api/desk/export.csv?ids=ID')),

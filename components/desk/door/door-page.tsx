@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { DeskError } from '@/components/desk/desk-error';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DoorRows } from '@/components/desk/door/door-rows';
+import { useDoor } from '@/components/desk/door/use-door';
+import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/desk/door/words';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { findRows } from '@/lib/desk/door/find-rows';
-import { mergeTicks } from '@/lib/desk/door/ticks';
+import type { DoorView } from '@/lib/desk/door/sync-door';
 import { numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/desk/door/door-page.module.css';
 
@@ -17,9 +19,10 @@ export function DoorPage(props: DoorPageProps | DeskErrorProps) {
 }
 
 function Door(props: DoorPageProps) {
-  const { desk, event, list, locale } = props;
+  const { desk, event, locale } = props;
   const [search, setSearch] = useState(props.search);
-  const ticks = mergeTicks(list.ticks);
+  const { view, tick } = useDoor(props);
+  const { list, ticks } = view;
   const rows = findRows(list.rows, search);
   const number = numberFormat(locale);
   const places = list.rows.reduce((sum, row) => sum + row.places, 0);
@@ -35,6 +38,7 @@ function Door(props: DoorPageProps) {
           <p role="status" className={styles.total}>
             {words.total(number.format(came), number.format(places))}
           </p>
+          <Connection view={view} locale={locale} />
           <form
             role="search"
             className={styles.search}
@@ -61,7 +65,7 @@ function Door(props: DoorPageProps) {
         {rows.length === 0 ? (
           <p>{list.rows.length === 0 ? words.empty : words.noneFound}</p>
         ) : (
-          <DoorRows {...props} rows={rows} ticks={ticks} search={search} />
+          <DoorRows {...props} rows={rows} ticks={ticks} search={search} onTick={tick} />
         )}
         <p>
           <a href={event.paper} className={styles.link}>
@@ -70,5 +74,27 @@ function Door(props: DoorPageProps) {
         </p>
       </main>
     </DeskLayout>
+  );
+}
+
+interface ConnectionProps {
+  readonly view: DoorView;
+  readonly locale: string;
+}
+
+/** Says what is not sent yet, and why. */
+function Connection({ view: { connection, waiting }, locale }: ConnectionProps) {
+  const unsent = waiting === 0 ? '' : words.unsent(waiting, numberFormat(locale).format(waiting));
+  const why = connection === 'online' ? '' : words.connection[connection];
+  return (
+    <p role="status" className={styles.connection}>
+      {[why, unsent].filter(Boolean).join(' ')}
+      {connection === 'signed-out' && (
+        <>
+          {' '}
+          <Link href="/desk/sign-in">{words.signIn}</Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -13,8 +13,8 @@ interface DoorRowsProps {
   readonly search: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** Stores a tick; without it the browser posts the form. */
-  readonly onTick?: (submission: string, came: number) => void;
+  /** Stores a tick; without scripts the browser posts the form. */
+  readonly onTick: (submission: string, came: number) => void;
 }
 
 /** Lists the bookings at the door, each with a button for those who came. */
@@ -147,7 +147,6 @@ interface TickFormProps extends BookingProps {
 /** Posts a tick, or hands it to the script of the page. */
 function TickForm({ event, row, search, onTick, values = {}, children }: TickFormProps) {
   const submit = (sent: FormEvent<HTMLFormElement>) => {
-    if (onTick === undefined) return;
     sent.preventDefault();
     const came = new FormData(sent.currentTarget).get('came');
     onTick(row.id, Math.min(row.places, Math.max(0, Number(came))));

@@ -18,4 +18,12 @@ export const doorWords = {
   cameAt: (came: string, places: string, time: string) =>
     came === places ? `Came at ${time}` : `${came} of ${places} came at ${time}`,
   places: (places: number, shown: string) => `${shown} ${places === 1 ? 'place' : 'places'}`,
+  unsent: (count: number, shown: string) =>
+    count === 1 ? '1 tick is not sent yet.' : `${shown} ticks are not sent yet.`,
+  connection: {
+    offline: 'No connection: you can go on.',
+    'signed-out': 'Your session has ended.',
+    refused: 'The site does not accept ticks for this event any more. Reload the page.',
+  },
+  signIn: 'Sign in again',
 } as const;

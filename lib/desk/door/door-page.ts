@@ -28,6 +28,8 @@ export interface DoorList {
 /** The list with the server's time, as the page loads it again and again. */
 export interface DoorUpdate {
   readonly list: DoorList;
+  /** Differs after a change of the list. */
+  readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

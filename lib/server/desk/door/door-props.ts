@@ -31,8 +31,8 @@ export async function doorProps(
   const booked = findDoorEvent(content, operator, key);
   if (booked === undefined) return { notFound: true };
   const { locale, timeZone } = content.site;
-  const list = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
-  if (context.req.method === 'GET') await recordOpening(request, booked, list.rows.length);
+  const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
+  if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   const { title, date } = booked.event.data;
   const { search } = context.query;
   return {
@@ -44,8 +44,7 @@ export async function doorProps(
         when: words.when(formatDate(date, locale), formatEventTime(booked.event.data, locale)),
         paper: paperHref(booked),
       },
-      list,
-      now: now().getTime(),
+      ...update,
       locale,
       timeZone,
       search: typeof search === 'string' ? search.slice(0, 100) : '',

@@ -1,4 +1,5 @@
-import type { DoorList, DoorRow } from '@/lib/desk/door/door-page';
+import { createHash } from 'node:crypto';
+import type { DoorRow, DoorUpdate } from '@/lib/desk/door/door-page';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
@@ -19,7 +20,7 @@ export async function loadDoor(
   booked: BookedEvent,
   content: DoorContent,
   display: DisplayOptions,
-): Promise<DoorList> {
+): Promise<DoorUpdate> {
   const bookings = await store.listDoorBookings(booked.key);
   const arrivals = await store.listArrivals(booked.key);
   const payments = await paymentTexts(store, bookings, display);
@@ -27,7 +28,7 @@ export async function loadDoor(
     doorRow(booking, payments.get(booking.submission.id), booked, content, display),
   );
   const { compare } = new Intl.Collator(display.locale);
-  return {
+  const list = {
     rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
     ticks: rows.flatMap(({ id: submission }) => {
       const arrival = arrivals.get(submission);
@@ -36,6 +37,8 @@ export async function loadDoor(
       return [{ id, submission, came, at: at.getTime() }];
     }),
   };
+  const version = createHash('sha256').update(JSON.stringify(list)).digest('base64url');
+  return { list, version, now: display.now.getTime() };
 }
 
 function doorRow(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doorHref, type DoorUpdate } from '@/lib/desk/door/door-page';
+import { doorHref } from '@/lib/desk/door/door-page';
 import type { DoorTick } from '@/lib/desk/door/ticks';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
@@ -59,8 +59,7 @@ export function tickAction(
     }
     const { locale, timeZone } = content.site;
     const display = { locale, timeZone, now: now() };
-    const list = await loadDoor(store, booked, content, display);
-    return { kind: 'json', value: { list, now: now().getTime() } satisfies DoorUpdate };
+    return { kind: 'json', value: await loadDoor(store, booked, content, display) };
   };
 }
 

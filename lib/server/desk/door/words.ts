@@ -9,3 +9,9 @@ export const doorWords = {
   opened: (door: string, count: number) => `${door} ${count} bookings`,
   came: (event: string, came: number, places: number) => `${event}: ${came} of ${places}`,
 } as const;
+
+/** Of the requests with which an open list keeps itself up to date. */
+export const doorErrors = {
+  404: 'There is no such event, or no form books it.',
+  405: 'The list at the door is fetched with GET.',
+} as const;

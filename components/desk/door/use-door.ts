@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadList, sendTicks } from '@/lib/desk/door/door-client';
+import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import { type DoorSync, type DoorView, syncDoor } from '@/lib/desk/door/sync-door';
+import { createTickId, openTickQueue } from '@/lib/desk/door/tick-queue';
+import { mergeTicks } from '@/lib/desk/door/ticks';
+
+type Loaded = Pick<DoorPageProps, 'event' | 'list' | 'version' | 'now'>;
+
+export interface LiveDoor {
+  readonly view: DoorView;
+  readonly tick: (submission: string, came: number) => void;
+  /** Loads the list now. */
+  readonly refresh: () => void;
+}
+
+/** Keeps the list of a page up to date, and sends the ticks of this phone when there is a connection. */
+export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoor {
+  const [view, setView] = useState<DoorView>(() => {
+    return { list, ticks: mergeTicks(list.ticks), waiting: 0, connection: 'online' };
+  });
+  const sync = useRef<DoorSync>();
+
+  useEffect(() => {
+    const running = syncDoor({
+      event: key,
+      loaded: { list, version, now },
+      queue: openTickQueue(findStorage()),
+      send: sendTicks,
+      load: (seen) => loadList(key, seen),
+      onChange: setView,
+      clock: Date.now,
+      createId: (at) => createTickId(at, crypto.getRandomValues(new Uint8Array(10))),
+      isVisible: () => !document.hidden,
+      schedule: (milliseconds, call) => {
+        const timer = setTimeout(call, milliseconds);
+        return () => {
+          clearTimeout(timer);
+        };
+      },
+    });
+    sync.current = running;
+    addEventListener('online', running.wake);
+    addEventListener('focus', running.wake);
+    document.addEventListener('visibilitychange', running.wake);
+    return () => {
+      running.stop();
+      removeEventListener('online', running.wake);
+      removeEventListener('focus', running.wake);
+      document.removeEventListener('visibilitychange', running.wake);
+    };
+  }, [key, list, version, now]);
+
+  return {
+    view,
+    tick: (submission, came) => sync.current?.tick(submission, came),
+    refresh: () => sync.current?.wake(),
+  };
+}
+
+/** Returns the browser's storage; `undefined` if it is turned off. */
+function findStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

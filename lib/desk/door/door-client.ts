@@ -1,0 +1,46 @@
+import type { DoorUpdate } from '@/lib/desk/door/door-page';
+import type { DoorReply } from '@/lib/desk/door/sync-door';
+import type { QueuedTick } from '@/lib/desk/door/tick-queue';
+
+const ticksPath = '/api/desk/door/ticks';
+const listPath = '/api/desk/door/list';
+
+/** The header of a list that the service worker has kept. */
+const keptHeader = 'X-Door-Kept';
+
+/** Milliseconds until a request without a response counts as lost. */
+const timeoutMs = 10_000;
+
+/** Sends ticks of an event. */
+export function sendTicks(event: string, ticks: readonly QueuedTick[]): Promise<DoorReply> {
+  const sent = ticks.map(({ id, submission, came, at }) => ({ id, submission, came, at }));
+  const body = new URLSearchParams({ event, ticks: JSON.stringify(sent) });
+  return request(ticksPath, { method: 'POST', body });
+}
+
+/** Loads the list of an event, unless it is that of the version `seen`. */
+export function loadList(event: string, seen: string): Promise<DoorReply> {
+  return request(`${listPath}?${new URLSearchParams({ event, seen }).toString()}`, {});
+}
+
+async function request(path: string, init: RequestInit): Promise<DoorReply> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, timeoutMs);
+  try {
+    const response = await fetch(path, { ...init, signal: controller.signal });
+    const { status } = response;
+    if (status === 204) return { kind: 'unchanged' };
+    if (status === 401) return { kind: 'signed-out' };
+    if (status === 429 || status >= 500) return { kind: 'offline' };
+    if (!response.ok) return { kind: 'refused' };
+    // The same release of this site has written it.
+    const update = (await response.json()) as DoorUpdate;
+    return { kind: response.headers.has(keptHeader) ? 'kept' : 'update', update };
+  } catch {
+    return { kind: 'offline' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

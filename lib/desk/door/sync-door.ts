@@ -1,0 +1,168 @@
+import type { DoorList, DoorUpdate } from '@/lib/desk/door/door-page';
+import { type DoorTick, mergeTicks } from '@/lib/desk/door/ticks';
+import type { QueuedTick, TickQueue } from '@/lib/desk/door/tick-queue';
+
+/** Milliseconds between two looks at the server while the page is visible. */
+const visibleMs = 4_000;
+
+/** The same while the page is hidden and ticks wait. */
+const hiddenMs = 15_000;
+
+/** Ticks in one request. */
+const maxSent = 100;
+
+/** A response of the server to ticks or to a request for the list. */
+export type DoorReply =
+  | { readonly kind: 'update'; readonly update: DoorUpdate }
+  | { readonly kind: 'unchanged' }
+  /** The list that the phone has kept. There is no connection. */
+  | { readonly kind: 'kept'; readonly update: DoorUpdate }
+  /** There is no connection, or the server is busy. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'signed-out' }
+  /** The operator may not do this any more, or the event is gone. */
+  | { readonly kind: 'refused' };
+
+export type DoorConnection = 'online' | 'offline' | 'signed-out' | 'refused';
+
+/** What the page shows. */
+export interface DoorView {
+  readonly list: DoorList;
+  /** The tick that holds of each booking, with those of this phone. */
+  readonly ticks: ReadonlyMap<string, DoorTick>;
+  /** The number of ticks that are not sent yet. */
+  readonly waiting: number;
+  readonly connection: DoorConnection;
+}
+
+export interface SyncOptions {
+  /** The key of the event. */
+  readonly event: string;
+  /** The list that the page was loaded with. */
+  readonly loaded: DoorUpdate;
+  readonly queue: TickQueue;
+  readonly send: (event: string, ticks: readonly QueuedTick[]) => Promise<DoorReply>;
+  /** Requests the list, unless it is that of a version. */
+  readonly load: (seen: string) => Promise<DoorReply>;
+  readonly onChange: (view: DoorView) => void;
+  readonly clock: () => number;
+  readonly createId: (at: number) => string;
+  readonly isVisible: () => boolean;
+  /** Calls `call` once after a number of milliseconds. Returns a function that cancels it. */
+  readonly schedule: (milliseconds: number, call: () => void) => () => void;
+}
+
+export interface DoorSync {
+  /** Counts people of a booking: at once in the view, and later at the server. */
+  readonly tick: (submission: string, came: number) => void;
+  /** Sends and loads now, such as when the connection is back. */
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+/** Keeps a list up to date: sends the ticks of this phone until they are stored, and loads the others. */
+export function syncDoor(options: SyncOptions): DoorSync {
+  const { event, queue, clock, onChange, schedule } = options;
+  let { list, version, now: listedAt } = options.loaded;
+  let connection: DoorConnection = 'online';
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  let ahead = 0;
+  let isRunning = false;
+  let wakes = 0;
+  let isStopped = false;
+  let cancelTimer = (): void => undefined;
+
+  const mergedTicks = (waiting: readonly QueuedTick[]) =>
+    mergeTicks([...list.ticks, ...waiting.filter((tick) => tick.event === event)]);
+
+  function show(): void {
+    if (isStopped) return;
+    const waiting = queue.list();
+    onChange({ list, ticks: mergedTicks(waiting), waiting: waiting.length, connection });
+  }
+
+  function apply(update: DoorUpdate): void {
+    ({ list, version, now: listedAt } = update);
+  }
+
+  /** Takes a reply over. `sent` are the ticks that it confirms. */
+  function accept(reply: DoorReply, sent: readonly QueuedTick[]): void {
+    switch (reply.kind) {
+      case 'update':
+        ahead = reply.update.now - clock();
+        queue.remove(sent.map(({ id }) => id));
+        if (sent.every((tick) => tick.event === event)) apply(reply.update);
+        // So that the next request loads the whole list, which the service worker then keeps.
+        if (sent.length > 0) version = '';
+        connection = 'online';
+        return;
+      case 'unchanged':
+        connection = 'online';
+        return;
+      case 'kept':
+        if (reply.update.now > listedAt) apply(reply.update);
+        connection = 'offline';
+        return;
+      case 'offline':
+      case 'signed-out':
+      case 'refused':
+        connection = reply.kind;
+    }
+  }
+
+  async function exchange(): Promise<void> {
+    const [first, ...others] = queue.list();
+    if (first === undefined) {
+      accept(await options.load(version), []);
+      return;
+    }
+    const sent = [first, ...others].filter((tick) => tick.event === first.event).slice(0, maxSent);
+    const reply = await options.send(first.event, sent);
+    if (reply.kind === 'refused' && first.event !== event) {
+      // An event that is gone must not keep the ticks of others from being sent.
+      queue.remove(sent.map(({ id }) => id));
+      return;
+    }
+    accept(reply, sent);
+    if (reply.kind === 'offline') accept(await options.load(''), []);
+  }
+
+  async function run(): Promise<void> {
+    wakes += 1;
+    if (isRunning) return;
+    isRunning = true;
+    cancelTimer();
+    let seen: number;
+    do {
+      seen = wakes;
+      await exchange();
+      show();
+    } while (!isStopped && (wakes > seen || (connection === 'online' && queue.list().length > 0)));
+    isRunning = false;
+    plan();
+  }
+
+  function plan(): void {
+    if (isStopped || connection === 'signed-out' || connection === 'refused') return;
+    if (options.isVisible()) cancelTimer = schedule(visibleMs, () => void run());
+    else if (queue.list().length > 0) cancelTimer = schedule(hiddenMs, () => void run());
+  }
+
+  show();
+  void run();
+  return {
+    tick(submission, came) {
+      const last = mergedTicks(queue.list()).get(submission)?.at ?? 0;
+      // Later than what the operator saw, also if this clock is behind.
+      const at = Math.max(clock() + ahead, last + 1);
+      queue.add({ id: options.createId(at), event, submission, came, at });
+      show();
+      void run();
+    },
+    wake: () => void run(),
+    stop() {
+      isStopped = true;
+      cancelTimer();
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import type { DoorRow } from '@/lib/desk/door/door-page';
+import { type DoorReply, type DoorView, syncDoor } from '@/lib/desk/door/sync-door';
+import { type DoorTick, mergeTicks } from '@/lib/desk/door/ticks';
+import { openTickQueue, type QueuedTick } from '@/lib/desk/door/tick-queue';
+
+const rows = ['ana', 'ben'].map((id): DoorRow => {
+  const texts = { reference: id, guests: '', counted: '', payment: '' };
+  return { id, name: id, ...texts, places: 3, notes: [] };
+});
+
+/** A server with one list, whose line a test cuts. */
+function createServer() {
+  const server = {
+    ticks: [] as DoorTick[],
+    reply: undefined as DoorReply | undefined,
+    /** The next request is stored, and its response is lost. */
+    losesResponse: false,
+    now: 100_000,
+    sent: 0,
+    update: () => {
+      const ticks = [...mergeTicks(server.ticks).values()];
+      return { list: { rows, ticks }, version: JSON.stringify(ticks), now: server.now };
+    },
+    send: (_event: string, ticks: readonly QueuedTick[]): Promise<DoorReply> => {
+      if (server.reply !== undefined) return Promise.resolve(server.reply);
+      server.sent += ticks.length;
+      server.ticks.push(...ticks.map(({ event: _key, ...tick }) => tick));
+      if (server.losesResponse) {
+        server.losesResponse = false;
+        return Promise.resolve({ kind: 'offline' });
+      }
+      return Promise.resolve({ kind: 'update', update: server.update() });
+    },
+    load: (seen: string): Promise<DoorReply> => {
+      if (server.reply !== undefined) return Promise.resolve(server.reply);
+      const update = server.update();
+      return Promise.resolve(
+        update.version === seen ? { kind: 'unchanged' } : { kind: 'update', update },
+      );
+    },
+  };
+  return server;
+}
+
+/** A phone with a clock and a timer of its own. */
+function openPhone(server: ReturnType<typeof createServer>, clock = () => server.now) {
+  const shown: DoorView[] = [];
+  const timers: { readonly milliseconds: number; readonly call: () => void }[] = [];
+  const queue = openTickQueue(undefined);
+  let ids = 0;
+  let isVisible = true;
+  const phone = {
+    queue,
+    timers,
+    view: () => {
+      const last = shown.at(-1);
+      if (last === undefined) throw new Error('Nothing was shown.');
+      return last;
+    },
+    came: (id: string) => phone.view().ticks.get(id)?.came ?? 0,
+    hide: () => void (isVisible = false),
+    ...syncDoor({
+      event: 'concert',
+      loaded: { list: { rows, ticks: [] }, version: '[]', now: 0 },
+      queue,
+      send: server.send,
+      load: server.load,
+      onChange: (view) => shown.push(view),
+      clock,
+      createId: (at) => `${at}-${(ids += 1)}-${Math.random()}`,
+      isVisible: () => isVisible,
+      schedule: (milliseconds, call) => {
+        const timer = { milliseconds, call };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer) >>> 0, 1);
+      },
+    }),
+  };
+  return phone;
+}
+
+/** Resolves when all responses have been handled. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+/** Calls the timers that are set. */
+async function elapse(...phones: readonly ReturnType<typeof openPhone>[]): Promise<void> {
+  for (const { timers } of phones) for (const { call } of timers.splice(0)) call();
+  await settle();
+}
+
+test('shows a tick at once, and sends it', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  phone.tick('ana', 2);
+  expect(phone.came('ana')).toBe(2);
+  expect(phone.view().waiting).toBe(1);
+  await settle();
+  expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
+  expect(mergeTicks(server.ticks).get('ana')?.came).toBe(2);
+});
+
+test('keeps ticks without a connection, and sends them when it is back', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  await settle();
+  server.reply = { kind: 'offline' };
+  phone.tick('ana', 3);
+  phone.tick('ana', 1);
+  phone.tick('ben', 2);
+  await settle();
+  expect(phone.view()).toMatchObject({ waiting: 3, connection: 'offline' });
+  await elapse(phone);
+  expect(phone.view().waiting).toBe(3);
+  server.reply = undefined;
+  phone.wake();
+  await settle();
+  expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
+  expect([phone.came('ana'), phone.came('ben')]).toEqual([1, 2]);
+});
+
+test('sends a tick again whose response was lost, which changes nothing', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  await settle();
+  server.losesResponse = true;
+  phone.tick('ana', 2);
+  await settle();
+  await elapse(phone);
+  expect(server.sent).toBe(2);
+  expect(new Set(server.ticks.map(({ id }) => id)).size).toBe(1);
+  expect(phone.view().waiting).toBe(0);
+});
+
+test('two phones that were apart end equal, and the later tick holds', async () => {
+  const server = createServer();
+  const [one, two] = [openPhone(server), openPhone(server)];
+  await settle();
+  server.reply = { kind: 'offline' };
+  one.tick('ana', 3);
+  server.now += 60_000;
+  two.tick('ana', 1);
+  two.tick('ben', 2);
+  await settle();
+  server.reply = undefined;
+  // The later tick arrives first.
+  two.wake();
+  await settle();
+  one.wake();
+  await settle();
+  await elapse(one, two);
+  for (const phone of [one, two]) {
+    expect([phone.came('ana'), phone.came('ben')]).toEqual([1, 2]);
+    expect(phone.view().waiting).toBe(0);
+  }
+});
+
+test('undoes the tick of another phone, also with a clock that is an hour behind', async () => {
+  const server = createServer();
+  server.ticks.push({ id: 'x', submission: 'ana', came: 3, at: server.now });
+  const phone = openPhone(server, () => server.now - 3_600_000);
+  await settle();
+  expect(phone.came('ana')).toBe(3);
+  phone.tick('ana', 0);
+  await settle();
+  expect(phone.came('ana')).toBe(0);
+  expect(mergeTicks(server.ticks).get('ana')?.came).toBe(0);
+});
+
+test('shows the kept list until the connection is back, and never an older one', async () => {
+  const server = createServer();
+  const at = server.now;
+  const tick = { id: 'x', submission: 'ana', came: 2, at };
+  server.reply = {
+    kind: 'kept',
+    update: { list: { rows, ticks: [tick] }, version: 'kept', now: 50_000 },
+  };
+  const phone = openPhone(server);
+  await settle();
+  expect(phone.view().connection).toBe('offline');
+  expect(phone.came('ana')).toBe(2);
+  server.reply = undefined;
+  await elapse(phone);
+  expect(phone.came('ana')).toBe(0);
+  server.reply = {
+    kind: 'kept',
+    update: { list: { rows, ticks: [tick] }, version: 'kept', now: 50_000 },
+  };
+  await elapse(phone);
+  expect(phone.came('ana')).toBe(0);
+});
+
+test.each(['signed-out', 'refused'] as const)(
+  'stops when it is %s, and keeps its ticks',
+  async (kind) => {
+    const server = createServer();
+    const phone = openPhone(server);
+    await settle();
+    server.reply = { kind };
+    phone.tick('ana', 2);
+    await settle();
+    expect(phone.view()).toMatchObject({ waiting: 1, connection: kind });
+    expect(phone.timers).toEqual([]);
+    server.reply = undefined;
+    phone.wake();
+    await settle();
+    expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
+  },
+);
+
+test('a hidden page asks for nothing unless ticks wait', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  await settle();
+  phone.hide();
+  await elapse(phone);
+  expect(phone.timers).toEqual([]);
+  server.reply = { kind: 'offline' };
+  phone.tick('ana', 1);
+  await settle();
+  expect(phone.timers).toHaveLength(1);
+});
+
+test('sends ticks of another event that waited, too', async () => {
+  const server = createServer();
+  const events: string[] = [];
+  const send = server.send;
+  server.send = (event, ticks) => {
+    events.push(event);
+    return event === 'gone' ? Promise.resolve({ kind: 'refused' }) : send(event, ticks);
+  };
+  const phone = openPhone({ ...server, send: (event, ticks) => server.send(event, ticks) });
+  await settle();
+  phone.queue.add({ id: 'g', event: 'gone', submission: 'x', came: 1, at: 1 });
+  phone.queue.add({ id: 'o', event: 'other', submission: 'y', came: 1, at: 2 });
+  phone.wake();
+  await settle();
+  await elapse(phone);
+  phone.wake();
+  await settle();
+  expect(new Set(events)).toEqual(new Set(['gone', 'other']));
+  expect(phone.queue.list()).toEqual([]);
+});
