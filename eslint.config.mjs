@@ -222,4 +222,21 @@ export default defineConfig(
       },
     },
   },
+  {
+    files: ['lib/desk/door/door-worker.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        addEventListener: 'readonly',
+        caches: 'readonly',
+        fetch: 'readonly',
+        Headers: 'readonly',
+        location: 'readonly',
+        Response: 'readonly',
+        self: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+      },
+    },
+  },
 );

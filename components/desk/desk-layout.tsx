@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settings-menu';
 import { layoutWords } from '@/components/desk/words';
+import { deleteExpiredLists } from '@/lib/desk/door/kept-lists';
 import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 
@@ -22,6 +23,7 @@ interface DeskLayoutProps {
 /** Renders the desk's header, whose menu is behind a button on narrow screens, and the page. */
 export function DeskLayout({ desk, current, children }: DeskLayoutProps) {
   const { siteName, operator } = desk;
+  useEffect(() => void deleteExpiredLists(Date.now()).catch(() => undefined), []);
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -64,6 +64,7 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   // The store leaves out submissions of forms that the operator may not see.
   changes('/api/desk/batch', staff(303), ({ submission: id }) => ({ id, change: 'read' })),
   changes('/api/desk/delete', owners(303), ({ submission: ids }) => ({ ids, count: 'changed' })),
+  changes('/api/desk/door/sell', staff(400), { event: 'a-quiet-evening' }),
   changes('/api/desk/door/ticks', staff(303), (subject) => {
     return { ...submission(subject), event: 'a-quiet-evening', came: '1' };
   }),
@@ -148,6 +149,8 @@ export const rules: readonly RouteRule[] = [
 /** Routes that need no session, because they begin one. The statuses hold for everybody. */
 export const publicRules: readonly RouteRule[] = [
   reads('/desk/sign-in', all(200)),
+  reads('/api/desk/door/manifest', all(200), '/api/desk/door/manifest?event=a-quiet-evening'),
+  reads('/api/desk/door/worker', all(200)),
   changes('/api/desk/link', all(303)),
   changes('/api/desk/passkeys/options', all(200)),
   changes('/api/desk/passkeys/sign-in', all(303)),

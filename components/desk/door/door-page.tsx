@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import Head from 'next/head';
+import { useEffect, useState } from 'react';
 import { DeskError } from '@/components/desk/desk-error';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DoorRows } from '@/components/desk/door/door-rows';
+import { SaleForm } from '@/components/desk/door/sale-form';
 import { useDoor } from '@/components/desk/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/desk/door/words';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { findRows } from '@/lib/desk/door/find-rows';
+import { keepPage } from '@/lib/desk/door/kept-lists';
 import type { DoorView } from '@/lib/desk/door/sync-door';
 import { numberFormat } from '@/lib/intl/formatters';
+import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/desk/door/door-page.module.css';
 
 /** Renders the list of people at the door of an event, or an error page. */
@@ -23,17 +27,32 @@ function Door(props: DoorPageProps) {
   const [search, setSearch] = useState(props.search);
   const { view, tick } = useDoor(props);
   const { list, ticks } = view;
+  useEffect(() => {
+    // `next dev` builds its files anew.
+    if (process.env.NODE_ENV === 'production') keepPage().catch(() => undefined);
+  }, []);
   const rows = findRows(list.rows, search);
   const number = numberFormat(locale);
   const places = list.rows.reduce((sum, row) => sum + row.places, 0);
   const came = list.rows.reduce((sum, { id }) => sum + (ticks.get(id)?.came ?? 0), 0);
   return (
     <DeskLayout desk={desk}>
+      <Head>
+        <link
+          rel="manifest"
+          href={`/api/desk/door/manifest?event=${encodeURIComponent(event.key)}`}
+        />
+      </Head>
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1 className={styles.title}>
           <bdi>{event.title}</bdi>
         </h1>
         <p className={styles.when}>{event.when}</p>
+        {props.sold !== undefined && (
+          <p role={props.sold === 'sold' ? 'status' : 'alert'} className={page.notice}>
+            {words.sale.outcomes[props.sold]}
+          </p>
+        )}
         <div className={styles.bar}>
           <p role="status" className={styles.total}>
             {words.total(number.format(came), number.format(places))}
@@ -67,6 +86,7 @@ function Door(props: DoorPageProps) {
         ) : (
           <DoorRows {...props} rows={rows} ticks={ticks} search={search} onTick={tick} />
         )}
+        <SaleForm event={event.key} sale={props.sale} isOnline={view.connection === 'online'} />
         <p>
           <a href={event.paper} className={styles.link}>
             {words.paper}

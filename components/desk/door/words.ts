@@ -26,4 +26,19 @@ export const doorWords = {
     refused: 'The site does not accept ticks for this event any more. Reload the page.',
   },
   signIn: 'Sign in again',
+  sale: {
+    title: 'Sell places for cash',
+    priced: (label: string, price: string) => `${label} (${price} each)`,
+    sum: 'Cash taken in all (leave empty if it is free)',
+    name: 'Name, if they give one',
+    sell: 'Sold for cash',
+    offline:
+      'Without a connection nothing can be sold, because the places are checked at the site.',
+    outcomes: {
+      sold: 'Sold. They are on the list and have come.',
+      full: 'Not sold: too few places are left.',
+      repeated: 'This sale is stored already. Look for it in the list.',
+      invalid: 'Not sold: enter at least one person, in whole numbers, and the sum as 16 or 16.00.',
+    },
+  },
 } as const;

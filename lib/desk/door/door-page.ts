@@ -44,6 +44,25 @@ export interface DoorEvent {
   readonly paper: string;
 }
 
+/** The form that sells places at the door. */
+export interface DoorSaleForm {
+  /** The id of the submission that it makes. */
+  readonly id: string;
+  readonly kinds: readonly {
+    readonly name: string;
+    readonly label: string;
+    /** Such as `£8.00`; missing if it is free. */
+    readonly price?: string;
+  }[];
+  /** The event has no prices. */
+  readonly asksSum: boolean;
+}
+
+/** What became of a sale. */
+export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid'] as const;
+
+export type SaleOutcome = (typeof saleOutcomes)[number];
+
 /** The props of the page of a date at the door. */
 export interface DoorPageProps extends DoorUpdate {
   readonly meta: PageMeta;
@@ -54,6 +73,9 @@ export interface DoorPageProps extends DoorUpdate {
   readonly timeZone: string;
   /** Words of the search. */
   readonly search: string;
+  readonly sale: DoorSaleForm;
+  /** What became of the sale before. */
+  readonly sold?: SaleOutcome;
 }
 
 /** Returns the address of a date at the door. */

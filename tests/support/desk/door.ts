@@ -86,7 +86,7 @@ export async function openDoor(now: () => Date = () => noon): Promise<TestDoor> 
     tick: (fields, values) =>
       tickAction(randomBytes, read)(request({ event: first, ...fields }, values)),
     page: async (key = first, values = {}) => {
-      const context = { query: {}, req: { method: 'GET' } };
+      const context = { query: {}, req: { method: 'GET' }, res: { setHeader: () => undefined } };
       const pageRequest = { operator: newOperator(values), services, context };
       const result = await doorProps(pageRequest as unknown as DeskPageRequest, key, read);
       return 'props' in result ? await result.props : undefined;

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
@@ -26,4 +27,12 @@ export function findDoorEvent(
   const form = forms.get(event?.data.form ?? '');
   if (key === null || event === undefined || form === undefined) return undefined;
   return canSeeForm(operator, form.id) ? { key, event, form } : undefined;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Returns the header that says until when a phone may keep a list: a day after the event. */
+export function keptUntil({ event }: BookedEvent, timeZone: string): [string, string] {
+  const { end } = eventInstants(event.data, timeZone);
+  return ['X-Kept-Until', String(end.getTime() + day)];
 }

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
-import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import { type DoorPageProps, type DoorSaleForm, saleOutcomes } from '@/lib/desk/door/door-page';
+import { formatAmount } from '@/lib/payments/amount';
 import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 import { getContent } from '@/lib/server/content/load-content';
+import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import {
   type BookedEvent,
   type DoorContent,
   findDoorEvent,
+  keptUntil,
 } from '@/lib/server/desk/door/door-event';
+import { doorPrice } from '@/lib/server/desk/door/door-price';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { createId } from '@/lib/server/submissions/ids';
 
 const hour = 60 * 60_000;
 
@@ -33,8 +38,10 @@ export async function doorProps(
   const { locale, timeZone } = content.site;
   const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
+  context.res.setHeader(...keptUntil(booked, timeZone));
   const { title, date } = booked.event.data;
-  const { search } = context.query;
+  const { search, sale } = context.query;
+  const sold = saleOutcomes.find((outcome) => outcome === sale);
   return {
     props: {
       ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
@@ -47,6 +54,8 @@ export async function doorProps(
       ...update,
       locale,
       timeZone,
+      sale: saleForm(booked, content, now()),
+      ...(sold === undefined ? {} : { sold }),
       search: typeof search === 'string' ? search.slice(0, 100) : '',
     },
   };
@@ -72,4 +81,19 @@ function paperHref({ event, form }: BookedEvent): string {
   const params = new URLSearchParams({ form: form.id });
   if (answer !== undefined) params.set('only', answer.join(':'));
   return `/desk/door-list?${params.toString()}`;
+}
+
+/** Returns the form that sells places at the door, with the prices of the event. */
+function saleForm({ event, form }: BookedEvent, content: DoorContent, now: Date): DoorSaleForm {
+  const { currency, locale } = content.site;
+  return {
+    id: createId(now, randomBytes),
+    kinds: countedFields(form, content.formRules.get(form.id)).map(({ name }) => {
+      const label = form.fields.find((field) => field.name === name)?.label ?? name;
+      const price = doorPrice(event, { [name]: 1 }, currency);
+      if (price === undefined || price.minor === 0) return { name, label };
+      return { name, label, price: formatAmount(price, locale) };
+    }),
+    asksSum: doorPrice(event, {}, currency) === undefined,
+  };
 }

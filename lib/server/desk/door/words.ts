@@ -1,12 +1,15 @@
 /** The text of the list at the door that depends on the data. */
 export const doorWords = {
   title: (event: string) => `Door: ${event}`,
+  app: (site: string) => `Door of ${site}`,
+  appShort: 'Door',
   when: (day: string, time: string) => `${day}, ${time}`,
   toPay: (sum: string) => `${sum} to pay`,
   paidInCash: (sum: string) => `${sum} paid in cash`,
   /** Details of the audit log. */
   doorOf: (event: string) => `door of ${event},`,
   opened: (door: string, count: number) => `${door} ${count} bookings`,
+  sold: (event: string, places: number, sum: string) => `${event}: ${places} places, ${sum}`,
   came: (event: string, came: number, places: number) => `${event}: ${came} of ${places}`,
 } as const;
 

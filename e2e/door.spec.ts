@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { startSession } from '@/e2e/support/desk';
+import { withStore } from '@/e2e/support/store';
+import { expect, test } from '@/e2e/support/test';
+import { createId } from '@/lib/server/submissions/ids';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+/** Adds a booking of three places for an evening, under a new name. Returns the name. */
+async function addBooking(event: string): Promise<string> {
+  const name = `Wren ${randomUUID().slice(0, 8)}`;
+  await withStore(async (store) => {
+    const id = createId(new Date(), randomBytes);
+    await store.addSubmission({
+      id,
+      reference: `SEED-${id}`,
+      form: 'book',
+      receivedAt: new Date(),
+      state: 'inbox',
+      reasons: [],
+      fields: [
+        ['event', [event]],
+        ['adults', ['2']],
+        ['children', ['1']],
+        ['name', [name]],
+      ],
+      files: [],
+      attempt: undefined,
+      mails: [],
+      limits: [],
+      booking: { event, places: { adults: 2, children: 1 }, capacity: { kinds: {} } },
+    });
+  });
+  return name;
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('counts who came by a form, and takes it back', async ({ page }) => {
+    const event = 'other-peoples-galaxies';
+    const name = await addBooking(event);
+    await startSession(page);
+    await page.goto(`/desk/door/${event}?search=${encodeURIComponent(name)}`);
+    const row = rowOf(page, name);
+    await row.getByLabel('People who came').fill('2');
+    await row.getByRole('button', { name: 'Came' }).click();
+    await expect(row).toContainText(/2 of 3 came at \d\d:\d\d/);
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).not.toContainText('came at');
+  });
+
+  test('sells a place for cash to somebody who is here', async ({ page }) => {
+    const name = `Finch ${randomUUID().slice(0, 8)}`;
+    await startSession(page);
+    await page.goto('/desk/door/other-peoples-galaxies');
+    await page.getByText('Sell places for cash').click();
+    await page.getByLabel('How many adults?').fill('1');
+    await page.getByLabel('Name, if they give one').fill(name);
+    await page.getByRole('button', { name: 'Sold for cash' }).click();
+    await expect(page.getByText('Sold. They are on the list')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('£8.00 paid in cash');
+    await expect(rowOf(page, name)).toContainText('Came at');
+  });
+});
+
+test('keeps ticks without a connection, opens again, and sends them to a second phone', async ({
+  page,
+  context,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch/);
+  const event = 'mars-at-opposition';
+  const name = await addBooking(event);
+  await startSession(page);
+  await page.goto(`/desk/door/${event}`);
+  const row = rowOf(page, name);
+  // The service worker has kept the page and its scripts.
+  await expect
+    .poll(() =>
+      page.evaluate(async (path) => {
+        const keys = await (await caches.open('door-assets')).keys();
+        const list = await (await caches.open('door-lists')).match(path);
+        const names = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('/_next/static/'));
+        return (
+          list !== undefined && names.every((entry) => keys.some(({ url }) => url === entry.name))
+        );
+      }, `/desk/door/${event}`),
+    )
+    .toBe(true);
+
+  const ticks = '**/api/desk/door/ticks';
+  // Chromium does not hold back requests that pass by a service worker.
+  await context.route(ticks, (route) => route.abort());
+  await context.setOffline(true);
+  await row.getByRole('button', { name: 'One fewer' }).click();
+  await row.getByRole('button', { name: 'Came' }).click();
+  await expect(row).toContainText('2 of 3 came');
+  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText('2 of 3 came');
+  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+
+  const second = await browser.newContext();
+  try {
+    const other = await second.newPage();
+    await startSession(other);
+    await other.goto(`/desk/door/${event}`);
+    await expect(rowOf(other, name)).not.toContainText('came at');
+    await context.unroute(ticks);
+    await context.setOffline(false);
+    await expect(page.getByText('not sent yet')).toBeHidden();
+    await expect(rowOf(other, name)).toContainText('2 of 3 came', { timeout: 15_000 });
+  } finally {
+    await second.close();
+  }
+});
+
+test('deletes the kept list at sign-out', async ({ page }) => {
+  const event = 'half-a-moon';
+  await startSession(page);
+  await page.goto(`/desk/door/${event}`);
+  const hasList = () => page.evaluate(() => caches.has('door-lists'));
+  await expect.poll(hasList).toBe(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/desk/sign-in');
+  await expect.poll(hasList).toBe(false);
+});
+
+test('passes axe in every light and fits a narrow phone', async ({ page }) => {
+  const event = 'jupiter-all-night';
+  const name = await addBooking(event);
+  await startSession(page);
+  await page.goto(`/desk/door/${event}`);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `at ${width} px`).toBe(0);
+    expect(await findViolationsInEachLight(page)).toEqual([]);
+  }
+  await rowOf(page, name).getByRole('button', { name: 'Came' }).click();
+  await expect(rowOf(page, name)).toContainText('Came at');
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+});

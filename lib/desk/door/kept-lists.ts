@@ -1,0 +1,42 @@
+/** The cache of the service worker (door-worker.js) with lists of people. */
+const listCache = 'door-lists';
+
+const untilHeader = 'X-Kept-Until';
+
+/** Deletes the lists that this browser has kept, such as at sign-out. */
+export async function deleteKeptLists(): Promise<void> {
+  if (!('caches' in window)) return;
+  await caches.delete(listCache).catch(() => false);
+}
+
+/** Deletes the kept lists of events that ended more than a day ago. */
+export async function deleteExpiredLists(now: number): Promise<void> {
+  if (!('caches' in window) || !(await caches.has(listCache))) return;
+  const cache = await caches.open(listCache);
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get(untilHeader);
+    if (Number(until) < now) await cache.delete(request);
+  }
+}
+
+const workerPath = '/api/desk/door/worker';
+
+/** The pages that the service worker controls. */
+const scope = '/desk/door/';
+
+/**
+ * Starts the service worker and has it keep this page with everything that it has loaded. Does nothing in
+ * a browser without service workers, or without HTTPS.
+ */
+export async function keepPage(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(workerPath, { scope });
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
+    .filter(({ pathname }) => !pathname.startsWith('/_next/data/'));
+  const assets = [...new Set(loaded.map(({ href }) => href))];
+  active?.postMessage({ kind: 'keep', page: location.href, assets });
+}

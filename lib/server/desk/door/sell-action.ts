@@ -1,0 +1,130 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { doorHref, type SaleOutcome } from '@/lib/desk/door/door-page';
+import { parseAmount, plainAmount } from '@/lib/payments/amount';
+import { isCurrency, type Money } from '@/lib/payments/money';
+import { bookedPlaces, countsOf } from '@/lib/server/bookings/booking';
+import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import {
+  type BookedEvent,
+  type DoorContent,
+  findDoorEvent,
+} from '@/lib/server/desk/door/door-event';
+import { doorPrice } from '@/lib/server/desk/door/door-price';
+import { doorWords as words } from '@/lib/server/desk/door/words';
+import { isId } from '@/lib/server/desk/pages/list-query';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { createId, createReference } from '@/lib/server/submissions/ids';
+
+/** The largest number of one kind in a sale. */
+const maxCount = 50;
+
+/**
+ * Sells places of an event (`event`) at the door for cash, and counts them as people who came: numbers by
+ * kind, a name by choice, and the sum if the event has no prices. Redirects to the list.
+ *
+ * `sale` is the id of the new submission, so that a second press of the button sells nothing more.
+ */
+export function sellAction(
+  randomBytes: RandomBytes,
+  read: () => Promise<DoorContent> = getContent,
+) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, now } = services;
+    const content = await read();
+    const booked = findDoorEvent(content, operator, fields.get('event'));
+    if (booked === undefined) return { kind: 'missing' };
+    const id = fields.get('sale');
+    if (!isId(id)) return { kind: 'invalid' };
+    const { key, event, form } = booked;
+    const next = (outcome: SaleOutcome): ActionResult => {
+      return { kind: 'done', next: `${doorHref(key)}?sale=${outcome}` };
+    };
+    const sold = readSale(booked, fields, content);
+    if (sold === undefined) return next('invalid');
+    const { places, price, answers } = sold;
+    const sum = `${plainAmount(price)} ${price.currency}`;
+    const details = words.sold(key, totalPlaces(places), sum);
+    const entry = { operator: operator.email, action: 'door-sale', subject: id, details } as const;
+    const audit = createAuditEntry(entry, now(), randomBytes);
+    const outcome = await store.addSubmission({
+      id,
+      reference: createReference(form.id, randomBytes),
+      form: form.id,
+      receivedAt: now(),
+      state: 'inbox',
+      reasons: [],
+      fields: answers,
+      files: [],
+      attempt: undefined,
+      mails: [],
+      limits: [],
+      booking: { event: key, places, capacity: event.data.booking.places ?? { kinds: {} } },
+      sale: { ...price, operator: operator.email, audit },
+    });
+    if (outcome.kind === 'taken') return next('repeated');
+    if (outcome.kind !== 'added') return next('full');
+    await store.markSubmission(id, now());
+    const came = totalPlaces(places);
+    const counted = { ...entry, action: 'arrival', details: words.came(key, came, came) } as const;
+    await store.addArrivals([
+      {
+        id: createId(now(), randomBytes),
+        submission: id,
+        event: key,
+        came,
+        at: now(),
+        operator: operator.email,
+        audit: createAuditEntry(counted, now(), randomBytes),
+      },
+    ]);
+    return next('sold');
+  };
+}
+
+interface Sale {
+  readonly places: PlacesByKind;
+  readonly price: Money;
+  readonly answers: SubmittedFields;
+}
+
+/** Reads the numbers, the name and the sum of a sale; `undefined` if a number or the sum is none. */
+function readSale(
+  { event, form }: BookedEvent,
+  fields: URLSearchParams,
+  { formRules, site: { currency } }: DoorContent,
+): Sale | undefined {
+  const typed = (name: string) => Number((fields.get(`count-${name}`) ?? '').trim() || '0');
+  const counts = countsOf(form, formRules.get(form.id), typed);
+  if (counts.some(({ count }) => !Number.isInteger(count) || count < 0 || count > maxCount)) {
+    return undefined;
+  }
+  if (counts.length > 0 && counts.every(({ count }) => count === 0)) return undefined;
+  const places = bookedPlaces({ counts });
+  const price = doorPrice(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
+  if (price === undefined) return undefined;
+  const name = (fields.get('name') ?? '').trim().slice(0, 100);
+  const nameField = form.fields.find(
+    (field) => field.autocomplete === 'name' || field.name === 'name',
+  );
+  return {
+    places,
+    price,
+    answers: [
+      ...Object.entries(event.data.answers).map(([field, value]) => [field, [value]] as const),
+      ...counts.map(({ field, count }) => [field, [String(count)]] as const),
+      ...(name === '' || nameField === undefined ? [] : [[nameField.name, [name]] as const]),
+    ],
+  };
+}
+
+/** Returns the sum that was typed; nothing typed is nothing paid. */
+function typedPrice(typed: string | null, currency: string): Money | undefined {
+  if (!isCurrency(currency)) return { minor: 0, currency: 'GBP' };
+  const minor = typed === null || typed.trim() === '' ? 0 : parseAmount(typed, currency);
+  return minor === undefined ? undefined : { minor, currency };
+}

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+/** Sends the service worker of the door, which may control the pages below `/desk/door/`. */
+export default async function handler(_request: NextApiRequest, response: NextApiResponse) {
+  const script = await readFile(join(process.cwd(), 'lib/desk/door/door-worker.js'), 'utf8');
+  response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  response.setHeader('Service-Worker-Allowed', '/desk/door/');
+  response.setHeader('Cache-Control', 'no-cache');
+  response.end(script);
+}

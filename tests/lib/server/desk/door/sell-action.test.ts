@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sellAction } from '@/lib/server/desk/door/sell-action';
+import { openDoor, type TestDoor } from '@/tests/support/desk/door';
+
+const key = 'nights/2026-11-27';
+
+function sell(door: TestDoor, fields: Readonly<Record<string, string>>) {
+  const run = sellAction(randomBytes, () => Promise.resolve(door.content));
+  return run(door.request({ event: key, sale: 'sale-1', ...fields }));
+}
+
+const outcome = (name: string) => ({ kind: 'done', next: `/desk/door/${key}?sale=${name}` });
+
+test('sells places for cash by the prices of the event, to people who are here', async () => {
+  const door = await openDoor();
+  const fields = { 'count-adults': '2', 'count-children': '1', name: 'Ana Wren' };
+  expect(await sell(door, fields)).toEqual(outcome('sold'));
+  expect((await door.page())?.list).toMatchObject({
+    rows: [{ name: 'Ana Wren', places: 3, payment: '£16.00 paid in cash' }],
+    ticks: [{ submission: 'sale-1', came: 3 }],
+  });
+  expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toMatchObject([
+    { subject: 'sale-1', details: `${key}: 3 places, 16.00 GBP` },
+  ]);
+  expect((await door.store.findSubmission('sale-1'))?.readAt).toBeDefined();
+});
+
+test('sells no more places than there are, and a second press sells nothing', async () => {
+  const door = await openDoor();
+  await door.book('a', { name: 'Ben', adults: '4' });
+  expect(await sell(door, { 'count-adults': '3' })).toEqual(outcome('full'));
+  expect(await sell(door, { 'count-adults': '2' })).toEqual(outcome('sold'));
+  expect(await sell(door, { 'count-adults': '2' })).toEqual(outcome('repeated'));
+  expect(await sell(door, { sale: 'sale-2', 'count-children': '1' })).toEqual(outcome('full'));
+  expect((await door.page())?.list.rows).toHaveLength(2);
+  expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toHaveLength(1);
+});
+
+test.each([{}, { 'count-adults': '0' }, { 'count-adults': '-1' }, { 'count-adults': 'two' }])(
+  'asks again for %j',
+  async (fields) => {
+    const door = await openDoor();
+    expect(await sell(door, fields)).toEqual(outcome('invalid'));
+    expect((await door.page())?.list.rows).toEqual([]);
+  },
+);
