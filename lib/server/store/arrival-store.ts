@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@/lib/server/store/desk-record';
+import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
-import type { StoredSubmission } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** A tick at the door: how many people of a booking have come. */
 export interface Arrival {
@@ -21,20 +22,9 @@ export interface NewArrival extends Arrival {
   readonly audit: AuditEntry;
 }
 
-/** What was paid in cash for a booking that was made at the door. */
-export interface DoorSale {
-  /** In minor units. */
-  readonly minor: number;
-  readonly currency: string;
-  /** The operator's address. */
-  readonly operator: string;
-  /** Added in the same transaction. */
-  readonly audit: AuditEntry;
-}
-
 /** A booking on the list at the door. */
 export interface DoorBooking {
-  readonly submission: StoredSubmission;
+  readonly submission: SubmissionRecord & { readonly readAt: Date | undefined };
   readonly places: PlacesByKind;
   /** Missing if it was not sold at the door. */
   readonly sale?: Pick<DoorSale, 'minor' | 'currency'>;

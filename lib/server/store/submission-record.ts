@@ -1,5 +1,5 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { DoorSale } from '@/lib/server/store/arrival-store';
+import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';

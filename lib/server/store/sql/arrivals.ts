@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type {
-  Arrival,
-  ArrivalStore,
-  DoorBooking,
-  DoorSale,
-} from '@/lib/server/store/arrival-store';
+import type { Arrival, ArrivalStore, DoorBooking } from '@/lib/server/store/arrival-store';
+import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { type ArrivalRow, parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
