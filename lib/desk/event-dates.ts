@@ -2,7 +2,15 @@ import type { DeskFrame, DeskTime } from '@/lib/desk/desk-page';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** The numbers of an event or of a kind of ticket, formatted, in the order of the columns. */
-export const eventNumbers = ['booked', 'held', 'blocked', 'left', 'paid'] as const;
+export const eventNumbers = [
+  'booked',
+  'held',
+  'blocked',
+  'left',
+  'waiting',
+  'came',
+  'paid',
+] as const;
 
 export type EventNumber = (typeof eventNumbers)[number];
 

@@ -9,7 +9,15 @@ export const eventDatesWords = {
   nothing: 'No such date has a form.',
   caption: 'Places of each date',
   date: 'Date',
-  numbers: { booked: 'Booked', held: 'Held', blocked: 'Blocked', left: 'Left', paid: 'Paid' },
+  numbers: {
+    booked: 'Booked',
+    held: 'Held',
+    blocked: 'Blocked',
+    left: 'Left',
+    waiting: 'Waiting',
+    came: 'Came',
+    paid: 'Paid',
+  },
   numbersHint:
     'Held are the places of those who are paying now: for 15 minutes, or 65 while their bank asks.',
 } as const;

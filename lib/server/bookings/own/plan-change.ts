@@ -139,10 +139,13 @@ function findTimeProblem(
 function withoutMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking {
   const { places, capacity } = booking;
   const grows = (kind: string) => (places[kind] ?? 0) > (before[kind] ?? 0);
+  const takesMore = totalPlaces(places) > totalPlaces(before);
   return {
     ...booking,
+    // Who gives places back overtakes nobody on the waiting list.
+    hasWaitingList: booking.hasWaitingList === true && takesMore,
     capacity: {
-      all: totalPlaces(places) > totalPlaces(before) ? capacity.all : undefined,
+      all: takesMore ? capacity.all : undefined,
       kinds: Object.fromEntries(Object.entries(capacity.kinds).filter(([kind]) => grows(kind))),
     },
   };

@@ -14,7 +14,7 @@ import {
   type TicketKind,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
-import { kindRows, noSums } from '@/lib/server/desk/event-dates/event-numbers';
+import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -41,11 +41,11 @@ export async function eventDateProps(
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const display = { locale, timeZone, now: now() };
   const [allSums, blocks, bookings] = await Promise.all([
-    store.sumEvents({ events: [key], mode, now: display.now }),
+    loadEventCounts(store, { events: [key], mode, now: display.now }),
     store.listBlocks(key),
     store.listBookings(key, display.now, limit + 1),
   ]);
-  const sums = allSums.get(key) ?? noSums;
+  const sums = allSums.get(key) ?? noCounts;
   const kinds = ticketKinds(found.form, content);
   const blockable = blockableKinds(found, content);
   const { said } = context.query;
@@ -97,8 +97,9 @@ export async function eventDateProps(
 /** Returns the addresses of the door list and of exports with the bookings of one date. */
 function fileLinks({ key, form }: FormEvent): EventDatePageProps['files'] {
   const search = new URLSearchParams({ form, event: key }).toString();
-  const { doorList, csv, excel } = words.files;
+  const { door, doorList, csv, excel } = words.files;
   return [
+    { label: door, href: `/desk/door/${key}` },
     { label: doorList, href: `/desk/door-list?${search}` },
     { label: csv, href: `/api/desk/export.csv?${search}` },
     { label: excel, href: `/api/desk/export.csv?${search}&bom=1` },

@@ -9,7 +9,11 @@ import {
   hasEnded,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
-import { formatEventNumbers, noSums } from '@/lib/server/desk/event-dates/event-numbers';
+import {
+  formatEventNumbers,
+  loadEventCounts,
+  noCounts,
+} from '@/lib/server/desk/event-dates/event-numbers';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
@@ -31,7 +35,11 @@ export async function eventDatesProps(
   const shown = formEvents(content, operator).filter(
     (event) => hasEnded(event, timeZone, at) === isPast,
   );
-  const sums = await store.sumEvents({ events: shown.map(({ key }) => key), mode, now: at });
+  const sums = await loadEventCounts(store, {
+    events: shown.map(({ key }) => key),
+    mode,
+    now: at,
+  });
   const kinds = new Map([...forms.keys()].map((form) => [form, ticketKinds(form, content)]));
   const options = { locale, takesPayments: mode !== undefined };
   const rows = shown.map((event) => ({
@@ -41,7 +49,7 @@ export async function eventDatesProps(
     formTitle: forms.get(event.form)?.title ?? event.form,
     numbers: formatEventNumbers(
       event,
-      sums.get(event.key) ?? noSums,
+      sums.get(event.key) ?? noCounts,
       kinds.get(event.form) ?? [],
       options,
     ),

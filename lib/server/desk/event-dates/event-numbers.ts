@@ -6,6 +6,7 @@ import type { FormEvent, TicketKind } from '@/lib/server/desk/event-dates/event-
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-places-store';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
 
 /** How numbers are formatted. */
 export interface NumberOptions {
@@ -14,8 +15,45 @@ export interface NumberOptions {
   readonly takesPayments: boolean;
 }
 
+/** The numbers of an event. */
+export interface EventCounts extends EventSums {
+  /** How many bookings are on the waiting list. */
+  readonly waiting: number;
+  /** How many people came. */
+  readonly came: number;
+}
+
 /** The numbers of an event without bookings. */
-export const noSums: EventSums = { booked: {}, held: {}, blocked: {}, paid: [] };
+export const noCounts: EventCounts = {
+  booked: {},
+  held: {},
+  blocked: {},
+  paid: [],
+  waiting: 0,
+  came: 0,
+};
+
+/** Loads the numbers of events, by key. Rejects with what the store rejects with. */
+export async function loadEventCounts(
+  store: Pick<Store, 'countCame' | 'countWaiting' | 'sumEvents'>,
+  query: Parameters<Store['sumEvents']>[0],
+): Promise<ReadonlyMap<string, EventCounts>> {
+  const [sums, waiting, came] = await Promise.all([
+    store.sumEvents(query),
+    store.countWaiting(query.events),
+    store.countCame(query.events),
+  ]);
+  return new Map(
+    query.events.map((key) => [
+      key,
+      {
+        ...(sums.get(key) ?? noCounts),
+        waiting: waiting.get(key) ?? 0,
+        came: came.get(key) ?? 0,
+      },
+    ]),
+  );
+}
 
 /** Returns the places that are taken, by kind of ticket. */
 export function takenPlaces({ booked, held, blocked }: EventSums): PlacesByKind {
@@ -29,7 +67,7 @@ export function takenPlaces({ booked, held, blocked }: EventSums): PlacesByKind 
 /** Formats the numbers of an event of all kinds. */
 export function formatEventNumbers(
   { event }: FormEvent,
-  sums: EventSums,
+  sums: EventCounts,
   kinds: readonly TicketKind[],
   { locale, takesPayments }: NumberOptions,
 ): EventNumbers {
@@ -41,6 +79,8 @@ export function formatEventNumbers(
     held: number.format(totalPlaces(sums.held)),
     blocked: number.format(totalPlaces(sums.blocked)),
     left: left === undefined ? words.noLimit : number.format(left),
+    ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
+    ...(sums.came === 0 ? {} : { came: number.format(sums.came) }),
     ...(takesPayments
       ? { paid: sums.paid.map((money) => formatAmount(money, locale)).join(', ') }
       : {}),
@@ -50,7 +90,7 @@ export function formatEventNumbers(
 /** Returns a row for each kind of ticket, and one for all kinds. */
 export function kindRows(
   event: FormEvent,
-  sums: EventSums,
+  sums: EventCounts,
   kinds: readonly TicketKind[],
   options: NumberOptions,
 ): readonly KindRow[] {

@@ -6,7 +6,7 @@ import {
   moveTargets,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
-import { noSums, takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
+import { noCounts, takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { placesLeft } from '@/lib/server/bookings/event-state';
@@ -36,7 +36,7 @@ export async function loadMoving(
     places: booking.places,
     to: typeof query.to === 'string' ? query.to : '',
     targets: targets.map((target) => {
-      const taken = takenPlaces(sums.get(target.key) ?? noSums);
+      const taken = takenPlaces(sums.get(target.key) ?? noCounts);
       const left = placesLeft(target.event.data.booking.places, taken, names);
       const when = eventWhen(target, display.locale);
       return { value: target.key, label: words.target(when, target.event.data.title, left) };

@@ -38,7 +38,12 @@ export const eventDateWords = {
         ? `Nothing was changed: you asked to block ${wanted}, and 1 place is left.`
         : `Nothing was changed: you asked to block ${wanted}, and ${shownLeft} places are left.`,
   },
-  files: { doorList: 'Door list', csv: 'Export (CSV)', excel: 'Export (CSV for Excel)' },
+  files: {
+    door: 'At the door',
+    doorList: 'Door list for paper',
+    csv: 'Export (CSV)',
+    excel: 'Export (CSV for Excel)',
+  },
 } as const;
 
 /** Describes blocked places for the audit log. */

@@ -110,7 +110,8 @@ test('exports the bookings of a date alone', async () => {
   await book('Ana', { adults: 1 });
   await book('Ben', { adults: 1 }, 'workshop');
   const { files } = await read<EventDatePageProps>(`/desk/events/${first}`);
-  const [doorList, csv] = files.map(({ href }) => href);
+  const [door, doorList, csv] = files.map(({ href }) => href);
+  expect(door).toBe('/desk/door/nights/2026-11-27');
   expect(doorList).toBe('/desk/door-list?form=book&event=nights%2F2026-11-27');
   const list = await read<{ rows: { name: string }[] }>(doorList ?? '');
   expect(list.rows.map(({ name }) => name)).toEqual(['Ana']);
