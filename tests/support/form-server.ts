@@ -173,6 +173,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         readWaiting: () => Promise.resolve(undefined),
         waitingMail: () => Promise.resolve(undefined),
         findProblem: () => Promise.resolve(undefined),
+        findClosed: () => undefined,
         describeHold: () => '',
         offer: (form) => Promise.resolve(form),
       },

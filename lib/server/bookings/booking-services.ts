@@ -4,7 +4,12 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem, findSizeProblem } from '@/lib/server/bookings/booking-problem';
-import { type BookingContent, loadEventStates } from '@/lib/server/bookings/event-state';
+import {
+  type BookingContent,
+  eventState,
+  explainState,
+  loadEventStates,
+} from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import { loadOwnBooking, type OwnBookingStore } from '@/lib/server/bookings/own/own-booking';
 import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link';
@@ -63,6 +68,11 @@ export interface BookingServices extends WaitingServices {
     fields: SubmittedFields,
     isHeld?: boolean,
   ) => Promise<string | undefined>;
+  /**
+   * Returns why the event of an unfinished booking cannot be paid for any more, as a sentence: it was
+   * cancelled or postponed, or booking closed before the places were held.
+   */
+  readonly findClosed: (form: FormDefinition, fields: SubmittedFields) => string | undefined;
   /** Says until when places are held for another try to pay; `since` is the last change of the payment. */
   readonly describeHold: (since: Date) => string;
   /**
@@ -122,6 +132,14 @@ export function bookingServices(
       const booked = (await store.countBooked([key], at)).get(key) ?? {};
       const inLine = (await store.countWaiting([key])).get(key);
       return findBookingProblem(booking, booked, form, content, at, inLine);
+    },
+    findClosed: (form, fields) => {
+      const booking = findBooking(form, fields, content);
+      if (booking === undefined) return undefined;
+      const { event } = booking;
+      const state = eventState(event, {}, content, new Date(now().getTime() - heldPlacesMs));
+      const isOver = ['cancelled', 'postponed', 'closed'].includes(state.kind);
+      return isOver ? explainState(state, event.data.title, site) : undefined;
     },
     describeHold: (since) => {
       const until = new Date(since.getTime() + heldPlacesMs);

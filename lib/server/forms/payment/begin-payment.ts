@@ -94,6 +94,10 @@ export async function beginPayment(
     isNew,
     cards,
     guarded,
+    refuseClosed: () => {
+      const closed = services.bookings.findClosed(form, input.sorted.answers);
+      return closed === undefined ? undefined : refusePlaces(closed);
+    },
     refuseFull: () => refuseFull(post, services),
   };
   const result = await PaymentLease.withLease(

@@ -36,6 +36,8 @@ export interface PaymentOrder extends IntentOrder {
   readonly guarded: GuardedCard;
   /** The places that the payment takes. */
   readonly places: PlaceLimits;
+  /** Returns the result of a payment whose event cannot be booked any more; `undefined` if it can. */
+  readonly refuseClosed: () => PaymentRefused | undefined;
   /** Returns the result of a payment for which too few places are left. */
   readonly refuseFull: () => Promise<PaymentRefused>;
 }
@@ -84,6 +86,8 @@ export async function chargePayment(
   // A new payment took its places when it was stored; an earlier one may have lost them since.
   const { places, isNew } = order;
   if (!isNew) {
+    const closed = order.refuseClosed();
+    if (closed !== undefined) return closed;
     const { store, now } = services;
     if (!(await store.takePlaces(payment.submission, places, now()))) return order.refuseFull();
   }

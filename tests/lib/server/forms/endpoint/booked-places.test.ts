@@ -337,4 +337,13 @@ describe('the tickets of an event', () => {
     site.advance(15 * 60_000);
     expect(await booked()).toBeUndefined();
   });
+
+  test('are not charged by a late try after booking has closed', async () => {
+    const { site } = await startTickets('card');
+    await site.pay({ adults: '1', paymentMethod: 'pm_declined' }, 'a1');
+    site.advance(30 * 24 * 60 * 60_000);
+    const late = await site.pay({ adults: '1', paymentMethod: 'pm_ok' }, 'a1');
+    expect(wordsOf(late)).toBe('Booking for “The concert” has closed. You have not been charged.');
+    expect(site.gateway.charged).toEqual([]);
+  });
 });
