@@ -283,7 +283,7 @@ describe('the tickets of an event', () => {
   test('are charged by kind, and take places of their kind', async () => {
     const { site, booked } = await startTickets('card');
     const paid = await site.pay({ adults: '2', students: '1', paymentMethod: 'pm_ok' }, 'a1');
-    expect(paid.body).toMatchObject({ next: expect.stringMatching(/&ticket=gift\.2-1-0\./) });
+    expect(JSON.stringify(paid.body)).toMatch(/&ticket=gift\.2-1-0\./);
     const [intent] = site.gateway.intents.values();
     expect(intent).toMatchObject({ minor: 3000, currency: 'GBP' });
     expect(site.gateway.charged).toEqual([intent?.id]);
