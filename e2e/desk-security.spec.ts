@@ -56,6 +56,7 @@ test('refuses every route of the desk without a session', async ({ page, baseURL
     '/api/desk/places/block',
     '/api/desk/places/lift',
     '/api/desk/places/move',
+    '/api/desk/places/tell',
     '/api/desk/events',
     '/api/desk/list',
     '/api/desk/sign-out',

@@ -78,6 +78,14 @@ export interface MovingData {
   readonly targets: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** What writing to everyone who has booked needs. */
+export interface TellingData {
+  /** The key of the event. */
+  readonly event: string;
+  /** The id of the message, so that a second press mails nobody twice. */
+  readonly newId: string;
+}
+
 /** What adding a booking by hand needs. */
 export interface AddingData {
   /** The key of the event. */
@@ -122,6 +130,7 @@ export interface EventDatePageProps {
   readonly moving?: MovingData;
   readonly blocking?: BlockingData;
   readonly adding?: AddingData;
+  readonly telling?: TellingData;
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
   readonly bookings: readonly BookingRow[];

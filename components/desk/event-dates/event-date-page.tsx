@@ -4,6 +4,7 @@ import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
 import { AddForm } from '@/components/desk/event-dates/add-form';
 import { MoveForm } from '@/components/desk/event-dates/move-form';
+import { TellForm } from '@/components/desk/event-dates/tell-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
@@ -27,6 +28,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     moving,
     blocking,
     adding,
+    telling,
     bookings,
     tooMany,
   } = props;
@@ -60,6 +62,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+        {telling !== undefined && <TellForm telling={telling} />}
         {adding !== undefined && <AddForm adding={adding} />}
       </main>
     </DeskLayout>

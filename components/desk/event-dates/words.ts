@@ -51,6 +51,11 @@ export const eventDateWords = {
   addEmail: 'E-mail address (may be empty)',
   addCount: (kind: string) => `Number: ${kind}`,
   add: 'Add the booking',
+  tellTitle: 'Write to everyone who has booked',
+  tellHint:
+    'Each gets a mail of their own with your text, their ticket and the link to change or cancel the booking.',
+  tellText: 'Text',
+  tellButton: 'Send to everyone',
   people: 'People',
   peopleCaption: 'Bookings by name',
   noPeople: 'There are no bookings yet.',

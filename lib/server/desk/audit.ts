@@ -29,6 +29,7 @@ export const auditActions = [
   'places-blocked',
   'block-lifted',
   'booking-moved',
+  'bookings-told',
   'booking-added',
   'arrival',
   'door-sale',

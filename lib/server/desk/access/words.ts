@@ -91,6 +91,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'places-blocked': 'Blocked places',
   'block-lifted': 'Lifted a block of places',
   'booking-moved': 'Moved a booking',
+  'bookings-told': 'Wrote to everyone who booked',
   'booking-added': 'Added a booking',
   arrival: 'Counted who came',
   'door-sale': 'Sold at the door',

@@ -72,8 +72,13 @@ export async function eventDateProps(
       href: found.event.path,
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
-      ...(said === 'moved' || said === 'added' ? { notice: words.done[said] } : {}),
+      ...(said === 'moved' || said === 'added' || said === 'told'
+        ? { notice: words.done[said] }
+        : {}),
       ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
+      ...(isPermitted(operator, 'reply') && rows.length > 0
+        ? { telling: { event: key, newId: createId(display.now, randomBytes) } }
+        : {}),
       ...(moving === undefined ? {} : { moving }),
       ...(blockable.length === 0 && blocks.length === 0
         ? {}
@@ -121,6 +126,8 @@ function addProblem(problem: unknown, all: KindRow | undefined): string | undefi
     case 'add-email':
     case 'add-counts':
       return words.add[problem];
+    case 'tell-text':
+      return words.tellText;
     case 'add-full':
       return words.addFull(all?.numbers.left ?? '');
     default:

@@ -1,12 +1,12 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
+import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
 import {
   eventDateHref,
   eventWhen,
@@ -16,12 +16,7 @@ import {
 } from '@/lib/server/desk/event-dates/event-content';
 import { moveDetails, movedMailText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import { maxMails, replyToOf } from '@/lib/server/desk/replies/reply-settings';
-import { nameOf } from '@/lib/server/desk/views/sender';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createReplyMail } from '@/lib/server/mail/reply-mail';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { StoredSubmission } from '@/lib/server/store/store';
 import { createId } from '@/lib/server/submissions/ids';
 
 /**
@@ -55,7 +50,11 @@ export function moveBooking(
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
     const tells = fields.get('tell') === 'on' && isPermitted(operator, 'reply');
     const mail = tells
-      ? await createMovedMail(request, content, moved, to, randomBytes)
+      ? await createBookingReply(request, content, moved, {
+          id: createId(at, randomBytes),
+          text: (ticket) =>
+            movedMailText(to.event.data.title, eventWhen(to, content.site.locale), ticket),
+        })
       : undefined;
     const event = { operator: operator.email, action: 'booking-moved' } as const;
     const details = moveDetails(from.key, to.key);
@@ -93,34 +92,4 @@ function movedFields(fields: SubmittedFields, from: FormEvent, to: FormEvent): S
       .filter(([name]) => !names.has(name))
       .map(([name, answer]): SubmittedFields[number] => [name, [answer]]),
   ];
-}
-
-/** Creates the mail that tells the visitor the new date, with the new ticket. */
-async function createMovedMail(
-  { services: { store, settings, now }, operator }: DeskActionRequest,
-  content: MailContent,
-  submission: StoredSubmission,
-  to: FormEvent,
-  randomBytes: RandomBytes,
-): Promise<NewMail | undefined> {
-  const { site, forms, formRules } = content;
-  const form = forms.get(submission.form);
-  if (form === undefined) return undefined;
-  const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const [mails, ticket] = await Promise.all([
-    store.listMails({ submission: submission.id, limit: maxMails }),
-    bookings.mailText(form, submission),
-  ]);
-  return createReplyMail(
-    { submission, form, sender: nameOf(submission, form), mails },
-    {
-      id: createId(now(), randomBytes),
-      author: operator.email,
-      text: movedMailText(to.event.data.title, eventWhen(to, site.locale), ticket),
-      replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
-      siteUrl: settings.SITE_URL,
-      locale: site.locale,
-      timeZone: site.timeZone,
-    },
-  );
 }

@@ -18,12 +18,17 @@ export const eventDateWords = {
     left === undefined
       ? `${when}: ${title}`
       : `${when}: ${title} (${left === 1 ? '1 place left' : `${left} places left`})`,
-  done: { moved: 'The booking was moved.', added: 'The booking was added.' },
+  done: {
+    told: 'Your text is on its way to everyone who has booked.',
+    moved: 'The booking was moved.',
+    added: 'The booking was added.',
+  },
   add: {
     'add-name': 'Nothing was added. Enter a name of up to 100 characters.',
     'add-email': 'Nothing was added. Enter an e-mail address, or leave it empty.',
     'add-counts': 'Nothing was added. Enter at least one place, in whole numbers.',
   },
+  tellText: 'Nothing was sent, because the text is empty.',
   addFull: (left: string) =>
     `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
   problems: {
@@ -65,3 +70,10 @@ export const addedWords = {
   field: 'Added at the desk',
   by: (operator: string) => `by ${operator}`,
 } as const;
+
+/** Describes a text to everyone for the audit log. */
+export const tellDetails = (bookings: number) => `to ${bookings} bookings`;
+
+/** A mail to everyone who has booked. `ticket` are the lines about the booking. */
+export const toldMailText = (text: string, ticket: string | undefined) =>
+  ticket === undefined ? text : `${text}\n\n${ticket}`;

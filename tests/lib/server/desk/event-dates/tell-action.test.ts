@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { EventDatePageProps } from '@/lib/desk/event-dates';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { addPair } from '@/tests/support/payments';
+import { newSubmission, noon } from '@/tests/support/submissions';
+
+const night = 'nights/2026-11-27';
+const clouds = 'It is clouded out. We are sorry.';
+
+async function start() {
+  const desk = await startDesk();
+  const { store } = desk;
+  const Cookie = await desk.signIn();
+  const add = async (id: string, email?: string, event = night) => {
+    const fields = [
+      ['event', [event]],
+      ['adults', ['2']],
+      ['name', [id]],
+      ...(email === undefined ? [] : [['email', [email]] as const]),
+    ] as const;
+    const booking = { event, places: { adults: 2 }, capacity: { kinds: {} } };
+    await store.addSubmission(newSubmission({ id, form: 'book', fields, booking }));
+  };
+  await add('ana', 'ana@example.net');
+  await add('ben', 'ben@example.net');
+  const read = async (path: string) =>
+    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
+  const page = await read(`/desk/events/${night}`);
+  const form = { event: night, message: page.telling?.newId ?? '', text: clouds };
+  const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
+    const body = new URLSearchParams(fields).toString();
+    const response = await desk.post('/api/desk/places/tell', body, { Cookie: cookie });
+    return response.headers.location ?? String(response.status);
+  };
+  const recipients = async () => (await store.listMails({ limit: 9 })).map(({ to }) => to).sort();
+  const signInAs: typeof desk.signInAs = (operator) => desk.signInAs(operator);
+  return { store, add, read, post, form, recipients, signInAs };
+}
+
+test('mails everyone who has booked the date once, with their ticket', async () => {
+  const { store, add, read, post, form, recipients } = await start();
+  await add('without-address');
+  await add('other-night', 'other@example.net', 'nights/2026-12-04');
+  const next = await post(form);
+  expect(next).toBe(`/desk/events/${night}?said=told`);
+  expect((await read(next)).notice).toBe('Your text is on its way to everyone who has booked.');
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+  const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
+  expect(mail).toMatchObject({ kind: 'reply' });
+  expect(mail?.text.startsWith(clouds)).toBe(true);
+  expect(mail?.text).toContain('http://localhost:3000/booking/ana.');
+  const [entry] = await store.listAuditEntries({ action: 'bookings-told', limit: 9 });
+  expect(entry).toMatchObject({ subject: night, details: 'to 2 bookings' });
+
+  // A second press reaches only those who have booked since.
+  await add('cem', 'cem@example.net');
+  await post(form);
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net', 'cem@example.net']);
+});
+
+test('mails nobody whose booking is not paid or is in the bin', async () => {
+  const { store, post, form, recipients } = await start();
+  const booking = { event: night, places: { adults: 1 }, capacity: { kinds: {} } };
+  const fields = [['email', ['unpaid@example.net']]] as const;
+  await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking, fields });
+  const entry = { operator: '', action: 'bin', subject: 'ben', details: '' };
+  await store.moveToFolder('ben', { to: 'bin', at: noon, audit: { id: 'a', at: noon, ...entry } });
+  await post(form);
+  expect(await recipients()).toEqual(['ana@example.net']);
+});
+
+test('says that an empty text is not sent', async () => {
+  const { read, post, form, recipients } = await start();
+  const next = await post({ ...form, text: '  ' });
+  expect((await read(next.replace('#tell', ''))).problem).toBe(
+    'Nothing was sent, because the text is empty.',
+  );
+  expect(await recipients()).toEqual([]);
+});
+
+test('needs the permission to reply', async () => {
+  const { post, form, recipients, signInAs } = await start();
+  const reader = await signInAs(newOperator({ email: 'reader@example.org', role: 'reader' }));
+  expect(await post(form, reader)).toBe('403');
+  expect(await recipients()).toEqual([]);
+});
