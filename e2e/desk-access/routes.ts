@@ -27,6 +27,8 @@ const pages: readonly RouteRule[] = [
   reads('/desk/door-list', staff(200)),
   // The restricted operator may see the form of the event.
   reads('/desk/door/[...key]', staff(200), '/desk/door/a-quiet-evening'),
+  reads('/desk/events', all(200)),
+  reads('/desk/events/[...key]', all(200), '/desk/events/a-quiet-evening'),
   reads('/desk/export', staff(200)),
   reads('/desk/forms', owners(200)),
   reads('/desk/forms/[form]', owners(200), '/desk/forms/school-visit'),
@@ -43,6 +45,10 @@ const pages: readonly RouteRule[] = [
   reads('/desk/webhooks', owners(200)),
   reads('/desk/withdraw', owners(200), ({ other }) => `/desk/withdraw?operator=${other}`),
 ];
+
+/** The restricted operator may see its form. */
+const quietEvening = { event: 'a-quiet-evening' };
+const newId = '019012ab-cdef-7123-8456-0123456789ab';
 
 const downloads: readonly RouteRule[] = [
   reads('/api/desk/door/list', staff(200), '/api/desk/door/list?event=a-quiet-evening'),
@@ -77,6 +83,14 @@ const actionsOfSubmissions: readonly RouteRule[] = [
     ...submission(subject),
     to: 'inbox',
   })),
+  changes('/api/desk/places/add', staff(400), { ...quietEvening, submission: 'unknown' }),
+  changes('/api/desk/places/block', staff(303), { ...quietEvening, block: newId, kind: 'all' }),
+  changes('/api/desk/places/lift', staff(404), { ...quietEvening, block: newId }),
+  changes('/api/desk/places/move', staff(404), (subject) => ({
+    ...submission(subject),
+    ...quietEvening,
+  })),
+  changes('/api/desk/places/tell', staff(303), { ...quietEvening, message: newId }),
   changes('/api/desk/refund', owners(404), ({ submission: payment }) => {
     return { payment, refund: 'refund', sum: '1', refunded: '0' };
   }),
@@ -87,8 +101,7 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   changes('/api/desk/replies/insert', staffOfForm(303), submission),
   changes('/api/desk/replies/save', staff(303), { title: 'Matrix', text: 'Yes' }),
   changes('/api/desk/replies/send', staffOfForm(303), (subject) => {
-    const reply = '019012ab-cdef-7123-8456-0123456789ab';
-    return { ...submission(subject), reply, text: 'Dear Ana', seen: '0' };
+    return { ...submission(subject), reply: newId, text: 'Dear Ana', seen: '0' };
   }),
   changes('/api/desk/submissions/assign', staffOfForm(303), (subject) => {
     return { ...submission(subject), assignee: '', seen: '' };

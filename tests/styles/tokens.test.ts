@@ -78,10 +78,12 @@ test('pages import every stylesheet of visitors’ pages once', () => {
   const ofBookings = sheetsIn('pages/booking/[token].tsx');
   const own = 'layout/own-booking-page.module.css';
   expect(ofBookings).toEqual([own, 'layout/form-page.module.css', 'section-sheets']);
+  const resource = 'layout/resource-page.module.css';
+  expect(sheetsIn('pages/resources/[...path].tsx')).toEqual(['section-sheets', resource]);
   const lists = [...sheetsIn('styles/sheets.ts'), ...sheetsIn('styles/section-sheets.ts')];
   // Components of the search page, which run in the browser, import theirs.
   const ofSearch = ['search/search-filters.module.css', 'search/search-page.module.css'];
-  expect([...lists, ...ofForms, own, ...ofSearch].toSorted()).toEqual(files);
+  expect([...lists, ...ofForms, own, resource, ...ofSearch].toSorted()).toEqual(files);
 });
 
 /** The stylesheets that a file imports. */

@@ -19,7 +19,7 @@ const builtInPaths = ['/desk'];
 
 /** Paths of routes in `pages/`, which take precedence over a page of `content/`. */
 const reservedPath =
-  /^\/(cookies|gallery|search|sent|(api|booking|desk|f|failed|p|resources)(\/.*)?)$/;
+  /^\/(cookies|gallery|search|sent|booking\/.*|(api|desk|f|failed|p|resources)(\/.*)?)$/;
 
 /** Reports dead links, invalid redirects, and pages whose path is reserved. */
 export function checkLinks(

@@ -10,6 +10,6 @@ export default async function handler({ query }: NextApiRequest, response: NextA
     return;
   }
   response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Cache-Control', 'private, no-store');
   response.end(manifest);
 }

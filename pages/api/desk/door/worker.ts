@@ -7,6 +7,6 @@ export default async function handler(_request: NextApiRequest, response: NextAp
   const script = await readFile(join(process.cwd(), 'lib/desk/door/door-worker.js'), 'utf8');
   response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
   response.setHeader('Service-Worker-Allowed', '/desk/door/');
-  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Cache-Control', 'private, no-store');
   response.end(script);
 }
