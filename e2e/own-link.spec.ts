@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { withStore } from '@/e2e/support/store';
@@ -9,7 +10,8 @@ async function book(page: Page) {
   await page.getByLabel('How many adults?').fill('2');
   await page.getByLabel('How many under 16?').fill('1');
   await page.getByLabel('Your name').fill('Ada Wren');
-  await page.getByLabel('E-mail address').fill('ada@example.org');
+  // Confirmations to one address are limited.
+  await page.getByLabel('E-mail address').fill(`${randomUUID()}@own.example`);
   await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await page.getByRole('button', { name: 'Book places' }).click();
   await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
@@ -24,7 +26,7 @@ const ticketOf = (page: Page) => page.getByRole('region', { name: 'Jupiter all n
 async function mailsOf(page: Page): Promise<readonly string[]> {
   const [, submission = ''] = /\/booking\/([0-9a-f-]{36})\./.exec(page.url()) ?? [];
   const mails = await withStore((store) => store.listMails({ submission, limit: 9 }));
-  return mails.filter(({ to }) => to === 'ada@example.org').map(({ text }) => text);
+  return mails.filter(({ to }) => to.endsWith('@own.example')).map(({ text }) => text);
 }
 
 for (const scripts of ['with scripts', 'without scripts']) {

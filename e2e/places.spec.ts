@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 
@@ -18,7 +19,7 @@ async function book(request: APIRequestContext, adults: number): Promise<void> {
       event: 'public-nights/2027-04-30',
       adults: String(adults),
       name: 'Ada Wren',
-      email: 'ada@example.org',
+      email: `${randomUUID()}@places.example`,
       dark: 'yes',
     },
   });

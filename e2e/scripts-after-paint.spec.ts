@@ -195,11 +195,11 @@ test('only pages that the router styles have their own stylesheets', () => {
   const manifest = z.object({ pages: z.record(z.string(), z.array(z.string())) });
   const file = readFileSync(join(__dirname, '../.next/build-manifest.json'), 'utf8');
   const { pages } = manifest.parse(JSON.parse(file));
-  // The desk and form pages are entered and left by page loads only.
+  // The desk, and pages of forms, bookings and resources, are entered and left by page loads only.
   const owners = Object.entries(pages)
     .filter(([, files]) => files.some((name) => name.endsWith('.css')))
     .map(([page]) => page)
-    .filter((page) => !/^\/(?:desk|f)(?:\/|$)/.test(page));
+    .filter((page) => !/^\/(?:booking|desk|f|resources)(?:\/|$)/.test(page));
   // section-styles.spec.ts navigates to them.
   expect(owners).toEqual(['/[[...path]]', '/_app', '/cookies', '/gallery', '/search', '/sent']);
 });
