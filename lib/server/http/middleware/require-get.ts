@@ -6,10 +6,11 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Forms, API routes, bookings and pages of the desk handle every method themselves. */
 const endpoint =
-  /^\/+(?:api\/|(?:(?:p\/[^/?]+\/)?f\/[^/?]+|booking(?:\/offer)?\/[^/?]+|desk(?:\/forms)?(?:\/[^/?]+)?)\/?(?:\?|$))/;
+  /^\/+(?:api\/|(?:(?:p\/[^/?]+\/)?f\/[^/?]+|booking(?:\/offer)?\/[^/?]+|desk(?:(?:\/forms)?(?:\/[^/?]+)?|\/(?:door|events)\/[^?]+))\/?(?:\?|$))/;
 
 /** Data of the desk's pages, which Next.js requests to show a page without loading it as a document. */
-const deskData = /^\/+_next\/data\/[^/?]+\/desk(?:\/forms)?(?:\/[^/?]+)?\.json(?:\?|$)/;
+const deskData =
+  /^\/+_next\/data\/[^/?]+\/desk(?:(?:\/forms)?(?:\/[^/?]+)?|\/(?:door|events)\/[^?]+)\.json(?:\?|$)/;
 
 /**
  * Responds with 405 to any other method on a page or a file. Next.js treats a posted form as a server

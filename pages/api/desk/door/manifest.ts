@@ -1,10 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getContent } from '@/lib/server/content/load-content';
 import { renderDoorManifest } from '@/lib/server/desk/door/door-manifest';
+import { rejectsMethod } from '@/lib/server/http/responses/json-response';
 
 /** Sends the manifest with which a phone installs the door of an event. It contains nothing private. */
-export default async function handler({ query }: NextApiRequest, response: NextApiResponse) {
-  const manifest = renderDoorManifest(await getContent(), query.event);
+export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+  if (rejectsMethod(request, response)) return;
+  const manifest = renderDoorManifest(await getContent(), request.query.event);
   if (manifest === undefined) {
     response.status(404).end();
     return;
