@@ -4,6 +4,8 @@ import { startBackups } from '@/lib/server/backup-jobs';
 import { startCanary } from '@/lib/server/canary-jobs';
 import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
@@ -36,12 +38,15 @@ const reconcileInterval = 5 * minute;
 /** Milliseconds between two checks whether places of waiting lists are free. */
 const offerInterval = 10_000;
 
+/** Milliseconds between two checks whether reminders are due. */
+const reminderInterval = minute;
+
 /** Milliseconds between two checks whether forms have opened, closed or filled up. */
 const formRefreshInterval = 2000;
 
 /**
- * Starts the background jobs: outbox, webhooks, waiting lists, clean-up, search index, storage checks, digests and
- * alarms, backups, payment reconciliation and page refreshes.
+ * Starts the background jobs: outbox, webhooks, waiting lists, reminders, clean-up, search index, storage
+ * checks, digests and alarms, backups, payment reconciliation and page refreshes.
  */
 export async function startJobs(): Promise<void> {
   const content = liveContent(await getContent());
@@ -53,6 +58,7 @@ export async function startJobs(): Promise<void> {
   startIndexing();
   startStorageChecks();
   startWaitingLists(content);
+  startReminders(content);
   startTelling(content);
   startBackups(content);
   startReconciliation(content);
@@ -115,6 +121,25 @@ function startWaitingLists(content: Content): void {
         logErrorOncePerMinute('places-not-offered', error, now());
       });
       await sleep(offerInterval);
+    }
+  };
+  void run();
+}
+
+/** Queues reminders of bookings. */
+function startReminders(content: Content): void {
+  const { store, settings, now } = services();
+  const deps = {
+    ...{ store, now, randomBytes, siteUrl: settings.SITE_URL },
+    bookings: bookingServices(content, store, settings.SITE_URL, now),
+    reminded: new Set<string>(),
+  };
+  const run = async () => {
+    for (;;) {
+      await sendReminders(content, deps).catch((error: unknown) => {
+        logErrorOncePerMinute('reminders-not-queued', error, now());
+      });
+      await sleep(reminderInterval);
     }
   };
   void run();

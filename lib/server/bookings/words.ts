@@ -20,6 +20,14 @@ export const bookingMailWords = {
   calendar: (url: string) => `For your calendar: ${url}`,
 } as const;
 
+/** The reminder of a booking. */
+export const reminderWords = {
+  subject: (title: string, date: string, reference: string) =>
+    `Reminder: ${title}, ${date} (${reference})`,
+  text: (site: string) =>
+    `You have booked at ${site}. If you cannot come, please cancel, so that somebody else can.`,
+} as const;
+
 /** What pages say about the places of an event. */
 export const eventStateWords = {
   left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),

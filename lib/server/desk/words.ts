@@ -167,6 +167,7 @@ const mailKinds = {
   receipt: 'Receipt',
   booking: 'Mail about the booking',
   offer: 'Offer of places',
+  reminder: 'Reminder of the booking',
   dispute: 'Mail about a dispute',
   'dispute-ended': 'Mail about the end of a dispute',
   reply: 'Reply',

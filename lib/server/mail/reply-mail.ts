@@ -91,7 +91,7 @@ export function withoutQuote(text: string): string {
 
 /** Returns the mails to the visitor that arrived or may arrive, oldest first. */
 function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
-  const kinds = ['copy', 'receipt', 'offer', 'booking', 'reply'];
+  const kinds = ['copy', 'receipt', 'offer', 'reminder', 'booking', 'reply'];
   return mails
     .filter(({ kind, state }) => kinds.includes(kind) && state !== 'dead')
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));

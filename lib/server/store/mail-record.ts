@@ -1,6 +1,6 @@
 /**
  * `notify`, `dispute` and `dispute-ended` go to the organisation, `digest` and `alarm` to operators.
- * `copy` (a confirmation), `receipt`, `offer` (of places), `booking` (of offered places, or a change of
+ * `copy` (a confirmation), `receipt`, `offer` (of places), `reminder` (of a booking), `booking` (of offered places, or a change of
  * one) and `reply` go to the visitor. `sign-in` has a link to the desk.
  */
 export const mailKinds = [
@@ -8,6 +8,7 @@ export const mailKinds = [
   'copy',
   'receipt',
   'offer',
+  'reminder',
   'booking',
   'dispute',
   'dispute-ended',

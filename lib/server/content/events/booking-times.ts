@@ -39,6 +39,12 @@ export function changesEnd(event: TimedEvent, timeZone: string): Date | undefine
   return closes < start ? closes : start;
 }
 
+/** Returns when those who have booked get a reminder; `undefined` if they get none. */
+export function reminderTime(event: TimedEvent, timeZone: string): Date | undefined {
+  const { reminder } = event.booking;
+  return reminder && instantOfTime(reminder, event, timeZone, false);
+}
+
 function instantOfTime(
   time: BookingTime,
   event: TimedEvent,

@@ -40,6 +40,12 @@ const bookingTime = z.string().transform((value, context): BookingTime => {
   return z.NEVER;
 });
 
+/** A time before the start of the event. */
+const timeBefore = bookingTime.refine(
+  (time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before',
+  contentSchemaWords.timeBefore,
+);
+
 /** A kind of ticket. */
 export const ticketSchema = z.strictObject({
   label: text,
@@ -85,5 +91,7 @@ export const bookingSchema = z.strictObject({
   changes: changes.optional(),
   /** Without it, a full event has no waiting list. */
   waitingList: offerTime.optional(),
+  /** When those who have booked get a reminder. Without it, they get none. */
+  reminder: timeBefore.optional(),
 });
 export type BookingFile = z.output<typeof bookingSchema>;

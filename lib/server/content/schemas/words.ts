@@ -31,6 +31,7 @@ export const contentSchemaWords = {
     'write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
   ticketName: 'use letters, digits, - and _ only, and begin with a letter',
   offerTime: 'write for how long an offer holds its places, such as "24 hours" or "2 days"',
+  timeBefore: 'write a time before the start, such as "1 day before" or "3 hours before"',
   bookingTime:
     'write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
   target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',

@@ -282,7 +282,7 @@ describe('reports with file, line and correction', () => {
         'content/events/talk.yaml:11  "booking.places": write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
         'content/events/talk.yaml:12  "booking.atMost" must be at least 1.',
         'content/events/talk.yaml:13  "booking.opens": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
-        'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: tickets, pay, places, atMost, opens, closes, changes, waitingList.',
+        'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: tickets, pay, places, atMost, opens, closes, changes, waitingList, reminder.',
       ],
     ],
     [

@@ -1,0 +1,97 @@
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import { reminderWords } from '@/lib/server/bookings/words';
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
+import { reminderTime } from '@/lib/server/content/events/booking-times';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import {
+  addMailIds,
+  paragraphs,
+  replyAddress,
+  replyToSite,
+} from '@/lib/server/mail/submission-mails';
+import type { EventBooking } from '@/lib/server/store/event-places-store';
+import type { Store } from '@/lib/server/store/store';
+
+/** More bookings than an event has. */
+const maxBookings = 5000;
+
+export type ReminderContent = Pick<Content, 'events' | 'forms'> & {
+  readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
+};
+
+export interface ReminderDeps {
+  readonly store: Pick<Store, 'findAllWaiting' | 'listBookings' | 'queueMails'>;
+  readonly bookings: Pick<BookingServices, 'mailText'>;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+  /** The keys of the events whose reminders this process has queued. */
+  readonly reminded: Set<string>;
+}
+
+/**
+ * Queues the reminders that are due: from the time of `booking.reminder` until the start of the event, to
+ * those who had booked by that time. A submission has one reminder, whichever process queues it. Rejects
+ * with what the store rejects with.
+ */
+export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
+  for (const event of content.events) {
+    const { timeZone } = content.site;
+    const due = reminderTime(event.data, timeZone);
+    if (due === undefined || event.data.status !== 'planned') continue;
+    const { start } = eventInstants(event.data, timeZone);
+    const at = deps.now();
+    const name = `${eventKey(event)} ${due.toISOString()}`;
+    if (at < due || at >= start || deps.reminded.has(name)) continue;
+    await remind(event, due, content, deps);
+    deps.reminded.add(name);
+  }
+}
+
+async function remind(
+  event: Event,
+  due: Date,
+  content: ReminderContent,
+  { store, bookings, siteUrl, now, randomBytes }: ReminderDeps,
+): Promise<void> {
+  const { site, forms } = content;
+  const at = now();
+  for (const { submission } of await booked(event, due, store, at)) {
+    const form = forms.get(submission.form);
+    const to = form && replyAddress(form, submission);
+    if (form === undefined || to === undefined) continue;
+    const lines = await bookings.mailText(form, submission);
+    const draft = {
+      kind: 'reminder',
+      to,
+      ...replyToSite(site.contact.email),
+      subject: reminderWords.subject(event.data.title, event.listed.dateText, submission.reference),
+      text: paragraphs([
+        reminderWords.text(site.name),
+        ...(lines === undefined ? [] : [lines]),
+        `${site.name}\n${siteUrl}`,
+      ]),
+    } as const;
+    await store.queueMails(submission.id, addMailIds([draft], at, { siteUrl, randomBytes }), at);
+  }
+}
+
+/** Returns the bookings that stood at a time; offers that are not accepted yet are none. */
+async function booked(
+  event: Event,
+  due: Date,
+  store: ReminderDeps['store'],
+  now: Date,
+): Promise<readonly EventBooking[]> {
+  const all = await store.listBookings(eventKey(event), now, maxBookings);
+  const waiting = await store.findAllWaiting(all.map(({ submission }) => submission.id));
+  const offered = new Set(
+    waiting.filter(({ state }) => state !== 'accepted').map(({ submission }) => submission),
+  );
+  return all.filter(
+    ({ submission: { id, receivedAt, state } }) =>
+      receivedAt < due && state !== 'unpaid' && !offered.has(id),
+  );
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { sendReminders } from '@/lib/server/bookings/send-reminders';
+import { addPair } from '@/tests/support/payments';
+import { openWaitingSite } from '@/tests/support/waiting';
+
+/** The event is on Friday 27 November 2026 at 19:00 in London. */
+const due = new Date('2026-11-26T19:00:00Z');
+const start = new Date('2026-11-27T19:00:00Z');
+const siteUrl = 'https://site.example';
+
+/** Opens a site whose event has four places and a reminder a day before. */
+async function open() {
+  const site = await openWaitingSite({
+    booking: '{ places: 4, waitingList: 24 hours, reminder: 1 day before }',
+  });
+  const { content, store } = site;
+  const remindAt = (at: Date, reminded = new Set<string>()) => {
+    const now = () => at;
+    const bookings = bookingServices(content, store, siteUrl, now);
+    return sendReminders(content, { store, bookings, siteUrl, now, randomBytes, reminded });
+  };
+  const reminders = async () =>
+    (await store.listMails({ limit: 20 })).filter(({ kind }) => kind === 'reminder');
+  return { ...site, remindAt, reminders };
+}
+
+test('reminds at the time of the file, until the start, of the booking and its link', async () => {
+  const { book, remindAt, reminders } = await open();
+  const id = await book(2);
+  await remindAt(new Date(due.getTime() - 1));
+  expect(await reminders()).toEqual([]);
+  await remindAt(due);
+  const [mail] = await reminders();
+  expect(mail).toMatchObject({ submission: id, to: 'ben@example.org' });
+  expect(mail?.subject).toMatch(/^Reminder: The first, Friday 27 November 2026 \(/);
+  expect(mail?.text).toContain('For: 2 adults');
+  expect(mail?.text).toContain(`${siteUrl}/booking/${id}.`);
+});
+
+test('reminds once, in one process or several, and not after the start', async () => {
+  const { book, remindAt, reminders } = await open();
+  await book(1);
+  const reminded = new Set<string>();
+  await Promise.all([remindAt(due, reminded), remindAt(due), remindAt(due)]);
+  await remindAt(new Date(start.getTime() - 1), reminded);
+  expect(await reminders()).toHaveLength(1);
+  const late = await open();
+  await late.book(1);
+  await late.remindAt(start);
+  expect(await late.reminders()).toEqual([]);
+});
+
+test('reminds nobody who has cancelled, waits, has an offer or has not paid', async () => {
+  const { store, book, wait, cancel, offer, remindAt, reminders } = await open();
+  const [cancelled] = [await book(2), await book(2)];
+  await wait(2);
+  await wait(1);
+  await cancel(cancelled);
+  await offer();
+  const fields = [['email', ['unpaid@example.org']]] as const;
+  const booking = { event: 'first', places: { adults: 1 }, capacity: { kinds: {} } };
+  await addPair(store, { form: 'book', createdAt: due }, { form: 'book', fields, booking });
+  await remindAt(due);
+  expect((await reminders()).map(({ to }) => to)).toEqual(['ben@example.org']);
+});
