@@ -52,6 +52,18 @@ export function testWaiting(open: () => Store): void {
     expect(await open().countWaiting([])).toEqual(new Map());
   });
 
+  test('is on the list at the door once the offer is accepted', async () => {
+    const full = await fill();
+    const { id } = await wait({ adults: 2 });
+    await bin(full);
+    await offer(id, { adults: 2 });
+    const atTheDoor = async () =>
+      (await open().listDoorBookings('concert')).map(({ submission }) => submission.id);
+    expect(await atTheDoor()).toEqual([]);
+    expect(await open().acceptOffer(id, [], later(1))).toBe(true);
+    expect(await atTheDoor()).toEqual([id]);
+  });
+
   test('waits for a kind that is full, or behind others', async () => {
     await book({ children: 2 });
     const child = await wait({ children: 1 });

@@ -73,6 +73,10 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
         )
         .where('submissions.state', 'in', placeFolders)
         .where('submissions.awaits_payment', '=', 0)
+        // Offered places are not booked before they are accepted.
+        .where('submissions.id', 'not in', (eb) =>
+          eb.selectFrom('waiting').select('submission').where('state', '!=', 'accepted'),
+        )
         .orderBy('submissions.received_at')
         .orderBy('submissions.id')
         .execute();
