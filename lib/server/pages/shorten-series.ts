@@ -12,21 +12,24 @@ export function shortenSeries(
   events: readonly ListedEvent[],
   { next, series }: Pick<EventsListSection, 'next' | 'series'>,
 ): readonly ListedEvent[] {
-  const datesOf = (event: ListedEvent) =>
-    events.filter((other) => seriesOf(other) === seriesOf(event));
-  const isFirst = (event: ListedEvent) =>
-    seriesOf(event) === undefined || datesOf(event)[0] === event;
+  const dates = new Map<string, number>();
+  const marked = events.map((event) => {
+    const path = seriesOf(event);
+    const earlier = path === undefined ? 0 : (dates.get(path) ?? 0);
+    if (path !== undefined) dates.set(path, earlier + 1);
+    return { event, isFirst: earlier === 0 };
+  });
   if (next === undefined) {
-    return events.map((event) =>
-      series === undefined && isFirst(event) ? event : omitCommon(event),
+    return marked.map(({ event, isFirst }) =>
+      series === undefined && isFirst ? event : omitCommon(event),
     );
   }
-  return events
-    .filter(isFirst)
+  return marked
+    .filter(({ isFirst }) => isFirst)
     .slice(0, next)
-    .map((event) => {
-      const later = datesOf(event).length - 1;
-      if (event.series?.isRegular !== true || later === 0) return event;
+    .map(({ event }) => {
+      const later = (dates.get(seriesOf(event) ?? '') ?? 1) - 1;
+      if (event.series === undefined || later === 0) return event;
       return { ...event, series: { ...event.series, later } };
     });
 }
