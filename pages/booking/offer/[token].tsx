@@ -25,8 +25,6 @@ export default function OfferRoute({ body }: OfferProps) {
 
 export const getServerSideProps = (async ({ req, res, params }) => {
   res.setHeader('Cache-Control', 'private, no-store');
-  // The address is a secret of the visitor.
-  res.setHeader('Referrer-Policy', 'no-referrer');
   const token = String(params?.token);
   const { store, now } = services();
   const content = await getContent();

@@ -57,7 +57,7 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     { source: '/og/:picture', headers: [immutable] },
     {
       // The address of a booking lets its holder change it.
-      source: '/booking/:token',
+      source: '/booking/:path*',
       headers: [
         { key: 'Referrer-Policy', value: 'no-referrer' },
         { key: 'X-Robots-Tag', value: 'noindex' },

@@ -135,8 +135,10 @@ test('reports violations in development except its own eval and styles', () => {
   expect(headers.get('X-Frame-Options')).toBe('DENY');
 });
 
-test('keeps the address of a booking from other sites, search engines and caches', () => {
-  const headers = headersAt('/booking/id.signature');
+const bookings = ['/booking/id.signature', '/booking/offer/id.signature'];
+
+test.each(bookings)('keeps %s from other sites, search engines and caches', (path) => {
+  const headers = headersAt(path);
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   expect(headers.get('X-Robots-Tag')).toBe('noindex');
   // The page itself sends `no-store`.
