@@ -115,34 +115,21 @@ function startIndexing(): void {
 function startWaitingLists(content: Content): void {
   const { store, settings, now } = services();
   const deps = { store, siteUrl: settings.SITE_URL, now, randomBytes };
-  const run = async () => {
-    for (;;) {
-      await offerFreePlaces(content, deps).catch((error: unknown) => {
-        logErrorOncePerMinute('places-not-offered', error, now());
-      });
-      await sleep(offerInterval);
-    }
-  };
-  void run();
+  void repeat(offerInterval, 'places-not-offered', () => offerFreePlaces(content, deps));
 }
 
 /** Queues reminders of bookings. */
 function startReminders(content: Content): void {
   const { store, settings, now } = services();
   const deps = {
-    ...{ store, now, randomBytes, siteUrl: settings.SITE_URL },
+    store,
+    now,
+    randomBytes,
+    siteUrl: settings.SITE_URL,
     bookings: bookingServices(content, store, settings.SITE_URL, now),
     reminded: new Set<string>(),
   };
-  const run = async () => {
-    for (;;) {
-      await sendReminders(content, deps).catch((error: unknown) => {
-        logErrorOncePerMinute('reminders-not-queued', error, now());
-      });
-      await sleep(reminderInterval);
-    }
-  };
-  void run();
+  void repeat(reminderInterval, 'reminders-not-queued', () => sendReminders(content, deps));
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
@@ -255,6 +242,20 @@ function ownOrigin(): string {
   // lib/server/server.ts sets both; `next start` sets PORT.
   const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
   return localOrigin(FRONTDESK_HOSTNAME, PORT);
+}
+
+/** Runs a task again and again, with a pause between two runs. A failure is logged as `event`. */
+async function repeat(
+  pauseMs: number,
+  event: string,
+  task: () => Promise<unknown>,
+): Promise<never> {
+  for (;;) {
+    await task().catch((error: unknown) => {
+      logErrorOncePerMinute(event, error, services().now());
+    });
+    await sleep(pauseMs);
+  }
 }
 
 function sleep(milliseconds: number): Promise<void> {
