@@ -3,11 +3,11 @@ import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { HorizonStrip } from '@/components/sections/sky/horizon-strip';
 import { Link } from '@/components/ui/link';
+import { Facts } from '@/components/layout/facts';
 import { Ticket } from '@/components/layout/ticket';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
-  EventFact,
   EventPage,
   StandardPage,
   PostPage,
@@ -145,18 +145,5 @@ function EventDate({ event }: { readonly event: EventPage }) {
         )}
       </p>
     </>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, text, placesOf }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-places={placesOf}>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { Facts } from '@/components/layout/facts';
 import { SlotCalendar } from '@/components/layout/slot-calendar';
 import { resourcePageWords } from '@/components/layout/words';
 import { FormSection } from '@/components/sections/action-sections';
@@ -15,22 +16,12 @@ import button from '@/styles/ui/button.module.css';
 /** Renders the page of a resource: a calendar of its slots, its text, and the form of the chosen slot. */
 function ResourcePage({ page }: { readonly page: ResourcePageData }) {
   const { title, lede, facts, calendar, body, booking, notice } = page;
-  const margin = (
-    <dl className={content.facts}>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
   return (
     <article>
       <Article
         title={title}
         lede={lede}
-        margin={margin}
+        margin={<Facts facts={facts} />}
         action={booking && <Booking booking={booking} />}
       >
         {notice !== undefined && <p className={styles.notice}>{notice}</p>}

@@ -2,7 +2,7 @@ import type { EventFact } from '@/lib/content/page-content';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
 
-/** The page of something that is lent or used by time. */
+/** The page of a resource, such as a room or a telescope. */
 export interface ResourcePage {
   readonly title: string;
   readonly lede?: string;

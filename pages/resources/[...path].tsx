@@ -18,7 +18,7 @@ interface ResourceProps {
   readonly body: readonly RenderedNode[];
 }
 
-/** Something that is lent or used by time. Its slots depend on the time of the request. */
+/** Shows a resource. Its slots depend on the time of the request. */
 export default function Resource({ body }: ResourceProps) {
   return <ContentNodes nodes={body} />;
 }

@@ -68,7 +68,13 @@ export async function createResourcePage(
   const stateOf = (slot: Event) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now);
   const { data } = resource;
   const calendar = createCalendar({
-    ...{ resource, slots, stateOf, today, month, ...limits, chosen },
+    ...limits,
+    resource,
+    slots,
+    stateOf,
+    today,
+    month,
+    chosen,
     day: day?.startsWith(month) === true ? day : undefined,
   });
   const form = forms.get(data.form);
