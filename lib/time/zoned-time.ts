@@ -1,4 +1,5 @@
 import { dateFormat } from '@/lib/intl/formatters';
+
 /** A local date and time of day, without its time zone. */
 export interface WallTime {
   /** ISO 8601, such as `2026-11-27`. */
@@ -33,6 +34,9 @@ function asUtc({ date, minutes }: WallTime): number {
   return Date.parse(`${date}T00:00Z`) + minutes * 60_000;
 }
 
+const minutesPerDay = 1440;
+const dayMs = 86_400_000;
+
 /**
  * Converts local time to an instant; minutes from 1440 on continue on the next days.
  *
@@ -40,9 +44,51 @@ function asUtc({ date, minutes }: WallTime): number {
  * moved forward by the length of the gap.
  */
 export function instantOf(wall: WallTime, timeZone: string): Date {
+  const { date, minutes } = withinDay(wall);
+  const { start, hasChange } = dayIn(date, timeZone);
+  return hasChange ? searchInstant(wall, timeZone) : new Date(start + minutes * 60_000);
+}
+
+/** Returns whether clocks show a local time. They skip some when they go forward. */
+export function existsAt(wall: WallTime, timeZone: string): boolean {
+  const { date, minutes } = withinDay(wall);
+  if (!dayIn(date, timeZone).hasChange) return true;
+  const shown = wallTimeAt(searchInstant(wall, timeZone), timeZone);
+  return shown.date === date && shown.minutes === minutes;
+}
+
+function withinDay({ date, minutes }: WallTime): WallTime {
+  const days = Math.floor(minutes / minutesPerDay);
+  return { date: days === 0 ? date : addDays(date, days), minutes: minutes - days * minutesPerDay };
+}
+
+interface Day {
+  /** Its midnight, in milliseconds since 1970. */
+  readonly start: number;
+  /** Whether it is shorter or longer than 24 hours, because clocks change. */
+  readonly hasChange: boolean;
+}
+
+const maxDays = 5000;
+const days = new Map<string, Day>();
+
+/** Finds a day once: a calendar of slots asks for the same days thousands of times. */
+function dayIn(date: string, timeZone: string): Day {
+  const key = `${date} ${timeZone}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  const midnight = (minutes: number) => searchInstant({ date, minutes }, timeZone).getTime();
+  const start = midnight(0);
+  const day = { start, hasChange: midnight(minutesPerDay) - start !== dayMs };
+  if (days.size >= maxDays) days.clear();
+  days.set(key, day);
+  return day;
+}
+
+function searchInstant(wall: WallTime, timeZone: string): Date {
   const target = asUtc(wall);
   // The offsets a day before and a day after are those on both sides of a clock change.
-  const candidates = [-86_400_000, 86_400_000]
+  const candidates = [-dayMs, dayMs]
     .map((shift) => {
       const near = new Date(target + shift);
       return target - (asUtc(wallTimeAt(near, timeZone)) - near.getTime());
@@ -54,7 +100,7 @@ export function instantOf(wall: WallTime, timeZone: string): Date {
 
 /** Adds days to an ISO date; `count` may be negative. */
 export function addDays(date: string, count: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** Returns the day of the week of an ISO date; 0 is Monday. */

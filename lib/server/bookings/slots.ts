@@ -7,8 +7,8 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
 import {
   findSlotEvent,
-  listSlotEvents,
   resourcesFolder,
+  slotsByMonth,
   slotValue,
 } from '@/lib/server/content/resources/slot-event';
 import type { Store } from '@/lib/server/store/store';
@@ -65,26 +65,43 @@ export async function offerSlots(
   const name = content.formRules.get(form.id)?.slotField;
   if (name === undefined) return undefined;
   const resources = content.resources.filter(({ data }) => data.form === form.id);
-  const slots = resources
-    .flatMap((resource) => listSlotEvents(resource, ...bookableDates(resource, now)))
-    .sort((a, b) => (a.slot?.start.getTime() ?? 0) - (b.slot?.start.getTime() ?? 0));
-  const booked = await store.countBooked(slots.map(eventKey), now);
-  const open = slots.filter(
-    (slot) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now).kind === 'open',
-  );
+  const open: Event[] = [];
+  const dates = resources.flatMap((resource) => bookableDates(resource, now)).sort();
+  for (const slots of slotsByMonth(resources, dates[0] ?? '', dates.at(-1) ?? '')) {
+    open.push(...(await openSlots(slots, content, store, now)));
+    if (open.length >= maxOptions) break;
+  }
   if (open.length === 0) {
     return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
   }
-  const [chosen] = valuesOf(values, name) ?? [];
-  const options = open
-    .filter((slot, index) => index < maxOptions || slotValue(slot) === chosen)
-    .map((slot) => ({ value: slotValue(slot), label: optionLabel(slot, resources.length) }));
+  const offered = open.slice(0, maxOptions);
+  const chosen = findFormSlot(form, values, content);
+  if (chosen !== undefined && !offered.some(({ path }) => path === chosen.path)) {
+    offered.push(...(await openSlots([chosen], content, store, now)));
+  }
+  const options = offered.map((slot) => ({
+    value: slotValue(slot),
+    label: optionLabel(slot, resources.length),
+  }));
   const fields = form.fields.map((field): Field => {
     if (field.name !== name || field.kind !== 'text') return field;
     const { maxLength, sum, ...shared } = field;
     return { ...shared, kind: 'select', options };
   });
   return { ...form, fields };
+}
+
+/** Returns those slots that can be booked at a time and have places left. */
+async function openSlots(
+  slots: readonly Event[],
+  content: BookingContent,
+  store: Pick<Store, 'countBooked'>,
+  now: Date,
+): Promise<readonly Event[]> {
+  const booked = await store.countBooked(slots.map(eventKey), now);
+  return slots.filter(
+    (slot) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now).kind === 'open',
+  );
 }
 
 /** Returns the first and the last ISO date on which slots begin that may be bookable at a time. */

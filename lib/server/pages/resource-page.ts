@@ -10,6 +10,7 @@ import { addMonths } from '@/lib/server/content/resources/expand-slots';
 import {
   findSlotEvent,
   listSlotEvents,
+  slotsByMonth,
   slotValue,
 } from '@/lib/server/content/resources/slot-event';
 import { isoDate } from '@/lib/server/content/schemas/values';
@@ -134,7 +135,9 @@ function firstOpenDate(
   [first, last]: readonly [first: string, last: string],
   now: Date,
 ): string | undefined {
-  return listSlotEvents(resource, first, last).find(
-    (slot) => eventState(slot, {}, content, now).kind === 'open',
-  )?.data.date;
+  for (const slots of slotsByMonth([resource], first, last)) {
+    const open = slots.find((slot) => eventState(slot, {}, content, now).kind === 'open');
+    if (open !== undefined) return open.data.date;
+  }
+  return undefined;
 }

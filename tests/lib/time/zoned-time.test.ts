@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDays, instantOf, lastTimeOfDay, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import {
+  addDays,
+  existsAt,
+  instantOf,
+  lastTimeOfDay,
+  wallTimeAt,
+  weekdayOf,
+} from '@/lib/time/zoned-time';
 
 test.each([
   ['2026-07-01T12:30:59Z', 'Europe/London', { date: '2026-07-01', minutes: 13 * 60 + 30 }],
@@ -19,6 +26,30 @@ test.each([
   ['2026-03-29', 90, 'Europe/London', '2026-03-29T01:30:00.000Z'],
 ])('converts %s and %i minutes in %s to %s', (date, minutes, timeZone, instant) => {
   expect(instantOf({ date, minutes }, timeZone).toISOString()).toBe(instant);
+});
+
+test.each([
+  ['2026-03-29', 'Europe/London', 60],
+  // Midnight is skipped.
+  ['2026-03-29', 'Asia/Beirut', 60],
+  ['2026-10-04', 'Australia/Lord_Howe', 30],
+  // The island crossed the date line.
+  ['2011-12-30', 'Pacific/Apia', 1440],
+  // Clocks go back: at two, at midnight and at one.
+  ['2026-10-25', 'Europe/London', 0],
+  ['2026-10-25', 'Asia/Beirut', 0],
+  ['2026-11-01', 'America/Havana', 0],
+])('knows which quarter hours of %s and its neighbours exist in %s', (date, timeZone, skipped) => {
+  let missing = 0;
+  for (const day of [addDays(date, -1), date, addDays(date, 1)]) {
+    for (let minutes = 0; minutes < 1440; minutes += 15) {
+      const shown = wallTimeAt(instantOf({ date: day, minutes }, timeZone), timeZone);
+      const isShown = shown.date === day && shown.minutes === minutes;
+      expect(existsAt({ date: day, minutes }, timeZone), `${day} ${minutes}`).toBe(isShown);
+      if (!isShown) missing += 15;
+    }
+  }
+  expect(missing).toBe(skipped);
 });
 
 test('adds days across months and years', () => {

@@ -1,7 +1,7 @@
 import type { MonthStart, SlotsFile } from '@/lib/server/content/schemas/resource-schema';
 import { isoDate } from '@/lib/server/content/schemas/values';
 import { type OpeningHours, type OpenSpan, spansOn } from '@/lib/time/opening-hours';
-import { addDays, instantOf, type WallTime, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+import { addDays, existsAt, instantOf, weekdayOf } from '@/lib/time/zoned-time';
 
 const minutesPerDay = 1440;
 
@@ -101,11 +101,6 @@ function timeSlot(
   if (isSkipped) return undefined;
   const name = `${date}T${clockTime(from)}`;
   return { name, kind: 'minutes', date, from, to: to % minutesPerDay, start, end };
-}
-
-/** Checks whether clocks show a local time, which they skip when they go forward. */
-function existsAt(time: WallTime, timeZone: string): boolean {
-  return wallTimeAt(instantOf(time, timeZone), timeZone).minutes === time.minutes % minutesPerDay;
 }
 
 function clockTime(minutes: number): string {

@@ -10,6 +10,7 @@ import {
 import type { BookingTime, BookingFile } from '@/lib/server/content/schemas/booking-schema';
 import type { Duration } from '@/lib/server/content/schemas/resource-schema';
 import { slotWords } from '@/lib/server/content/words';
+import { addDays } from '@/lib/time/zoned-time';
 
 /** The folder of resources in addresses. */
 export const resourcesFolder = '/resources/';
@@ -17,6 +18,25 @@ export const resourcesFolder = '/resources/';
 /** Lists the slots of a resource that begin between two ISO dates, both included, as events. */
 export function listSlotEvents(resource: Resource, first: string, last: string): readonly Event[] {
   return listSlots(resource.rules, first, last).map((slot) => toEvent(resource, slot));
+}
+
+/**
+ * Yields the slots of resources that begin between two ISO dates as events, in order, a month at a time:
+ * half a year of half hours are thousands, of which a reader may need the first.
+ */
+export function* slotsByMonth(
+  resources: readonly Resource[],
+  first: string,
+  last: string,
+): Generator<readonly Event[]> {
+  for (let from = first; from <= last;) {
+    const next = addMonths(`${from.slice(0, 7)}-01`, 1);
+    const to = [addDays(next, -1), last].sort()[0] ?? last;
+    yield resources
+      .flatMap((resource) => listSlotEvents(resource, from, to))
+      .sort((a, b) => (a.slot?.start.getTime() ?? 0) - (b.slot?.start.getTime() ?? 0));
+    from = next;
+  }
 }
 
 /**

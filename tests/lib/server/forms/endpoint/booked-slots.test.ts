@@ -5,7 +5,7 @@ import { contentWith } from '@/tests/support/content';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { formContextOf } from '@/tests/support/form-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
-import { room, telescopes } from '@/tests/support/resources';
+import { resourceFile, room, telescopes } from '@/tests/support/resources';
 
 /** Starts a site whose resource is booked with the form "gift", on Friday 20 November 2026 at noon. */
 async function startLending(files: Readonly<Record<string, string>>) {
@@ -205,4 +205,29 @@ test('the page of the form offers the slots that are free, and keeps the one of 
       values: [['slot', ['room/2026-11-20T20:00']]],
     },
   });
+});
+
+test('the page of the form offers the first 200 free slots of half a year, and the one of a link', async () => {
+  const daily = resourceFile(
+    'The room',
+    "{ length: 30 minutes, hours: { friday: ['8:00-23:00'] }, ahead: 6 months }",
+  );
+  const { content, form, site } = await startLending({
+    ...room,
+    'content/resources/room.yaml': daily,
+  });
+  const bookings = bookingServices(content, site.store, 'http://site.example', site.payments.now);
+  const offered = async (slot?: string) => {
+    const values = slot === undefined ? [] : [['slot', [slot]] as const];
+    const shown = await bookings.offer(form, values);
+    const field = shown.fields.find(({ name }) => name === 'slot');
+    return field?.kind === 'select' ? field.options.map(({ value }) => value) : [];
+  };
+  const first = await offered();
+  expect(first).toHaveLength(200);
+  expect(first[0]).toBe('room/2026-11-20T12:30');
+  expect(first.at(-1)).toBe('room/2027-01-01T22:00');
+  expect(await offered('room/2027-03-05T09:00')).toEqual([...first, 'room/2027-03-05T09:00']);
+  expect(await offered('room/2027-01-01T09:00')).toEqual(first);
+  expect(await offered('room/2027-12-03T09:00')).toEqual(first);
 });
