@@ -105,6 +105,8 @@ test('reuses prefetched pages for five minutes, and for half a minute after a vi
   await page.goto('/journal');
   await waitForHydration(page);
   await expectArrived('/visit', 1);
+  // Both are in view, and their entries expire by their own times.
+  await expectArrived('/events', 1);
   const expectMarked = await markWindow(page);
   await page.clock.fastForward('04:40');
   await approach('Visit');
