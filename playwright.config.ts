@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { z } from 'zod';
 import { browserFlags } from '@/e2e/support/browser-flags';
+import { measureClock } from '@/e2e/support/clock';
 
 const tsx = 'node_modules/tsx/dist/cli.mjs';
 
@@ -54,7 +55,7 @@ export default defineConfig({
   // Tests search the servers' output, so it is written to files.
   webServer: [
     {
-      command: commandWithLog(`scripts/start.mjs -p ${E2E_PORT}`, E2E_DATA_DIR),
+      command: commandWithLog(`${tsx} e2e/support/site.ts`, E2E_DATA_DIR),
       url: `http://localhost:${E2E_PORT}/api/health`,
       env: { DATA_DIR: E2E_DATA_DIR },
       timeout: 60_000,
@@ -73,14 +74,15 @@ function prepareRun(): Readonly<Record<string, string>> {
   const options = { cwd: __dirname, encoding: 'utf8' } as const;
   const printed: unknown = JSON.parse(execFileSync(process.execPath, [tsx, script], options));
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-e2e-'));
-  const folders = {
+  const ownSettings = {
     E2E_FOLDER: folder,
+    E2E_CLOCK_AHEAD_MS: String(measureClock()),
     E2E_DATA_DIR: join(folder, 'site'),
     E2E_PAID_DATA_DIR: join(folder, 'paid'),
   };
-  mkdirSync(folders.E2E_DATA_DIR);
-  mkdirSync(folders.E2E_PAID_DATA_DIR);
-  return { ...z.record(z.string(), z.string()).parse(printed), ...folders };
+  mkdirSync(ownSettings.E2E_DATA_DIR);
+  mkdirSync(ownSettings.E2E_PAID_DATA_DIR);
+  return { ...z.record(z.string(), z.string()).parse(printed), ...ownSettings };
 }
 
 /** Returns a shell command that writes the output of a script to `server.log` in a directory. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { siteNow } from '@/e2e/support/clock';
 import { signIn } from '@/e2e/support/desk';
 import { addMessages, newForm } from '@/e2e/support/seed';
 import { expect, test } from '@/e2e/support/test';
@@ -32,7 +33,7 @@ test('shows a new message in its place and keeps focus, selection and scroll pos
   const placeOf = async () => (await last.boundingBox())?.y ?? Number.NaN;
   const place = await placeOf();
 
-  await addMessages(form, ['Newcomer'], Date.now());
+  await addMessages(form, ['Newcomer'], siteNow().getTime());
   const newcomer = rowOf(page, 'Newcomer');
   await expect(newcomer).toHaveCount(1);
   // Other specs may add messages at the same time.
@@ -52,10 +53,10 @@ test('asks now and then in a browser without server-sent events', async ({ page 
     Reflect.deleteProperty(window, 'EventSource');
   });
   await signIn(page);
-  await page.clock.install();
+  await page.clock.install({ time: siteNow() });
   const form = await openList(page);
   await expect(page.getByText('No message selected')).toBeVisible();
-  await addMessages(form, ['Newcomer'], Date.now());
+  await addMessages(form, ['Newcomer'], siteNow().getTime());
   await page.clock.fastForward(31_000);
   await expect(rowOf(page, 'Newcomer')).toHaveCount(1);
 });
@@ -82,7 +83,7 @@ test('notifies a hidden page after a press, and names only the form', async ({ p
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
   });
-  await addMessages(form, ['Newcomer'], Date.now());
+  await addMessages(form, ['Newcomer'], siteNow().getTime());
   await expect(page.locator('body')).toHaveAttribute(
     'data-notified',
     /^(?:New message in|\d+ new)/,

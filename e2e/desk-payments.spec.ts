@@ -1,14 +1,19 @@
+import { siteNow } from '@/e2e/support/clock';
 import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
 
 const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
-const site = { url: `http://localhost:${E2E_PAID_PORT}`, dataDirectory: E2E_PAID_DATA_DIR };
+const site = {
+  url: `http://localhost:${E2E_PAID_PORT}`,
+  dataDirectory: E2E_PAID_DATA_DIR,
+  now: siteNow,
+};
 
 test.use({ javaScriptEnabled: false });
 
 function sessionData(): string {
-  const data = { loadedAt: Date.now() - 10_000, webdriver: false };
+  const data = { loadedAt: siteNow().getTime() - 10_000, webdriver: false };
   return Buffer.from(JSON.stringify(data)).toString('base64');
 }
 

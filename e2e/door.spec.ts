@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { setBrowserClock, siteNow } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
@@ -12,12 +13,12 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 async function addBooking(event: string): Promise<string> {
   const name = `Wren ${randomUUID().slice(0, 8)}`;
   await withStore(async (store) => {
-    const id = createId(new Date(), randomBytes);
+    const id = createId(siteNow(), randomBytes);
     await store.addSubmission({
       id,
       reference: `SEED-${id}`,
       form: 'book',
-      receivedAt: new Date(),
+      receivedAt: siteNow(),
       state: 'inbox',
       reasons: [],
       fields: [
@@ -112,6 +113,7 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
 
   const second = await browser.newContext();
   try {
+    await setBrowserClock(second);
     const other = await second.newPage();
     await startSession(other);
     await other.goto(`/desk/door/${event}`);

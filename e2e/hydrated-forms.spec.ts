@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { siteNow } from '@/e2e/support/clock';
 import { disableIdle, holdScripts, waitForHydration } from '@/e2e/support/framework';
 import { openHydratedForm, watchStatus } from '@/e2e/support/hydrated-forms';
 import { countSubmissions } from '@/e2e/support/site-data';
@@ -122,12 +123,12 @@ test('keeps the input when the network stays down and resends with the same idem
   complaints,
 }) => {
   complaints.expect(/Failed to load resource|ERR_/);
-  await page.clock.install();
+  await page.clock.install({ time: siteNow() });
   const words = unique('down W6');
   await openHydratedForm(page, 'contact');
   await fillContact(page, words);
   // From now on, only the test advances the time.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(siteNow().getTime() + 60_000);
   const attempts = new Set<string | undefined>();
   await page.route('**/f/contact', async (route) => {
     attempts.add(route.request().headers()['idempotency-key']);

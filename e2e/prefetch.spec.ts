@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { siteNow } from '@/e2e/support/clock';
 import { waitForHydration, markWindow, enableSaveData } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
@@ -81,7 +82,7 @@ test('prefetches links that scroll into view, appear in a menu or stand on the n
 test('reuses prefetched pages for five minutes, and for half a minute after a visit', async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: siteNow() });
   const fetched = watchFetches(page);
   const arrived: (string | undefined)[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { siteNow } from '@/e2e/support/clock';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import { expect, test } from '@/e2e/support/test';
 import { computeSky } from '@/lib/server/sky/sky-at';
@@ -32,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       await page.goto('/');
       // By day it shows the coming evening.
-      const { from, now } = computeSky(larkmoor, new Date());
+      const { from, now } = computeSky(larkmoor, siteNow());
       const shown = new Date(from + now * 60_000);
       const expected = discRotation(1, siderealTime(shown) + larkmoor.longitude);
       expect(apart(await turnOf(page), expected)).toBeLessThan(4);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findViolations } from '@/e2e/support/axe';
+import { siteNow } from '@/e2e/support/clock';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
@@ -13,7 +14,7 @@ const event = 'a-quiet-evening';
 async function fillEvent(): Promise<string> {
   const places = { adults: 8 };
   const booking = { event, places, capacity: { all: 8, kinds: {} } };
-  const full = newSubmission({ id: randomUUID(), form: 'book', booking, receivedAt: new Date() });
+  const full = newSubmission({ id: randomUUID(), form: 'book', booking, receivedAt: siteNow() });
   const outcome = await withStore((store) => store.addSubmission(full));
   expect(outcome.kind).toBe('added');
   return full.id;
@@ -67,7 +68,7 @@ test.describe('with scripts', () => {
     const submission = newSubmission({
       form: 'book',
       state: 'spam',
-      receivedAt: new Date(),
+      receivedAt: siteNow(),
       fields: fields.map(([name, value]) => [name, [value]]),
       waiting: { event, places: { adults: 1 }, capacity: { all: 8, kinds: {} } },
     });

@@ -8,7 +8,7 @@ export async function createSignInLink(
   email = 'operator@example.org',
   site: RunningSite = siteUnderTest(),
 ): Promise<string> {
-  const options = { siteUrl: site.url, now: () => new Date(), randomBytes };
+  const options = { siteUrl: site.url, now: site.now ?? (() => new Date()), randomBytes };
   const { link } = await withStore((store) => inviteOwner(store, email, options), site);
   return link;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteClock, siteNow } from '@/e2e/support/clock';
 import { practiceKeys } from '@/e2e/support/practice-keys';
 import { deletePrerenderedPages } from '@/lib/next/build-output';
 import { serveSite, waitForExit } from '@/scripts/site/site-process';
@@ -9,8 +10,8 @@ import { makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
  * Serves the built site with practice payments, and the practice service, for the specs of payments.
- * Adds the paid forms of `tests/support/paid-forms`. Reads the ports and the data directory from the
- * environment. Both servers end with this process.
+ * Adds the paid forms of `tests/support/paid-forms` and the room of `e2e/support/room-content`. Reads the
+ * ports and the data directory from the environment. Both servers end with this process.
  */
 async function main(): Promise<number> {
   const { E2E_PAID_PORT = '', E2E_PRACTICE_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
@@ -21,9 +22,10 @@ async function main(): Promise<number> {
   cpSync(join(root, 'tests/support/paid-forms'), join(folder, 'content/forms'), {
     recursive: true,
   });
+  cpSync(join(root, 'e2e/support/room-content'), join(folder, 'content'), { recursive: true });
   const practice = await startPractice({
     port: Number(E2E_PRACTICE_PORT),
-    now: () => new Date(),
+    now: siteNow,
     random: randomBytes,
   });
   const site = serveSite(folder, ['-p', E2E_PAID_PORT], {
@@ -36,6 +38,7 @@ async function main(): Promise<number> {
     PRACTICE_PAYMENTS_IN_PRODUCTION: 'yes',
     STRIPE_API_BASE: `http://localhost:${E2E_PRACTICE_PORT}`,
     ...practiceKeys,
+    ...siteClock(),
   });
   const code = await waitForExit(site);
   await practice.close();

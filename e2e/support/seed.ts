@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { siteNow } from '@/e2e/support/clock';
 import { createId } from '@/lib/server/submissions/ids';
 import { withStore } from '@/e2e/support/store';
 
@@ -6,7 +7,7 @@ import { withStore } from '@/e2e/support/store';
 export const newForm = (): string => `seed-${randomUUID().slice(0, 8)}`;
 
 /** An hour ago, so that seeded messages do not stand before those of other specs. */
-const anHourAgo = () => Date.now() - 3_600_000;
+const anHourAgo = () => siteNow().getTime() - 3_600_000;
 
 /** Adds submissions from these senders, the last one the newest. Returns their ids. */
 export async function addMessages(

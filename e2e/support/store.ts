@@ -1,3 +1,4 @@
+import { siteNow } from '@/e2e/support/clock';
 import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
 import type { Store } from '@/lib/server/store/store';
@@ -8,6 +9,8 @@ export interface RunningSite {
   readonly dataDirectory: string;
   /** The address of its PostgreSQL database, if it has one. */
   readonly database?: string;
+  /** The clock of the site, if it is not that of this machine. */
+  readonly now?: () => Date;
 }
 
 /** Runs a function with the store of a site, as another process. */
@@ -32,5 +35,5 @@ export async function withStore<Result>(
 /** Returns the server under test. */
 export function siteUnderTest(): RunningSite {
   const { E2E_DATA_DIR = '', E2E_PORT = '' } = process.env;
-  return { url: `http://localhost:${E2E_PORT}`, dataDirectory: E2E_DATA_DIR };
+  return { url: `http://localhost:${E2E_PORT}`, dataDirectory: E2E_DATA_DIR, now: siteNow };
 }

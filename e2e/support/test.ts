@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Route, test as base } from '@playwright/test';
+import { setBrowserClock } from '@/e2e/support/clock';
 
 export { expect };
 
@@ -22,9 +23,14 @@ interface Fixtures {
 
 /**
  * Playwright's `test` with two guards that are always on: against requests to other hosts, and against
- * console messages (errors, exceptions, violations of the content policy).
+ * console messages (errors, exceptions, violations of the content policy). Its pages have the clock of
+ * the sites under test.
  */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await setBrowserClock(context);
+    await use(context);
+  },
   outside: [
     async ({ context, baseURL }, use) => {
       const own = new URL(baseURL ?? '').host;

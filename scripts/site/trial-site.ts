@@ -8,10 +8,21 @@ const trialForms = 'tests/support/conformance-forms';
 
 /**
  * Copies the built site and adds the forms of `tests/support/conformance-forms`, for commands that post
- * many submissions. The site reads forms when it runs, so it needs no new build. `isPractice` lets it
- * start with practice payments. Returns the folder. Throws without a build.
+ * many submissions. `isPractice` lets it start with practice payments. Returns the folder. Throws without
+ * a build.
  */
 export function makeTrialSite(root: string, name: string, isPractice = false): string {
+  const copy = copyBuiltSite(root, name);
+  writePracticeMark(copy, isPractice);
+  cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });
+  return copy;
+}
+
+/**
+ * Copies the built site. The copy reads its content when it runs, so changed content needs no new build.
+ * Returns the folder. Throws without a build.
+ */
+export function copyBuiltSite(root: string, name: string): string {
   const build = join(root, '.next');
   if (!existsSync(join(build, 'BUILD_ID'))) {
     throw new Error('There is no build yet: run `npm run build` first.');
@@ -23,7 +34,5 @@ export function makeTrialSite(root: string, name: string, isPractice = false): s
     if (part !== 'cache' && part !== 'content-version')
       cpSync(join(build, part), join(copy, '.next', part), { recursive: true });
   }
-  writePracticeMark(copy, isPractice);
-  cpSync(join(root, trialForms), join(copy, 'content/forms'), { recursive: true });
   return copy;
 }

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { killServer, serve, type BenchServer } from '../../bench/servers';
+import { shiftedClock } from '../../site/shifted-clock';
 import type { CrowdedSite } from './visit';
 
 /** The built site, which is killed with SIGKILL and started again, each time with a later clock. */
@@ -26,8 +26,7 @@ export class KilledSite implements CrowdedSite {
   async start(): Promise<void> {
     this.server = await serve(this.folder, this.dataDirectory, {
       ...this.settings,
-      NODE_OPTIONS: `--require ${join(__dirname, 'shift-clock.cjs')}`,
-      CLOCK_AHEAD_MS: String(this.clockAhead),
+      ...shiftedClock(this.clockAhead),
     });
     this.startedAt = performance.now();
     this.url = this.server.url;
