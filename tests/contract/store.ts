@@ -18,6 +18,7 @@ import { testMails } from '@/tests/contract/store-mails';
 import { testPaymentChanges } from '@/tests/contract/store-payment-changes';
 import { testPaymentExpiry } from '@/tests/contract/store-payment-expiry';
 import { testPaymentLists } from '@/tests/contract/store-payment-lists';
+import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
 import { testBookings } from '@/tests/contract/store-bookings';
@@ -72,6 +73,7 @@ export function testStore(kind: StoreKind): void {
   testBookingChanges(open);
   testEventPlaces(open);
   testWaiting(open);
+  testOfferPayments(open);
   testArrivals(open);
 
   test('checks that the store can be written to', async () => {

@@ -16,8 +16,8 @@ import type { Limit } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
 /**
- * The part of the store for payments, with the same guarantees. A submission with a payment is
- * `unpaid` until the payment is paid, and then moves to the inbox.
+ * The part of the store for payments, with the same guarantees. A submission that is added with a payment
+ * is `unpaid` until the payment is paid, and then moves to the inbox.
  */
 export interface PaymentStore {
   /**
@@ -25,6 +25,15 @@ export interface PaymentStore {
    * form has a payment of this attempt.
    */
   addPayment(submission: UnpaidSubmission, payment: NewPayment): Promise<AddPaymentOutcome>;
+
+  /**
+   * Adds the payment of a submission whose places are offered from a waiting list, and increments its
+   * limits. The submission stays in its folder. `full`: the offer has ended. `paid` accepts the offer.
+   */
+  addOfferPayment(
+    submission: Pick<UnpaidSubmission, 'reference' | 'limits'>,
+    payment: NewPayment,
+  ): Promise<AddPaymentOutcome>;
 
   findPayment(submission: string): Promise<StoredPayment | undefined>;
   /** Finds the payments of several submissions, in no order. */

@@ -41,7 +41,8 @@ export interface NewOffer {
  *
  * An entry takes no places until they are offered. From then on they are booked places of its submission
  * like all others, so that no place is offered twice. The order is that in which the entries were added.
- * Entries of submissions in spam and in the bin do not wait.
+ * Entries of submissions in spam and in the bin do not wait. An offer of a paid form is accepted by its
+ * payment (`addOfferPayment`), and does not end while the card may be charged.
  */
 export interface WaitingStore {
   /** Lists the entries of an event in their order, in all states. */
@@ -65,12 +66,15 @@ export interface WaitingStore {
   /** Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did. */
   acceptOffer(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean>;
 
-  /** Takes an entry off the list and gives the places of its offer back. Returns whether it did. */
+  /**
+   * Takes an entry off the list and gives the places of its offer back. Returns whether it did: false while
+   * its card may be charged, too.
+   */
   leaveWaitingList(submission: string, now: Date): Promise<boolean>;
 
   /**
-   * Ends the offers that have ended at `now`, and those of submissions in spam or in the bin, and gives
-   * their places back. Returns the number of ended offers.
+   * Ends the offers whose time is over at `now`, and those of submissions in spam or in the bin, and gives
+   * their places back; none whose card may be charged. Returns the number of ended offers.
    */
   endOffers(now: Date): Promise<number>;
 }

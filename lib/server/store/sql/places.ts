@@ -16,7 +16,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/store/sql/transaction';
-import { hasWaiting } from '@/lib/server/store/sql/waiting-rows';
+import { hasWaiting, offerLock } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
 const day = 24 * 60 * 60_000;
@@ -65,8 +65,10 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         .executeTakeFirst();
       if (row === undefined) return false;
       const payment = db.updateTable('payments').where('submission', '=', submission);
+      const changed = limits.isOffered === true ? { decline_code: null } : {};
       const outcome = await run([
-        requireChange(payment.set({ changed_at: now.getTime() })),
+        ...(limits.isOffered === true ? [requireChange(offerLock(db, submission))] : []),
+        requireChange(payment.set({ changed_at: now.getTime(), ...changed })),
         // An abandoned one takes no places, so the check would not count its own.
         toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
         ...bookingInserts(db, submission, limits.booking),

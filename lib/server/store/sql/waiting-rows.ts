@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { NewBooking } from '@/lib/server/store/places-store';
+import {
+  confirmationPlaceMs,
+  heldPlacesMs,
+  type NewBooking,
+} from '@/lib/server/store/places-store';
 import type { Tables, WaitingRow } from '@/lib/server/store/sql/tables';
 import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
 import { placeFolders } from '@/lib/server/store/submission-record';
-import { type Waiting, waitingStates } from '@/lib/server/store/waiting-store';
+import { type Waiting, type WaitingState, waitingStates } from '@/lib/server/store/waiting-store';
 
 const placesSchema = z.record(z.string(), z.number());
 const stateSchema = z.enum(waitingStates);
@@ -54,6 +58,60 @@ export function listedEntries(db: Kysely<Tables>) {
     .innerJoin('submissions', 'submissions.id', 'waiting.submission')
     .where('submissions.state', 'in', placeFolders)
     .where('submissions.cancelled_at', 'is', null);
+}
+
+/**
+ * Returns a query that changes nothing and locks the entry of an offer that has not ended, so that on
+ * PostgreSQL the statements after it see what the last holder of the lock did.
+ */
+export function offerLock(db: Kysely<Tables>, submission: string) {
+  return entryLock(db, submission, ['offered']).where((eb) => eb.exists(isListed(db)));
+}
+
+/** Returns such a query of an entry in one of some states. */
+export function entryLock(db: Kysely<Tables>, submission: string, states: readonly WaitingState[]) {
+  return db
+    .updateTable('waiting')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('waiting.submission', '=', submission)
+    .where('waiting.state', 'in', states);
+}
+
+/** Returns a query of the submission of an entry, if it is neither cancelled nor in spam or the bin. */
+export function isListed(db: Kysely<Tables>) {
+  return db
+    .selectFrom('submissions')
+    .select('submissions.id')
+    .where('submissions.id', '=', sql.ref<string>('waiting.submission'))
+    .where('submissions.state', 'in', placeFolders)
+    .where('submissions.cancelled_at', 'is', null);
+}
+
+/** Returns a query of the payment of an entry, if its card may be charged at a time or later. */
+export function mayCharge(db: Kysely<Tables>, now: Date) {
+  const time = now.getTime();
+  return db
+    .selectFrom('payments')
+    .select('payments.submission')
+    .where('payments.submission', '=', sql.ref<string>('waiting.submission'))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('payments.held_until', '>', time), eb('payments.state', '<>', 'paid')]),
+        eb('payments.state', '=', 'processing'),
+        eb.and([
+          eb('payments.state', '=', 'awaiting_sca'),
+          eb('payments.changed_at', '>', time - confirmationPlaceMs),
+        ]),
+        eb.and([
+          eb('payments.state', '=', 'awaiting_payment'),
+          eb('payments.decline_code', 'is', null),
+          eb.or([
+            eb('payments.intent', 'is not', null),
+            eb('payments.changed_at', '>', time - heldPlacesMs),
+          ]),
+        ]),
+      ]),
+    );
 }
 
 /** Returns whether submissions wait in line for an event. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { bookingInserts, placeStatements } from '@/lib/server/store/sql/places';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -7,8 +7,13 @@ import {
   type RunTransaction,
   toStatement,
 } from '@/lib/server/store/sql/transaction';
-import { listedEntries, parseWaiting } from '@/lib/server/store/sql/waiting-rows';
-import { placeFolders } from '@/lib/server/store/submission-record';
+import {
+  entryLock,
+  isListed,
+  listedEntries,
+  mayCharge,
+  parseWaiting,
+} from '@/lib/server/store/sql/waiting-rows';
 import type { WaitingState, WaitingStore } from '@/lib/server/store/waiting-store';
 
 /** Returns the methods of the waiting lists. */
@@ -20,14 +25,21 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       .set({ state: to, changed_at: at.getTime() })
       .where('waiting.submission', '=', submission)
       .where('waiting.state', 'in', from);
-  const isListed = db
-    .selectFrom('submissions')
-    .select('submissions.id')
-    .where('submissions.id', '=', sql.ref<string>('waiting.submission'))
-    .where('submissions.state', 'in', placeFolders)
-    .where('submissions.cancelled_at', 'is', null);
-  const release = (submission: string) =>
-    toStatement(db.deleteFrom('booked_places').where('submission', '=', submission));
+  /** Takes an entry off the list and gives its places back, unless its card may be charged. */
+  const end = async (
+    submission: string,
+    from: readonly WaitingState[],
+    to: WaitingState,
+    now: Date,
+  ) => {
+    const ending = change(submission, from, to, now);
+    const outcome = await run([
+      requireChange(entryLock(db, submission, from)),
+      requireChange(ending.where((eb) => eb.not(eb.exists(mayCharge(db, now))))),
+      toStatement(db.deleteFrom('booked_places').where('submission', '=', submission)),
+    ]);
+    return outcome.kind === 'done';
+  };
 
   const findAllWaiting: WaitingStore['findAllWaiting'] = async (submissions) => {
     if (submissions.length === 0) return [];
@@ -71,7 +83,7 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
     async offerPlaces({ submission, booking, until, now, mails }) {
       const offer = change(submission, ['waiting'], 'offered', now)
         .set({ offer_until: until.getTime() })
-        .where((eb) => eb.exists(isListed));
+        .where((eb) => eb.exists(isListed(db)));
       const outcome = await run([
         requireChange(offer),
         ...bookingInserts(db, submission, booking),
@@ -85,7 +97,7 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
     async acceptOffer(submission, mails, now) {
       const acceptance = change(submission, ['offered'], 'accepted', now)
         .where('waiting.offer_until', '>', now.getTime())
-        .where((eb) => eb.exists(isListed));
+        .where((eb) => eb.exists(isListed(db)));
       const outcome = await run([
         requireChange(acceptance),
         ...mailsInsert(db, submission, mails, now),
@@ -93,24 +105,21 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       return outcome.kind === 'done';
     },
 
-    async leaveWaitingList(submission, now) {
-      const leave = change(submission, ['waiting', 'offered'], 'declined', now);
-      const outcome = await run([requireChange(leave), release(submission)]);
-      return outcome.kind === 'done';
-    },
+    leaveWaitingList: (submission, now) => end(submission, ['waiting', 'offered'], 'declined', now),
 
     async endOffers(now) {
       const ended = await db
         .selectFrom('waiting')
         .select('waiting.submission')
         .where('waiting.state', '=', 'offered')
-        .where((eb) => eb.or([eb('offer_until', '<=', now.getTime()), eb.not(eb.exists(isListed))]))
+        .where((eb) =>
+          eb.or([eb('offer_until', '<=', now.getTime()), eb.not(eb.exists(isListed(db)))]),
+        )
+        .where((eb) => eb.not(eb.exists(mayCharge(db, now))))
         .execute();
       let count = 0;
       for (const { submission } of ended) {
-        const end = change(submission, ['offered'], 'expired', now);
-        const outcome = await run([requireChange(end), release(submission)]);
-        if (outcome.kind === 'done') count += 1;
+        if (await end(submission, ['offered'], 'expired', now)) count += 1;
       }
       return count;
     },

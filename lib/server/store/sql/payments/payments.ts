@@ -18,6 +18,10 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
+import {
+  offerAcceptance,
+  offerPaymentMethods,
+} from '@/lib/server/store/sql/payments/offer-payments';
 import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
@@ -33,6 +37,7 @@ export function paymentMethods(
 ): Pick<
   PaymentStore,
   | 'addPayment'
+  | 'addOfferPayment'
   | 'findPayment'
   | 'findPayments'
   | 'findPaymentByAttempt'
@@ -88,6 +93,8 @@ export function paymentMethods(
         }
       }
     },
+
+    ...offerPaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
 
     findPayment,
     findPaymentByAttempt,
@@ -190,7 +197,11 @@ async function submissionChanges(
   const update = db.updateTable('submissions').where('id', '=', id);
   return [
     ...(isPaid
-      ? [toStatement(update.set({ awaits_payment: 0 })), deliveriesInsert(db, id, at)]
+      ? [
+          toStatement(update.set({ awaits_payment: 0 })),
+          deliveriesInsert(db, id, at),
+          ...(await offerAcceptance(db, id, at)),
+        ]
       : []),
     ...(answers === undefined
       ? []
