@@ -17,6 +17,8 @@ export const reservedFields = {
   formToken: '_stamp',
   /** The id of the draft that the page shows. */
   draft: '_draft',
+  /** The token of the offer that is paid. */
+  offer: '_offer',
   /** The address to redirect to after success. */
   next: '_next',
   /** The proof of work. */

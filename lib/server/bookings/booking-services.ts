@@ -8,6 +8,7 @@ import {
   type BookingContent,
   eventState,
   explainState,
+  formatMoment,
   loadEventStates,
 } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
@@ -73,8 +74,8 @@ export interface BookingServices extends WaitingServices {
    * cancelled or postponed, or booking closed before the places were held.
    */
   readonly findClosed: (form: FormDefinition, fields: SubmittedFields) => string | undefined;
-  /** Says until when places are held for another try to pay; `since` is the last change of the payment. */
-  readonly describeHold: (since: Date) => string;
+  /** Says until when places are held for another try to pay. */
+  readonly describeHold: (until: Date) => string;
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
    * first ones and the one of the values. Rejects with what the store rejects with.
@@ -141,10 +142,12 @@ export function bookingServices(
       const isOver = ['cancelled', 'postponed', 'closed'].includes(state.kind);
       return isOver ? explainState(state, event.data.title, site) : undefined;
     },
-    describeHold: (since) => {
-      const until = new Date(since.getTime() + heldPlacesMs);
-      const { minutes } = wallTimeAt(until, site.timeZone);
-      return bookingProblemWords.held(formatTimeOfDay(minutes, site.locale));
+    describeHold: (until) => {
+      const { date, minutes } = wallTimeAt(until, site.timeZone);
+      const isToday = date === wallTimeAt(now(), site.timeZone).date;
+      return bookingProblemWords.held(
+        isToday ? formatTimeOfDay(minutes, site.locale) : formatMoment(until, site),
+      );
     },
     offer: async (form, values = []) => {
       const slots = await offerSlots(form, values, content, store, now());

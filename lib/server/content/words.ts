@@ -38,8 +38,6 @@ export const bookingCheckWords = {
   unknownKind: (kind: string) =>
     `The form has no numeric field "${kind}" with a "summary" by plural form.`,
   waitingWithoutPlaces: 'A waiting list needs a number of places. Write "places" too.',
-  waitingWithPayment: (form: string) =>
-    `The form "${form}" takes payments, so its events cannot have a waiting list. Remove "waitingList".`,
   waitingWithoutEmail: (form: string) =>
     `Offers from the waiting list are mailed, and the form "${form}" has no required field of kind "email".`,
   opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',

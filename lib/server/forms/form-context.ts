@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
@@ -96,7 +97,15 @@ async function createMails(
   };
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
-  return createSubmissionMails(form, { ...ownRules, copiesAnswers }, submission, options);
+  // Who gets a receipt learns by mail that they wait.
+  const receiptTo = waits && form.payment?.sendsReceipt === true ? emailFieldOf(form) : undefined;
+  const copyTo = ownRules.copyTo ?? receiptTo;
+  const mailRules = { ...ownRules, copiesAnswers, ...omitUndefined({ copyTo }) };
+  return createSubmissionMails(form, mailRules, submission, options);
+}
+
+function emailFieldOf({ fields }: FormDefinition): string | undefined {
+  return fields.find(({ kind }) => kind === 'email')?.name;
 }
 
 /** Finds the form of an address, or returns the error for one that does not exist. */

@@ -11,6 +11,12 @@ export const pageMetaWords = {
 
 export const notChargedText = 'You have not been charged.';
 
+/** To a visitor who sends the form of a waiting list. */
+export const placesAgainText =
+  'There are places again, so nobody has to wait. Please open the form again and book. Nothing was stored, and nothing was charged.';
+
+export const offerEndedText = 'This offer has ended, so its places may be booked by others.';
+
 /** Why a submission is in the spam folder or held, for operators. */
 export const spamReasonWords = {
   held: 'The form got more than 300 messages within an hour, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',

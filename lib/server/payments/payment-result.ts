@@ -28,6 +28,8 @@ export interface PaymentDone {
 export interface PaymentRefused {
   readonly kind: 'refused';
   readonly issue: Issue;
+  /** Whether it was refused because too few places are left. */
+  readonly isFull?: true;
   /** Until when the visitor's places are held for another try, as a sentence. */
   readonly hold?: string;
   /** Seconds after which a client may retry. */

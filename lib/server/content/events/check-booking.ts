@@ -62,7 +62,6 @@ function waitingProblems(
   );
   const texts = [
     ...(places === undefined ? [bookingCheckWords.waitingWithoutPlaces] : []),
-    ...(form?.payment === undefined ? [] : [bookingCheckWords.waitingWithPayment(form.id)]),
     ...(form === undefined || hasEmail ? [] : [bookingCheckWords.waitingWithoutEmail(form.id)]),
   ];
   return texts.map((text) => ({ line: lineOf('booking', 'waitingList'), text }));

@@ -5,6 +5,7 @@ import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
+import type { NewBooking } from '@/lib/server/store/places-store';
 import { paymentFields } from '@/lib/server/forms/body/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */
@@ -43,6 +44,16 @@ export interface SubmissionInput {
   readonly files: readonly ReceivedFile[];
   /** The whole body, which identifies a repeated post. */
   readonly body: Pick<AcceptedBody, 'fields' | 'files'>;
+  /** The offer that the post pays for; its answers are those of the stored submission. */
+  readonly offer?: PaidOffer;
+}
+
+/** Places that are offered to a submission from a waiting list. */
+export interface PaidOffer {
+  readonly submission: string;
+  readonly reference: string;
+  readonly booking: NewBooking;
+  readonly until: Date;
 }
 
 /** Sorts the fields of a post, and omits fields that the form neither defines nor allows. */
@@ -86,8 +97,15 @@ export function fieldsToRedisplay({ answers, special, next }: SortedFields): Sub
 }
 
 /** Returns the fields that identify a repeated post: all but those that differ in every try. */
-export function omitAttemptFields(sent: SubmittedFields): SubmittedFields {
-  return sent.filter(([name]) => !attemptFields.has(name) && !captchaTokens.has(name));
+export function omitAttemptFields(
+  { payment }: Pick<FormDefinition, 'payment'>,
+  sent: SubmittedFields,
+): SubmittedFields {
+  const isOfTry = (name: string) =>
+    attemptFields.has(name) ||
+    captchaTokens.has(name) ||
+    (payment !== undefined && paymentFields.has(name));
+  return sent.filter(([name]) => !isOfTry(name));
 }
 
 /** Whether all values are blank. */

@@ -31,13 +31,15 @@ import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-servi
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
 import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/forms/rejections';
 import {
+  joinsWaitingList,
   rejectBooking,
   rejectIfFull,
-  saveSubmission,
-} from '@/lib/server/forms/endpoint/save-submission';
+} from '@/lib/server/forms/endpoint/check-places';
+import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
+import { isOfferPost, payOffer } from '@/lib/server/forms/payment/pay-offer';
 import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm } from '@/lib/server/payments/payment-services';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
@@ -146,7 +148,9 @@ async function validateAndSave(
   const unvalidated = { sorted, files: [], body };
   // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
   if (sorted.honeypotFields.length > 0) return saveSubmission(form, unvalidated, sender, services);
-  if (isPaidForm(form)) {
+  if (isPaidForm(form) && isOfferPost(body)) return payOffer(form, body, sender, services);
+  const isPaid = isPaidForm(form) && !(await joinsWaitingList(form, unvalidated, sender, services));
+  if (isPaid) {
     const early = await acceptPaymentEarly(form, unvalidated, sender, services);
     if (early !== undefined) return early;
   } else {
@@ -159,7 +163,10 @@ async function validateAndSave(
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
   const input = { sorted: { ...sorted, answers }, files, body };
-  if (isPaidForm(form)) return acceptPayment(form, input, sender, services);
+  if (isPaid) {
+    const outcome = await acceptPayment(form, input, sender, services);
+    if (outcome !== 'waits') return outcome;
+  }
   return (
     (await rejectBooking(form, input, sender, services)) ??
     saveSubmission(form, input, sender, services)

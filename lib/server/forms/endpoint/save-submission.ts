@@ -1,8 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import { isFull } from '@/lib/server/form-settings/places';
-import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
+import type { SubmissionOutcome } from '@/lib/server/forms/outcome';
 import {
   rateLimitSubmission,
   type RateLimitResult,
@@ -10,7 +9,7 @@ import {
 import { busy, rateLimited, reject, rejectFull } from '@/lib/server/forms/rejections';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import { isCanary } from '@/lib/server/forms/canary/canary';
-import { attemptId, createAttempt, hashContent } from '@/lib/server/submissions/idempotency';
+import { attemptOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
@@ -22,15 +21,12 @@ import {
   type SpamSignals,
   type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
-import {
-  omitAttemptFields,
-  type SortedFields,
-  type SubmissionInput,
-} from '@/lib/server/forms/body/sort-fields';
-import { spamReasonWords } from '@/lib/server/forms/words';
+import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
+import { placesAgainText, spamReasonWords } from '@/lib/server/forms/words';
+import { isPaidForm } from '@/lib/server/payments/payment-services';
 import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
-import type { NewAttempt, StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
+import type { StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** A try fails if its reference exists, or if a limit fills up in between. */
@@ -38,7 +34,8 @@ const maxTries = 8;
 
 /**
  * Scores a submission for spam and stores it. The same attempt is stored once, however often it is
- * sent. Throws what the store throws.
+ * sent. One of a paid form is stored without a payment, so it can only join the waiting list of its event.
+ * Throws what the store throws.
  */
 export async function saveSubmission(
   form: FormDefinition,
@@ -50,8 +47,8 @@ export async function saveSubmission(
   const { sorted, body } = input;
   const receivedAt = now();
   const isTest = await isCanary(sender.headers, store);
-  const contentHash = hashContent(omitAttemptFields(body.fields), body.files);
-  const attempt = attemptOf(input, sender, contentHash, receivedAt);
+  const attempt = attemptOf(form, input, sender, receivedAt);
+  const contentHash = hashSubmission(form, input);
   const accept = async (
     stored: Pick<SubmissionRecord, 'id' | 'reference'>,
     { isReplay, waits }: { readonly isReplay: boolean; readonly waits: boolean },
@@ -77,7 +74,10 @@ export async function saveSubmission(
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
-  let waits = !isTest && (await services.bookings.mustWait(form, sorted.answers));
+  // The bookings of a paid form are stored with their payments; other submissions of it can only wait.
+  let waits = isPaidForm(form)
+    ? sorted.honeypotFields.length === 0
+    : !isTest && (await services.bookings.mustWait(form, sorted.answers));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const repetition = await findRepetition(limitsOfText, isReached);
     const { isSpam, isSuspicious, reasons } = await scoreSubmission(
@@ -139,6 +139,7 @@ export async function saveSubmission(
         }
         return rejectFull(form, await services.bookings.findProblem(form, sorted.answers));
       case 'free':
+        if (isPaidForm(form)) return rejectFull(form, placesAgainText);
         waits = false;
         break;
       case 'limited':
@@ -149,58 +150,6 @@ export async function saveSubmission(
     }
   }
   return busy();
-}
-
-/**
- * Rejects a submission to a full form before its answers are validated, unless its attempt is stored.
- * The store counts again when it adds a submission. Throws what the store throws.
- */
-export async function rejectIfFull(
-  form: FormDefinition,
-  input: SubmissionInput,
-  sender: Sender,
-  services: FormServices,
-): Promise<RejectedOutcome | undefined> {
-  const { store, now } = services;
-  if (!(await isFull(form, store, now()))) return undefined;
-  return (await isRepeated(form, input, sender, services)) ? undefined : rejectFull(form);
-}
-
-/**
- * Rejects a submission whose event cannot be booked, unless its attempt is stored. The store counts again
- * when it adds a submission. Throws what the store throws.
- */
-export async function rejectBooking(
-  form: FormDefinition,
-  input: SubmissionInput,
-  sender: Sender,
-  services: FormServices,
-): Promise<RejectedOutcome | undefined> {
-  const problem = await services.bookings.findProblem(form, input.sorted.answers);
-  if (problem === undefined) return undefined;
-  return (await isRepeated(form, input, sender, services)) ? undefined : rejectFull(form, problem);
-}
-
-async function isRepeated(
-  form: FormDefinition,
-  input: SubmissionInput,
-  sender: Sender,
-  { store, now }: FormServices,
-): Promise<boolean> {
-  const at = now();
-  const contentHash = hashContent(omitAttemptFields(input.body.fields), input.body.files);
-  const attempt = attemptOf(input, sender, contentHash, at);
-  const known = attempt && (await store.findAttempt(form.id, attempt.key, at));
-  return known !== undefined;
-}
-
-function attemptOf(
-  { body }: SubmissionInput,
-  { headers, identity }: Sender,
-  contentHash: string,
-  receivedAt: Date,
-): NewAttempt | undefined {
-  return createAttempt(attemptId(headers, body.fields), contentHash, identity, receivedAt);
 }
 
 async function scoreSubmission(

@@ -62,13 +62,16 @@ export async function acceptPaymentEarly(
   });
 }
 
-/** Stores validated answers, then charges the card. */
+/**
+ * Stores validated answers, then charges the card. `waits`: nothing was charged, because the event is full
+ * and has a waiting list.
+ */
 export async function acceptPayment(
   form: PaidForm,
   input: SubmissionInput,
   sender: Sender,
   services: FormServices,
-): Promise<SubmissionOutcome> {
+): Promise<SubmissionOutcome | 'waits'> {
   const { payments, bookings, siteUrl } = services;
   const sent = readPaymentFields(input.body.fields);
   const attempt = payments && hashAttempt(sent, input, sender, payments);
@@ -90,20 +93,26 @@ export async function acceptPayment(
       }
     }
     const order = { form, input, sender, card, amount, attempt, visit };
-    return paymentOutcome(post, await beginPayment(order, services, payments));
+    const result = await beginPayment(order, services, payments);
+    const isFull = result.kind === 'refused' && result.isFull === true;
+    if (isFull && (await bookings.mustWait(form, input.sorted.answers))) return 'waits';
+    return paymentOutcome(post, result);
   });
 }
 
 /**
- * Returns the attempt's key in the store. Without an idempotency key the card identifies the attempt,
- * which covers the same request sent twice.
+ * Returns the attempt's key in the store. An offer has one attempt, whichever page pays for it. Without an
+ * idempotency key the card identifies the attempt, which covers the same request sent twice.
  */
 function hashAttempt(
   sent: PaymentFields,
-  { body }: SubmissionInput,
+  { body, offer }: SubmissionInput,
   { headers }: Sender,
   { mode }: PaymentServices,
 ): string | undefined {
-  const id = attemptId(headers, body.fields) ?? (sent.kind === 'card' ? sent.card : undefined);
+  const id =
+    offer === undefined
+      ? (attemptId(headers, body.fields) ?? (sent.kind === 'card' ? sent.card : undefined))
+      : `offer ${offer.submission}`;
   return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
 }

@@ -5,7 +5,7 @@ import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { notChargedText } from '@/lib/server/forms/words';
+import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { cardLimits, cardSlot, submitLimit } from '@/lib/server/payments/cards/card-limits';
@@ -25,7 +25,7 @@ import {
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { PlaceLimits } from '@/lib/server/store/places-store';
+import { heldPlacesMs, type PlaceLimits } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
@@ -111,7 +111,9 @@ export async function beginPayment(
   }
   const payment = await store.findPaymentByAttempt(form.id, attempt);
   if (payment?.state !== 'awaiting_payment') return result;
-  return { ...result, hold: services.bookings.describeHold(payment.changedAt) };
+  const until = input.offer?.until ?? new Date(payment.changedAt.getTime() + heldPlacesMs);
+  if (until <= payments.now()) return result;
+  return { ...result, hold: services.bookings.describeHold(until) };
 }
 
 /** Finds the payment of the same attempt, and why its booking cannot be made. */
@@ -126,6 +128,8 @@ async function findKnown(
   const { answers } = input.sorted;
   const find = async () => {
     const known = await store.findPaymentByAttempt(form.id, attempt);
+    // Offered places are taken already.
+    if (input.offer !== undefined) return { known, problem: undefined };
     return { known, problem: await bookings.findProblem(form, answers, known !== undefined) };
   };
   const found = await find();
@@ -160,7 +164,8 @@ async function savePayment(
   services: FormServices,
   payments: PaymentServices,
 ): Promise<SavedPayment> {
-  const { form, sender, amount, attempt, answers, places, cards, guarded } = post;
+  const { form, input, sender, amount, attempt, answers, places, cards, guarded } = post;
+  const { offer } = input;
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
@@ -170,23 +175,21 @@ async function savePayment(
     if (refused !== undefined) return refused;
     // Above the form's limit, the payment has a valid proof of work.
     const formLimits = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
-    const id = createId(createdAt, randomBytes);
+    const id = offer?.submission ?? createId(createdAt, randomBytes);
     const rejectingLimits = [
       ...sender.networkLimits,
       ...(cards.length === 0 ? [] : [cardSlot(id, 0), ...cards]),
     ];
-    const outcome = await store.addPayment(
-      {
-        id,
-        reference: createReference(form.id, randomBytes),
-        form: form.id,
-        receivedAt: createdAt,
-        fields: answers,
-        limits: [...rejectingLimits, ...formLimits],
-        ...places,
-      },
-      { submission: id, form: form.id, attempt, mode, amount, createdAt },
-    );
+    const limits = [...rejectingLimits, ...formLimits];
+    const payment = { submission: id, form: form.id, attempt, mode, amount, createdAt };
+    const submission = { id, form: form.id, receivedAt: createdAt, fields: answers, ...places };
+    const outcome =
+      offer === undefined
+        ? await store.addPayment(
+            { ...submission, reference: createReference(form.id, randomBytes), limits },
+            payment,
+          )
+        : await store.addOfferPayment({ reference: offer.reference, limits }, payment);
     switch (outcome.kind) {
       case 'added':
         return { kind: 'saved', submission: id, isNew: true };
@@ -207,6 +210,7 @@ async function savePayment(
 
 /** Returns the places that a submission takes. */
 function placesOf({ form, input }: CardSubmission, { bookings }: FormServices): PlaceLimits {
+  if (input.offer !== undefined) return { booking: input.offer.booking, isOffered: true };
   const booking = bookings.placesOf(form, input.sorted.answers);
   return { maxSubmissions: form.places?.max, booking };
 }
@@ -216,8 +220,10 @@ async function refuseFull(
   { form, input }: CardSubmission,
   { bookings }: FormServices,
 ): Promise<PaymentRefused> {
+  if (input.offer !== undefined) return refusePlaces(offerEndedText);
   const problem = await bookings.findProblem(form, input.sorted.answers);
-  return refusePlaces(problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message);
+  const words = problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message;
+  return { ...refusePlaces(words), isFull: true };
 }
 
 function refusePlaces(problem: string): PaymentRefused {

@@ -83,9 +83,10 @@ export async function chargePayment(
   if (order.shown !== undefined && order.shown !== formatShownAmount(order.amount)) {
     return refusePayment('PAYMENT_SUM_CHANGED');
   }
-  // A new payment took its places when it was stored; an earlier one may have lost them since.
+  // A new payment took its places when it was stored; an earlier one may have lost them since. An offer
+  // can end as long as nobody leases its payment.
   const { places, isNew } = order;
-  if (!isNew) {
+  if (!isNew || places.isOffered === true) {
     const closed = order.refuseClosed();
     if (closed !== undefined) return closed;
     const { store, now } = services;
