@@ -1,13 +1,15 @@
 import { Field } from '@/components/forms/field';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { conditionText } from '@/lib/forms/words';
-import type { Field as FieldDefinition } from '@/lib/forms/definition';
+import type { Field as FieldDefinition, FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import { stepNumber } from '@/lib/forms/steps';
 import { valuesOf } from '@/lib/forms/submission';
 
 interface FieldsProps {
-  readonly view: Pick<FormFieldsView, 'definition' | 'issues' | 'values' | 'missingFiles'>;
+  readonly view: Pick<FormFieldsView, 'issues' | 'values' | 'missingFiles'> & {
+    readonly definition: Pick<FormDefinition, 'id' | 'fields' | 'steps'>;
+  };
   readonly fields: readonly FieldDefinition[];
   /** Whether the earlier steps have answers, so that conditions on them are known. */
   readonly hasEarlierAnswers?: boolean;

@@ -1,6 +1,6 @@
 import { ownBookingPageWords } from '@/components/layout/words';
 import { ErrorSummary } from '@/components/forms/error-summary';
-import { Field } from '@/components/forms/field';
+import { Fields } from '@/components/forms/fields';
 import { Ticket } from '@/components/layout/ticket';
 import { renderStatic } from '@/components/sections/render-static';
 import type {
@@ -19,12 +19,12 @@ const formId = 'booking';
 /** The page of a booking for the person who made it: its ticket, its rules, and how to change it. */
 export function OwnBookingPage({ view }: { readonly view: OwnBookingView }) {
   const { title, notice, sentences, ticket, reference, step } = view;
-  const isAsking = step.kind === 'counts' || step.kind === 'confirm';
+  const isAsking = step.kind === 'fields' || step.kind === 'confirm';
   return (
     <div className={page.page}>
       <div className={page.grid}>
         <div className={page.summary}>
-          {step.kind === 'counts' && <ErrorSummary form={formId} issues={step.issues} />}
+          {step.kind === 'fields' && <ErrorSummary form={formId} issues={step.issues} />}
         </div>
         <h1 className={page.title}>{title}</h1>
         <div className={page.content}>
@@ -81,8 +81,8 @@ function Step({ step }: { readonly step: OwnBookingStep }) {
           ))}
         </p>
       );
-    case 'counts':
-      return <CountsForm step={step} />;
+    case 'fields':
+      return <FieldsForm step={step} />;
     case 'confirm':
       return (
         <section className={styles.step} aria-labelledby="step">
@@ -91,9 +91,7 @@ function Step({ step }: { readonly step: OwnBookingStep }) {
             <p key={sentence}>{sentence}</p>
           ))}
           <form method="post" action={step.back}>
-            {Object.entries(step.fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenInputs values={step.hidden} />
             <button type="submit" className={button.main}>
               {step.button}
             </button>
@@ -104,30 +102,27 @@ function Step({ step }: { readonly step: OwnBookingStep }) {
   }
 }
 
-/** Asks for the numbers. It changes nothing, so that the next page can say what a change costs. */
-function CountsForm({ step }: { readonly step: Extract<OwnBookingStep, { kind: 'counts' }> }) {
-  const { fields, values, issues, back } = step;
+function FieldsForm({ step }: { readonly step: Extract<OwnBookingStep, { kind: 'fields' }> }) {
+  const { question, method, fields, values, hidden, issues, button: label, back } = step;
   return (
     <section className={styles.step} aria-labelledby="step">
-      <h2 id="step">{ownBookingPageWords.countsQuestion}</h2>
-      <form method="get" action={back} noValidate>
-        <input type="hidden" name="step" value="change" />
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            form={formId}
-            field={field}
-            values={[values[field.name] ?? '']}
-            issue={issues.find((issue) => issue.field === field.name)}
-          />
-        ))}
+      <h2 id="step">{question}</h2>
+      <form method={method} action={back} noValidate>
+        <HiddenInputs values={hidden} />
+        <Fields view={{ definition: { id: formId, fields }, issues, values }} fields={fields} />
         <button type="submit" className={button.main}>
-          {ownBookingPageWords.countsButton}
+          {label}
         </button>
       </form>
       <BackLink href={back} />
     </section>
   );
+}
+
+function HiddenInputs({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 function BackLink({ href }: { readonly href: string }) {

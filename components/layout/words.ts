@@ -36,8 +36,6 @@ export const contentPageWords = {
 /** A booking's own page. */
 export const ownBookingPageWords = {
   reference: 'Reference',
-  countsQuestion: 'How many places?',
-  countsButton: 'Continue',
   back: 'Back to your booking',
 } as const;
 

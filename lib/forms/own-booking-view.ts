@@ -1,6 +1,7 @@
 import type { Ticket } from '@/lib/bookings/ticket';
-import type { NumericField } from '@/lib/forms/definition';
+import type { Field } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
+import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** What a booking's own page shows. */
 export interface OwnBookingView {
@@ -32,10 +33,15 @@ export type OwnBookingStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'choose'; readonly links: readonly PageLink[] }
   | {
-      readonly kind: 'counts';
-      readonly fields: readonly NumericField[];
-      readonly values: Readonly<Record<string, string>>;
+      readonly kind: 'fields';
+      readonly question: string;
+      readonly method: 'get' | 'post';
+      readonly fields: readonly Field[];
+      readonly values: SubmittedFields;
+      /** The names and values to send along. */
+      readonly hidden: Readonly<Record<string, string>>;
       readonly issues: readonly Issue[];
+      readonly button: string;
       readonly back: string;
     }
   | {
@@ -44,6 +50,6 @@ export type OwnBookingStep =
       readonly sentences: readonly string[];
       readonly button: string;
       /** The names and values to post. */
-      readonly fields: Readonly<Record<string, string>>;
+      readonly hidden: Readonly<Record<string, string>>;
       readonly back: string;
     };

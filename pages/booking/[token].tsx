@@ -48,7 +48,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   const page =
     body?.kind === 'fields'
       ? await postOwnPage(own, body.fields, ownServices)
-      : showOwnPage(own, searchOf(query), ownServices);
+      : await showOwnPage(own, searchOf(query), ownServices);
   if (page.kind === 'redirect') return { redirect: { destination: page.path, statusCode: 303 } };
   const isKnown = methods.includes(req.method ?? '');
   if (!isKnown) res.setHeader('Allow', methods.join(', '));

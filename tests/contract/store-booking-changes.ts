@@ -137,6 +137,28 @@ export function testBookingChanges(open: () => Store): void {
     expect(outcomes).toContain('full');
   });
 
+  test('moves bookings of two full events that change places with each other', async () => {
+    const store = open();
+    const places = { adults: 1 };
+    const at = (event: string, all = 4) => ({ event, places, capacity: { all, kinds: {} } });
+    const addAll = (event: string) =>
+      Promise.all(Array.from({ length: 3 }, () => add(places, { booking: at(event) })));
+    const [evening, matinee] = [await addAll('evening'), await addAll('matinee')];
+    const outcomes = await Promise.all([
+      ...evening.map((each) =>
+        store.changeBooking(changeOf(each, places, { booking: at('matinee') })),
+      ),
+      ...matinee.map((each) =>
+        store.changeBooking(changeOf(each, places, { booking: at('evening') })),
+      ),
+    ]);
+    expect(outcomes).toContain('done');
+    const counts = await store.countBooked(['evening', 'matinee'], later(10));
+    const [first = 0, second = 0] = [counts.get('evening')?.adults, counts.get('matinee')?.adults];
+    expect(first + second).toBe(6);
+    expect(Math.max(first, second)).toBeLessThanOrEqual(4);
+  });
+
   test('keeps a booking whole that does not fit', async () => {
     const store = open();
     await add({ adults: 8 });

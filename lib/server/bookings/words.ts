@@ -28,6 +28,9 @@ export const reminderWords = {
     `You have booked at ${site}. If you cannot come, please cancel, so that somebody else can.`,
 } as const;
 
+/** Describes a move of a booking for the audit log, with the keys of the events. */
+export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`;
+
 /** What pages say about the places of an event. */
 export const eventStateWords = {
   left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),

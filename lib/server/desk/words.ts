@@ -107,6 +107,7 @@ export const conversationWords = {
     restored: (by: string) => `Restored from the bin by ${by}`,
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,
+    visitor: 'the visitor',
     bookingChanged: 'Number of places changed by the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,

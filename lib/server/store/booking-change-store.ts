@@ -36,7 +36,7 @@ export interface BookingChangeStore {
   cancelBooking(cancellation: BookingCancellation): Promise<'done' | 'changed'>;
 
   /**
-   * Replaces the answers and the places of a submission. `full`: the event has too few places left, so
+   * Replaces the answers and the places of a submission, which may be of another event than before. `full`: the event has too few places left, so
    * nothing was done.
    */
   changeBooking(change: BookingChange): Promise<BookingChangeOutcome>;

@@ -1,5 +1,10 @@
 import { countsText } from '@/lib/server/bookings/booking';
-import { createBookingMails } from '@/lib/server/bookings/own/booking-mails';
+import {
+  type ChangeRecord,
+  newRefund,
+  recordOf,
+  requestRefund,
+} from '@/lib/server/bookings/own/change-record';
 import {
   changeState,
   type ListedBooking,
@@ -13,23 +18,27 @@ import {
   refundOfCancellation,
   type TypedCounts,
 } from '@/lib/server/bookings/own/plan-change';
+import { listMoves } from '@/lib/server/bookings/own/plan-move';
 import { refundSentence, whenText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingMailWords } from '@/lib/server/bookings/own/words';
-import { reconcileRefund } from '@/lib/server/payments/refund-payment';
-import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
-import type { NewRefund } from '@/lib/server/store/payment-record';
+import { bookingMailText } from '@/lib/server/bookings/ticket';
+import { moveDetails } from '@/lib/server/bookings/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Limit } from '@/lib/server/store/submission-parts';
-import { createId } from '@/lib/server/submissions/ids';
 
 /**
  * How a change ended. `changed`: the booking, or what it pays back, is not what the visitor confirmed.
- * `closed`: it can no longer be changed. `limited`: it was changed too often.
+ * `closed`: it can no longer be changed. `limited`: it was changed too often. `notOffered`: the new date
+ * cannot be chosen any more.
  */
 export type ChangeOutcome =
-  'done' | 'changed' | 'closed' | 'full' | 'limited' | Exclude<ChangePlan, PossibleChange>;
-
-/** The operator of refunds and entries of the audit log that a visitor caused. */
-const visitor = '';
+  | 'done'
+  | 'changed'
+  | 'closed'
+  | 'full'
+  | 'limited'
+  | 'notOffered'
+  | Exclude<ChangePlan, PossibleChange>;
 
 const day = 24 * 60 * 60_000;
 
@@ -49,17 +58,18 @@ export async function cancelOwnBooking(
   if (minor !== shownRefund) return 'changed';
   const { event } = state.own.booking;
   const refund = newRefund(state.own, minor, services);
-  const lines = [
-    ownBookingMailWords.cancelled(
-      countsText(state.own.booking, site.locale),
-      event.data.title,
-      whenText(event, site),
-    ),
-    ...refundLines(state.own, minor, services),
-  ];
-  const subject = ownBookingMailWords.cancelledSubject(event.data.title);
-  const record = recordOf(state.own, refund, { subject, lines }, 'booking-cancelled', services);
-  const outcome = await store.cancelBooking(record);
+  const cancelled = ownBookingMailWords.cancelled(
+    countsText(state.own.booking, site.locale),
+    event.data.title,
+    whenText(event, site),
+  );
+  const record: ChangeRecord = {
+    action: 'booking-cancelled',
+    refund,
+    subject: ownBookingMailWords.cancelledSubject(event.data.title),
+    lines: [cancelled, ...refundLines(state.own, minor, services)],
+  };
+  const outcome = await store.cancelBooking(recordOf(state.own, record, services));
   if (outcome === 'done') await requestRefund(refund, services);
   return outcome;
 }
@@ -74,29 +84,72 @@ export async function changeOwnBooking(
   shownRefund: number,
   services: OwnBookingServices,
 ): Promise<ChangeOutcome> {
-  const { content, site, store, now } = services;
+  const { content, site, now } = services;
   const state = changeState(own, site.timeZone, now());
   if (state.kind !== 'open') return 'closed';
   const plan = planChange(state.own, typed, content, now());
   if (plan.kind !== 'possible') return plan;
+  const { event } = plan.booking;
+  const changed = ownBookingMailWords.changed(
+    event.data.title,
+    whenText(event, site),
+    countsText(plan.booking, site.locale),
+    countsText(state.own.booking, site.locale),
+  );
+  return storeChange(state.own, plan, shownRefund, services, {
+    action: 'booking-changed',
+    subject: ownBookingMailWords.changedSubject(event.data.title),
+    lines: [
+      changed,
+      ...refundLines(state.own, plan.refund, services),
+      ownBookingMailWords.page(`${services.siteUrl}/booking/${own.token}`),
+    ],
+  });
+}
+
+/**
+ * Moves a booking to the event with a key and requests the refund of what it costs less. `shownRefund` is
+ * as for `cancelOwnBooking`. Throws what the store throws, unless the booking is moved.
+ */
+export async function moveOwnBooking(
+  own: OwnBooking,
+  to: string,
+  shownRefund: number,
+  services: OwnBookingServices,
+): Promise<ChangeOutcome> {
+  const { site, siteUrl, now } = services;
+  const state = changeState(own, site.timeZone, now());
+  if (state.kind !== 'open') return 'closed';
+  const moves = await listMoves(state.own, services);
+  const move = moves.find(({ event }) => eventKey(event) === to);
+  if (move === undefined) return 'notOffered';
+  const { event, plan } = move;
+  const before = state.own.booking.event;
+  return storeChange(state.own, plan, shownRefund, services, {
+    action: 'booking-moved',
+    details: moveDetails(eventKey(before), to),
+    subject: ownBookingMailWords.changedSubject(event.data.title),
+    lines: [
+      ownBookingMailWords.moved(event.data.title, whenText(event, site), whenText(before, site)),
+      ...refundLines(state.own, plan.refund, services),
+      bookingMailText(plan.booking, { site, siteUrl, ownPage: `/booking/${own.token}` }),
+    ],
+  });
+}
+
+async function storeChange(
+  own: ListedBooking,
+  plan: PossibleChange,
+  shownRefund: number,
+  services: OwnBookingServices,
+  record: Omit<ChangeRecord, 'refund'>,
+): Promise<ChangeOutcome> {
+  const { store, now } = services;
   if (plan.refund !== shownRefund) return 'changed';
   if ((await store.countLimits([changesLimit(own)], now())) !== undefined) return 'limited';
-  const refund = newRefund(state.own, plan.refund, services);
-  const { event } = plan.booking;
-  const lines = [
-    ownBookingMailWords.changed(
-      event.data.title,
-      whenText(event, site),
-      countsText(plan.booking, site.locale),
-      countsText(state.own.booking, site.locale),
-    ),
-    ...refundLines(state.own, plan.refund, services),
-    ownBookingMailWords.page(`${services.siteUrl}/booking/${own.token}`),
-  ];
-  const subject = ownBookingMailWords.changedSubject(event.data.title);
-  const record = recordOf(state.own, refund, { subject, lines }, 'booking-changed', services);
+  const refund = newRefund(own, plan.refund, services);
   const outcome = await store.changeBooking({
-    ...record,
+    ...recordOf(own, { ...record, refund }, services),
     fields: plan.fields,
     booking: plan.places,
   });
@@ -109,51 +162,6 @@ function changesLimit({ submission }: OwnBooking): Limit {
   return { key: `booking-changes:${submission.id}`, max: 20, windowMs: day };
 }
 
-function newRefund(
-  { submission, payment }: ListedBooking,
-  minor: number,
-  { now, randomBytes }: OwnBookingServices,
-): NewRefund | undefined {
-  if (payment === undefined || minor === 0) return undefined;
-  const at = now();
-  return {
-    id: createId(at, randomBytes),
-    payment: submission.id,
-    minor,
-    requestedBy: visitor,
-    requestedAt: at,
-    refundedBefore: payment.refunded,
-  };
-}
-
-function recordOf(
-  { form, submission }: ListedBooking,
-  refund: NewRefund | undefined,
-  mail: { readonly subject: string; readonly lines: readonly string[] },
-  action: 'booking-cancelled' | 'booking-changed',
-  services: OwnBookingServices,
-): BookingCancellation {
-  const { content, site, siteUrl, now, randomBytes } = services;
-  const at = now();
-  const mailSite = { siteName: site.name, siteUrl, contactEmail: site.contact.email, randomBytes };
-  const rules = content.formRules.get(form.id);
-  return {
-    submission: submission.id,
-    at,
-    seen: submission.fields,
-    refund,
-    mails: createBookingMails({ ...mailSite, ...mail, form, rules, submission, at }),
-    audit: {
-      id: createId(at, randomBytes),
-      at,
-      operator: visitor,
-      action,
-      subject: submission.id,
-      details: '',
-    },
-  };
-}
-
 function refundLines(
   { payment }: ListedBooking,
   minor: number,
@@ -161,20 +169,4 @@ function refundLines(
 ): readonly string[] {
   if (payment === undefined) return [];
   return [refundSentence({ ...payment.amount, minor }, site.locale)];
-}
-
-/**
- * Requests a stored refund at the payment service. The booking is changed already, so a failure is left
- * to reconciliation, which requests open refunds again.
- */
-async function requestRefund(
-  refund: NewRefund | undefined,
-  { payments, logFailure }: OwnBookingServices,
-): Promise<void> {
-  if (refund === undefined || payments === undefined) return;
-  try {
-    await reconcileRefund({ ...refund, state: 'asked', serviceId: undefined }, payments);
-  } catch (error) {
-    logFailure(error);
-  }
 }

@@ -1,16 +1,21 @@
 import type { OwnBookingView } from '@/lib/forms/own-booking-view';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import { cancelOwnBooking, changeOwnBooking } from '@/lib/server/bookings/own/apply-change';
+import {
+  cancelOwnBooking,
+  changeOwnBooking,
+  type ChangeOutcome,
+  moveOwnBooking,
+} from '@/lib/server/bookings/own/apply-change';
+import { changeStep, typedCounts } from '@/lib/server/bookings/own/count-steps';
+import { moveField, moveStep } from '@/lib/server/bookings/own/move-steps';
 import { changeState, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import {
-  changeStep,
   chooseStep,
   confirmCancel,
   createNotice,
   pathOf,
   type Shown,
-  typedCounts,
 } from '@/lib/server/bookings/own/own-steps';
 import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
 import { bookingSentences } from '@/lib/server/bookings/own/sentences';
@@ -22,12 +27,12 @@ export type OwnPage =
   | { readonly kind: 'page'; readonly status: number; readonly view: OwnBookingView }
   | { readonly kind: 'redirect'; readonly path: string };
 
-/** Returns the page at a step that changes nothing. */
-export function showOwnPage(
+/** Returns the page at a step that changes nothing. Throws what the store throws. */
+export async function showOwnPage(
   own: OwnBooking,
   query: URLSearchParams,
   services: OwnBookingServices,
-): OwnPage {
+): Promise<OwnPage> {
   const state = changeState(own, services.site.timeZone, services.now());
   const step = query.get('step');
   if (state.kind === 'open' && step === 'cancel') {
@@ -35,6 +40,9 @@ export function showOwnPage(
   }
   if (state.kind === 'open' && step === 'change') {
     return page(own, changeStep(state.own, query, services), services);
+  }
+  if (state.kind === 'open' && step === 'move') {
+    return page(own, await moveStep(state.own, query, services), services);
   }
   const isDone = query.get('done') === 'changed' && own.submission.cancelledAt === undefined;
   return page(own, isDone ? { notice: createNotice(ownBookingWords.done, false) } : {}, services);
@@ -56,7 +64,10 @@ export async function postOwnPage(
       const outcome = await cancelOwnBooking(own, refund, services);
       return outcome === 'done' ? { kind: 'redirect', path } : failure(own, outcome, services);
     }
-    const outcome = await changeOwnBooking(own, typedCounts(fields), refund, services);
+    const outcome =
+      action === 'move'
+        ? await moveOwnBooking(own, fields.get(moveField) ?? '', refund, services)
+        : await changeOwnBooking(own, typedCounts(fields), refund, services);
     return outcome === 'done'
       ? { kind: 'redirect', path: `${path}?done=changed` }
       : failure(own, outcome, services);
@@ -67,9 +78,11 @@ export async function postOwnPage(
   }
 }
 
-type Failure = Exclude<Awaited<ReturnType<typeof changeOwnBooking>>, 'done'>;
-
-function failure(own: OwnBooking, outcome: Failure, services: OwnBookingServices): OwnPage {
+function failure(
+  own: OwnBooking,
+  outcome: Exclude<ChangeOutcome, 'done'>,
+  services: OwnBookingServices,
+): OwnPage {
   if (typeof outcome === 'string') {
     const status = outcome === 'limited' ? 429 : 409;
     return page(own, { notice: createNotice(ownBookingWords[outcome], true), status }, services);
@@ -97,16 +110,17 @@ function failure(own: OwnBooking, outcome: Failure, services: OwnBookingServices
 function page(
   own: OwnBooking,
   { notice: shownNotice, step, status = 200 }: Shown,
-  { site, siteUrl, now }: OwnBookingServices,
+  services: OwnBookingServices,
 ): OwnPage {
+  const { site, siteUrl, now } = services;
   const { submission } = own;
   const isCancelled = submission.cancelledAt !== undefined;
-  const isAsking = step?.kind === 'counts' || step?.kind === 'confirm';
+  const isAsking = step?.kind === 'fields' || step?.kind === 'confirm';
   const view: OwnBookingView = {
     title: isCancelled ? ownBookingWords.cancelledTitle : ownBookingWords.title,
     reference: submission.reference,
     sentences: isAsking ? [] : bookingSentences(own, site, now()),
-    step: step ?? chooseStep(own, site.timeZone, now()),
+    step: step ?? chooseStep(own, services),
     ...omitUndefined({ notice: shownNotice, ticket: ownTicket(own, site, siteUrl) }),
   };
   return { kind: 'page', status, view };

@@ -15,7 +15,9 @@ export interface OwnBookingServices {
     Store,
     | 'cancelBooking'
     | 'changeBooking'
+    | 'countBooked'
     | 'countLimits'
+    | 'countWaiting'
     | 'findPayment'
     | 'findSubmission'
     | 'listRefunds'

@@ -100,7 +100,7 @@ export function isRefunded({ event }: Booking): boolean {
 }
 
 /** Returns the minor units to refund for new answers; `undefined` if they cost more. */
-function refundOfChange(own: ListedBooking, fields: SubmittedFields): number | undefined {
+export function refundOfChange(own: ListedBooking, fields: SubmittedFields): number | undefined {
   const { form, submission, booking, payment } = own;
   const before = priceOf(form, submission.fields);
   const after = priceOf(form, fields);

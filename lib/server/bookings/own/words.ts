@@ -27,6 +27,7 @@ export const ownBookingWords = {
   noRefund: 'Nothing is refunded.',
 
   changeLink: 'Change the number of places',
+  moveLink: 'Move to another date',
   cancelLink: 'Cancel this booking',
 
   cancelQuestion: 'Cancel this booking?',
@@ -39,6 +40,17 @@ export const ownBookingWords = {
   changeQuestion: 'Change your booking?',
   changeConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
   changeButton: 'Change the booking',
+  countsQuestion: 'How many places?',
+  continueButton: 'Continue',
+
+  whichDate: 'Which date?',
+  newDate: 'New date',
+  moveOption: (when: string, left: number | undefined) =>
+    left === undefined ? when : `${when} (${left === 1 ? '1 place left' : `${left} places left`})`,
+  noMoves: 'No other date has enough places for your booking at present.',
+  moveQuestion: 'Move your booking?',
+  moveConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
+  moveButton: 'Move the booking',
 
   done: 'Your booking has been changed.',
   same: 'These are the places that you have booked already.',
@@ -46,6 +58,8 @@ export const ownBookingWords = {
     'Your booking or its payment has changed since this page was shown, so nothing was done. Check it and try again.',
   closed: 'This booking can no longer be changed here, so nothing was done.',
   full: 'Too few places are left for that, so nothing was changed.',
+  notOffered:
+    'That date no longer has enough places or can no longer be chosen, so nothing was changed.',
   limited: 'This booking has been changed too often today. Try again tomorrow.',
   busy: 'This could not be stored just now, so nothing was changed. Try again in a minute.',
   costsMore:
@@ -69,5 +83,7 @@ export const ownBookingMailWords = {
       : `You have cancelled your booking for “${title}” on ${date} (${counts}).`,
   changed: (title: string, date: string, after: string, before: string) =>
     `Your booking for “${title}” on ${date} is now for ${after}. It was for ${before}.`,
+  moved: (title: string, after: string, before: string) =>
+    `Your booking for “${title}” is now on ${after}. It was on ${before}. Remove that date from your calendar, if you had added it.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
 } as const;

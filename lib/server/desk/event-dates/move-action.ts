@@ -1,5 +1,6 @@
-import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking } from '@/lib/server/bookings/booking';
+import { movedAnswers } from '@/lib/server/bookings/moves';
+import { moveDetails } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -11,10 +12,9 @@ import {
   eventDateHref,
   eventWhen,
   findFormEvent,
-  type FormEvent,
   moveTargets,
 } from '@/lib/server/desk/event-dates/event-content';
-import { moveDetails, movedMailText } from '@/lib/server/desk/event-dates/words';
+import { movedMailText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
@@ -45,7 +45,7 @@ export function moveBooking(
     if (to === undefined || form === undefined) return { kind: 'invalid' };
     const places = await store.findBookedPlaces(submission.id, from.key);
     if (places === undefined) return { kind: 'missing' };
-    const moved = { ...submission, fields: movedFields(submission.fields, from, to) };
+    const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
     const tells = fields.get('tell') === 'on' && isPermitted(operator, 'reply');
@@ -76,20 +76,4 @@ export function moveBooking(
     search.set('move', submission.id);
     return { kind: 'done', next: `${page}?${search.toString()}` };
   };
-}
-
-/** Returns the answers with those of another event. */
-function movedFields(fields: SubmittedFields, from: FormEvent, to: FormEvent): SubmittedFields {
-  const [before, after] = [from.event.data.answers, to.event.data.answers];
-  const kept = fields.filter(([name]) => before[name] === undefined || after[name] !== undefined);
-  const names = new Set(kept.map(([name]) => name));
-  return [
-    ...kept.map(([name, values]): SubmittedFields[number] => {
-      const answer = after[name];
-      return [name, answer === undefined ? values : [answer]];
-    }),
-    ...Object.entries(after)
-      .filter(([name]) => !names.has(name))
-      .map(([name, answer]): SubmittedFields[number] => [name, [answer]]),
-  ];
 }

@@ -55,9 +55,6 @@ export const eventDateWords = {
 export const blockDetails = (places: number, kind: string, reason: string) =>
   `${places} ${kind}: ${reason}`;
 
-/** Describes a move for the audit log, with the keys of the events. */
-export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`;
-
 /** The mail about a move. `ticket` are the lines about the booking. */
 export const movedMailText = (title: string, when: string, ticket: string | undefined) =>
   [

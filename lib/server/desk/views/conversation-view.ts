@@ -96,7 +96,7 @@ function actionText(
     case 'booking-added':
       return words.bookingAdded(by);
     case 'booking-moved':
-      return words.bookingMoved(details, by);
+      return words.bookingMoved(details, by === '' ? words.visitor : by);
     case 'move':
       return Object.hasOwn(words.moved, details)
         ? words.moved[details as keyof typeof words.moved](by)

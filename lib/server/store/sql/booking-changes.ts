@@ -63,6 +63,7 @@ export function bookingChangeMethods(
         ...bookingReplacement(db, id, booking),
         ...recordsOf(db, change),
       ];
+      // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.
       const outcome = await run([...statements, ...placeStatements(db, form, { booking }, at)]);
       if (outcome.kind === 'done') return 'done';
       return outcome.statement < statements.length ? 'changed' : 'full';

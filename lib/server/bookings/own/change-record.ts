@@ -1,0 +1,82 @@
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import { createBookingMails } from '@/lib/server/bookings/own/booking-mails';
+import { reconcileRefund } from '@/lib/server/payments/refund-payment';
+import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
+import type { NewRefund } from '@/lib/server/store/payment-record';
+import { createId } from '@/lib/server/submissions/ids';
+
+/** The operator of refunds and entries of the audit log that a visitor caused. */
+const visitor = '';
+
+/** What a change stores beside the booking. */
+export interface ChangeRecord {
+  readonly action: 'booking-cancelled' | 'booking-changed' | 'booking-moved';
+  /** For the audit log. */
+  readonly details?: string;
+  readonly refund: NewRefund | undefined;
+  /** The visitor's mail. */
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+/** Creates the refund of some minor units; `undefined` if there is nothing to refund. */
+export function newRefund(
+  { submission, payment }: ListedBooking,
+  minor: number,
+  { now, randomBytes }: OwnBookingServices,
+): NewRefund | undefined {
+  if (payment === undefined || minor === 0) return undefined;
+  const at = now();
+  return {
+    id: createId(at, randomBytes),
+    payment: submission.id,
+    minor,
+    requestedBy: visitor,
+    requestedAt: at,
+    refundedBefore: payment.refunded,
+  };
+}
+
+/** Returns what the store keeps of any change of a booking. */
+export function recordOf(
+  { form, submission }: ListedBooking,
+  { action, details = '', refund, subject, lines }: ChangeRecord,
+  { content, site, siteUrl, now, randomBytes }: OwnBookingServices,
+): BookingCancellation {
+  const at = now();
+  const mailSite = { siteName: site.name, siteUrl, contactEmail: site.contact.email, randomBytes };
+  const rules = content.formRules.get(form.id);
+  const mail = { subject, lines, form, rules, submission, at };
+  return {
+    submission: submission.id,
+    at,
+    seen: submission.fields,
+    refund,
+    mails: createBookingMails({ ...mailSite, ...mail }),
+    audit: {
+      id: createId(at, randomBytes),
+      at,
+      operator: visitor,
+      action,
+      subject: submission.id,
+      details,
+    },
+  };
+}
+
+/**
+ * Requests a stored refund at the payment service. The booking is changed already, so a failure is left
+ * to reconciliation, which requests open refunds again.
+ */
+export async function requestRefund(
+  refund: NewRefund | undefined,
+  { payments, logFailure }: OwnBookingServices,
+): Promise<void> {
+  if (refund === undefined || payments === undefined) return;
+  try {
+    await reconcileRefund({ ...refund, state: 'asked', serviceId: undefined }, payments);
+  } catch (error) {
+    logFailure(error);
+  }
+}

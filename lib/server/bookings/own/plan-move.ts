@@ -1,0 +1,51 @@
+import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
+import { eventState } from '@/lib/server/bookings/event-state';
+import { movedAnswers, otherDates } from '@/lib/server/bookings/moves';
+import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import { type PossibleChange, refundOfChange } from '@/lib/server/bookings/own/plan-change';
+import type { Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+
+/** A date or slot to which a booking can be moved. */
+export interface Move {
+  readonly event: Event;
+  /** The number of places that are left; `undefined` without a limit. */
+  readonly left: number | undefined;
+  readonly plan: PossibleChange;
+}
+
+/**
+ * Lists the other dates of the series, or slots of the resource, to which a booking can be moved: those
+ * that are open, have enough places left and cost no more than was paid. Throws what the store throws.
+ */
+export async function listMoves(
+  own: ListedBooking,
+  { content, store, now }: OwnBookingServices,
+): Promise<readonly Move[]> {
+  const { form, submission, booking: current } = own;
+  const at = now();
+  const others = otherDates(current.event, content, at);
+  const keys = others.map(eventKey);
+  const [booked, inLine] = await Promise.all([
+    store.countBooked(keys, at),
+    store.countWaiting(keys),
+  ]);
+  return others.flatMap((event): Move[] => {
+    const key = eventKey(event);
+    const fields = movedAnswers(submission.fields, current.event, event);
+    const booking = findBooking(form, fields, content);
+    if (booking === undefined || eventKey(booking.event) !== key) return [];
+    const taken = booked.get(key) ?? {};
+    const state = eventState(event, taken, content, at, inLine.get(key));
+    if (state.kind !== 'open') return [];
+    if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
+    const refund = refundOfChange(own, fields);
+    if (refund === undefined) return [];
+    const places = newBooking(booking);
+    return [
+      { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },
+    ];
+  });
+}
