@@ -9,6 +9,7 @@ export const storeTables = [
   'attempts',
   'booked_places',
   'blocked_places',
+  'held_places',
   'waiting',
   'arrivals',
   'door_sales',

@@ -12,6 +12,7 @@ import { testErasure } from '@/tests/contract/store-erasure';
 import { testEventPlaces } from '@/tests/contract/store-event-places';
 import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
+import { testHolds } from '@/tests/contract/store-holds';
 import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
@@ -74,6 +75,7 @@ export function testStore(kind: StoreKind): void {
   testEventPlaces(open);
   testWaiting(open);
   testOfferPayments(open);
+  testHolds(open);
   testArrivals(open);
 
   test('checks that the store can be written to', async () => {

@@ -76,7 +76,7 @@ export interface EventSumsQuery {
 export interface EventSums {
   /** Places of bookings that are paid, or need no payment. */
   readonly booked: PlacesByKind;
-  /** Places of unpaid bookings, which are held for a time. */
+  /** Places of unpaid bookings and of visitors who fill in a form, which are held for a time. */
   readonly held: PlacesByKind;
   /** Blocked places; those of no particular kind are `all`. */
   readonly blocked: PlacesByKind;

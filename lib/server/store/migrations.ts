@@ -5,6 +5,7 @@ import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
+import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
 import {
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
   addBlockedPlaces,
   addWaitingList,
   addArrivals,
+  addHeldPlaces,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -9,6 +9,7 @@ import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { ErasureStore } from '@/lib/server/store/erasure-store';
 import type { EventPlacesStore } from '@/lib/server/store/event-places-store';
+import type { HoldStore } from '@/lib/server/store/hold-store';
 import type { HealthStore } from '@/lib/server/store/health-store';
 import type { ListStore, SubmissionFilter } from '@/lib/server/store/list-store';
 import type {
@@ -52,6 +53,7 @@ export interface Store
     PlacesStore,
     BookingChangeStore,
     EventPlacesStore,
+    HoldStore,
     WaitingStore,
     ArrivalStore,
     DraftStore,
@@ -106,7 +108,7 @@ export interface Store
   countLimits(limits: readonly Limit[], now: Date): Promise<{ readonly until: Date } | undefined>;
 
   /**
-   * Deletes attempts, limits, page drafts, sessions, invitations and challenges of passkeys that have
+   * Deletes attempts, limits, page drafts, holds, sessions, invitations and challenges of passkeys that have
    * expired at `now`; mails with sign-in links after 3 days; entries of the audit log after a year; events
    * of the payment service that are older than 30 days; and payments that were abandoned 30 days ago, with
    * their submissions. Of payments that are unfinished and unchanged for 31 days, deletes the answers,

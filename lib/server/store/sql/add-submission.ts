@@ -5,6 +5,7 @@ import { doorSaleInserts } from '@/lib/server/store/sql/arrivals';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
+import { holdDeletion } from '@/lib/server/store/sql/held-rows';
 import { bookingInserts, placeStatements } from '@/lib/server/store/sql/places';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import {
@@ -64,6 +65,7 @@ export function intakeMethods(
         ...checks,
         // After the lock of its event, so that the order is that of the transactions.
         ...(waiting === undefined ? [] : [waitingInsert(db, id, waiting, receivedAt)]),
+        ...holdDeletion(db, (booking ?? waiting)?.hold),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       if (outcome.statement === 0) return { kind: 'taken' };

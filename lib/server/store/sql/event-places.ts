@@ -18,6 +18,7 @@ import {
   sumOfBlocked,
   sumOfPlaces,
 } from '@/lib/server/store/sql/places';
+import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
@@ -37,7 +38,9 @@ export function eventPlacesMethods(
         sums.get(event) ?? { booked: {}, held: {}, blocked: {}, paid: [] };
       for (const { event, kind, part, sum } of places) {
         const current = of(event);
-        sums.set(event, { ...current, [part]: { ...current[part], [kind]: sum } });
+        // Both unpaid bookings and forms that are being filled in hold places.
+        const total = (current[part][kind] ?? 0) + sum;
+        sums.set(event, { ...current, [part]: { ...current[part], [kind]: total } });
       }
       for (const { event, ...money } of payments) {
         const current = of(event);
@@ -182,6 +185,17 @@ async function sumPlaces(
           sumOfBlocked.as('sum'),
         ])
         .groupBy(['blocked_places.event', 'blocked_places.kind']),
+    )
+    .unionAll(
+      heldPlaces(db, now)
+        .where('held_places.event', 'in', events)
+        .select([
+          'held_places.event',
+          'held_places.kind',
+          sql<number>`1`.as('part'),
+          sumOfHeld.as('sum'),
+        ])
+        .groupBy(['held_places.event', 'held_places.kind']),
     )
     .execute();
   return rows.map(({ part, ...row }) => ({ ...row, part: parts[part] ?? 'blocked' }));

@@ -36,6 +36,7 @@ export async function deleteExpired(
   await run([toStatement(db.deleteFrom('attempts').where('expires_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('limits').where('ends_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('page_drafts').where('expires_at', '<=', time))]);
+  await run([toStatement(db.deleteFrom('held_places').where('held_until', '<=', time))]);
   await run([toStatement(db.deleteFrom('invitations').where('expires_at', '<=', time))]);
   const challenges = db.deleteFrom('passkey_challenges').where('expires_at', '<=', time);
   await run([toStatement(challenges)]);

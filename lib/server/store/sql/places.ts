@@ -8,6 +8,7 @@ import {
   type PlacesStore,
   unpaidPlaceMs,
 } from '@/lib/server/store/places-store';
+import { heldPlaces, holdDeletion, isHeld, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
@@ -47,6 +48,12 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
             .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('booked')])
             .groupBy(['blocked_places.event', 'blocked_places.kind']),
         )
+        .unionAll(
+          heldPlaces(db, now)
+            .where('held_places.event', 'in', events)
+            .select(['held_places.event', 'held_places.kind', sumOfHeld.as('booked')])
+            .groupBy(['held_places.event', 'held_places.kind']),
+        )
         .execute();
       const counts = new Map<string, PlacesByKind>();
       for (const { event, kind, booked } of rows) {
@@ -73,6 +80,7 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
         ...bookingInserts(db, submission, limits.booking),
         ...placeStatements(db, row.form, limits, now),
+        ...holdDeletion(db, limits.booking?.hold),
       ]);
       return outcome.kind === 'done';
     },
@@ -136,14 +144,19 @@ export function placeStatements(
   if (booking !== undefined) {
     const { event, places, capacity, hasWaitingList = false } = booking;
     const key = `places:event:${event}`;
-    if (hasWaitingList) checks.push({ key, isMet: sql<boolean>`not ${hasWaiting(db, event)}` });
+    if (hasWaitingList) {
+      checks.push({
+        key,
+        isMet: sql`(not ${hasWaiting(db, event)} or ${isHeld(db, booking, now)})`,
+      });
+    }
     if (capacity.all !== undefined) {
-      checks.push({ key, isMet: atMost(takenOf(db, event, now), capacity.all) });
+      checks.push({ key, isMet: atMost(takenOf(db, booking, now), capacity.all) });
     }
     for (const [kind, max] of Object.entries(capacity.kinds)) {
       // Places of other kinds may exceed a number that was lowered since.
       if (places[kind] === undefined) continue;
-      checks.push({ key, isMet: atMost(takenOf(db, event, now, kind), max) });
+      checks.push({ key, isMet: atMost(takenOf(db, booking, now, kind), max) });
     }
   }
   if (waiting !== undefined) {
@@ -171,21 +184,30 @@ function atMost(count: ReturnType<typeof sql>, max: number) {
 }
 
 /** Returns whether others wait for an event, or the places of a booking are not free. */
-function mustWait(db: Kysely<Tables>, { event, places, capacity }: NewBooking, now: Date) {
+function mustWait(db: Kysely<Tables>, waiting: NewBooking, now: Date) {
+  const { event, places, capacity } = waiting;
   const wanted = Object.values(places).reduce((sum, count) => sum + count, 0);
   const reasons = [hasWaiting(db, event)];
   if (capacity.all !== undefined)
-    reasons.push(sql`${takenOf(db, event, now)} > ${capacity.all - wanted}`);
+    reasons.push(sql`${takenOf(db, waiting, now)} > ${capacity.all - wanted}`);
   for (const [kind, count] of Object.entries(places)) {
     const max = capacity.kinds[kind];
     if (max === undefined) continue;
-    reasons.push(sql`${takenOf(db, event, now, kind)} > ${max - count}`);
+    reasons.push(sql`${takenOf(db, waiting, now, kind)} > ${max - count}`);
   }
   return sql<boolean>`(${sql.join(reasons, sql` or `)})`;
 }
 
-/** Returns how many places of an event, of all kinds or of one, are booked or blocked at a time. */
-function takenOf(db: Kysely<Tables>, event: string, now: Date, kind?: string) {
+/**
+ * Returns how many places of the event of a booking, of all kinds or of one, are booked, blocked or held
+ * at a time. Those of the booking's own hold do not count.
+ */
+function takenOf(
+  db: Kysely<Tables>,
+  { event, hold = '' }: Pick<NewBooking, 'event' | 'hold'>,
+  now: Date,
+  kind?: string,
+) {
   const booked = bookedPlaces(db, now)
     .where('booked_places.event', '=', event)
     .select(sumOfPlaces.as('booked'));
@@ -193,10 +215,15 @@ function takenOf(db: Kysely<Tables>, event: string, now: Date, kind?: string) {
     .selectFrom('blocked_places')
     .where('blocked_places.event', '=', event)
     .select(sumOfBlocked.as('blocked'));
-  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}))`;
+  const held = heldPlaces(db, now)
+    .where('held_places.event', '=', event)
+    .where('held_places.token', '<>', hold)
+    .select(sumOfHeld.as('held'));
+  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}) + (${held}))`;
   const bookedOfKind = booked.where('booked_places.kind', '=', kind);
   const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
-  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}))`;
+  const heldOfKind = held.where('held_places.kind', '=', kind);
+  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}) + (${heldOfKind}))`;
 }
 
 /** PostgreSQL's sum of integers is a decimal number. */

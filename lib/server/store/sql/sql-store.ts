@@ -18,6 +18,7 @@ import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
 import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
 import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
 import { eventPlacesMethods } from '@/lib/server/store/sql/event-places';
+import { holdMethods } from '@/lib/server/store/sql/holds';
 import { healthMethods } from '@/lib/server/store/sql/health';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
@@ -78,6 +79,7 @@ export function createSqlStore({
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
     ...eventPlacesMethods(db, run, dialect),
+    ...holdMethods(db, run),
     ...waitingMethods(db, run),
     ...arrivalMethods(db, run),
     ...paymentListMethods(db, run),

@@ -41,6 +41,7 @@ export interface Tables {
   readonly attempts: AttemptRow;
   readonly booked_places: BookedPlacesRow;
   readonly blocked_places: BlockedPlacesRow;
+  readonly held_places: HeldPlacesRow;
   readonly waiting: WaitingRow;
   readonly arrivals: ArrivalRow;
   readonly door_sales: DoorSaleRow;
@@ -92,6 +93,16 @@ interface BlockedPlacesRow {
   readonly reason: string;
   readonly operator: string;
   readonly changed_at: number;
+}
+
+/** Places of an event that are held for a visitor who fills in a form. */
+interface HeldPlacesRow {
+  readonly token: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+  readonly held_since: number;
+  readonly held_until: number;
 }
 
 /** An entry of the waiting list of an event. */

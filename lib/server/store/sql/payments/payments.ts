@@ -22,6 +22,7 @@ import {
   offerAcceptance,
   offerPaymentMethods,
 } from '@/lib/server/store/sql/payments/offer-payments';
+import { holdDeletion } from '@/lib/server/store/sql/held-rows';
 import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
@@ -75,6 +76,7 @@ export function paymentMethods(
       const outcome = await run([
         ...statements,
         ...placeStatements(db, form, submission, receivedAt),
+        ...holdDeletion(db, booking?.hold),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
       switch (outcome.statement) {
