@@ -79,7 +79,9 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
     const navigation = router.push(address).finally(() => {
       isNavigating = false;
     });
-    const [, code] = await Promise.all([navigation, load()]);
+    const [hasArrived, code] = await Promise.all([navigation, load()]);
+    // The click on another link has cancelled it.
+    if (!hasArrived) return;
     routing?.prefetcher.recordVisit(address);
     code?.focusPageStart();
   }

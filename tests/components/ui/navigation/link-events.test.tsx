@@ -238,6 +238,24 @@ test('navigates before the routing code has loaded and focuses the page afterwar
   });
 });
 
+test('leaves the focus where it is when another click cancels the first navigation', async () => {
+  router.push.mockResolvedValueOnce(false);
+  render(
+    <main>
+      <h1>Your visit</h1>
+    </main>,
+  );
+  const element = link('/journal');
+  fireEvent.click(element);
+  element.focus();
+  // The code has loaded when it prefetches.
+  fireEvent.pointerOver(link('/contact'));
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledWith('/contact', '/contact', {});
+  });
+  expect(element).toHaveFocus();
+});
+
 test('loads the routing code when the browser is idle', async () => {
   const element = link('/journal');
   await vi.waitFor(() => {
