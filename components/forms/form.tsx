@@ -95,6 +95,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
       {view.draft !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.draft} defaultValue={view.draft} />
       )}
+      {view.hold !== undefined && hosted === undefined && (
+        <input type="hidden" name={reservedFields.hold} defaultValue={view.hold} />
+      )}
       {view.formToken !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.formToken} defaultValue={view.formToken} />
       )}

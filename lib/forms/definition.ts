@@ -30,6 +30,11 @@ export interface FormDefinition {
   readonly fields: readonly Field[];
   /** The steps of the form; missing in a form of one page. Every field is in exactly one step. */
   readonly steps?: readonly StepDefinition[];
+  /**
+   * The names of the fields that choose an event and the number of places; missing in a form whose events
+   * have no number of places.
+   */
+  readonly bookingFields?: readonly string[];
   /** The price; a form with this is paid by card on its own page, `/f/<id>`. */
   readonly payment?: PaymentTerms;
 }

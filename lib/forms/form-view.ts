@@ -41,6 +41,8 @@ export interface FormFieldsView {
   readonly attempt?: string;
   /** The id of the draft that the page shows, which the next post changes. */
   readonly draft?: string;
+  /** The token of the places that are held for the visitor. */
+  readonly hold?: string;
   /** A message above the form. */
   readonly notice?: string;
   /** The signed time at which the page was rendered. */

@@ -19,6 +19,8 @@ export const reservedFields = {
   draft: '_draft',
   /** The token of the offer that is paid. */
   offer: '_offer',
+  /** The token of the places that are held for the visitor. */
+  hold: '_hold',
   /** The address to redirect to after success. */
   next: '_next',
   /** The proof of work. */

@@ -81,6 +81,8 @@ export interface FormServerOptions {
   readonly addPageDraft?: Store['addPageDraft'];
   readonly openPageDraft?: Store['openPageDraft'];
   readonly services?: Partial<FormServices>;
+  /** More forms than those of this file. */
+  readonly forms?: readonly FormDefinition[];
   /** Creates the bookings from the site's store. */
   readonly bookings?: (store: TestStore) => BookingServices;
 }
@@ -133,6 +135,7 @@ export function formContextOf(options: FormServerOptions = {}): {
     filesForm,
     stepsForm,
     guestsForm,
+    ...(options.forms ?? []),
   ];
   const context: FormContext = {
     forms: new Map(forms.map((form) => [form.id, form])),
@@ -168,6 +171,8 @@ export function formContextOf(options: FormServerOptions = {}): {
         readTicket: () => Promise.resolve(undefined),
         mailText: () => Promise.resolve(undefined),
         placesOf: () => undefined,
+        hold: () => Promise.resolve({ kind: 'none' }),
+        holdNotice: () => '',
         mustWait: () => Promise.resolve(false),
         waitingParameters: () => Promise.resolve({}),
         readWaiting: () => Promise.resolve(undefined),

@@ -9,9 +9,20 @@ import {
   eventState,
   explainState,
   formatMoment,
+  formatTime,
   loadEventStates,
 } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import {
+  countsWithout,
+  findOwnHold,
+  holdChosenPlaces,
+  holdNotice,
+  type HoldRequest,
+  type HoldResult,
+  type HoldsStore,
+  loadTaken,
+} from '@/lib/server/bookings/holds';
 import { loadOwnBooking, type OwnBookingStore } from '@/lib/server/bookings/own/own-booking';
 import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link';
 import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
@@ -22,13 +33,10 @@ import {
   waitingServices,
   type WaitingServices,
 } from '@/lib/server/bookings/waiting/waiting-services';
-import { eventKey } from '@/lib/server/content/events/event-key';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
-import { formatTimeOfDay } from '@/lib/time/opening-hours';
-import { wallTimeAt } from '@/lib/time/zoned-time';
-import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */
 const ticketParameter = 'ticket';
@@ -57,8 +65,19 @@ export interface BookingServices extends WaitingServices {
     form: FormDefinition,
     submission: Pick<SubmissionRecord, 'id' | 'fields'>,
   ) => Promise<string | undefined>;
-  /** Returns the places of an event that a submission takes; `undefined` if it books none. */
-  readonly placesOf: (form: FormDefinition, fields: SubmittedFields) => NewBooking | undefined;
+  /**
+   * Returns the places of an event that a submission takes; `undefined` if it books none. `hold` is the
+   * hash of the visitor's token, as in the methods below.
+   */
+  readonly placesOf: (
+    form: FormDefinition,
+    fields: SubmittedFields,
+    hold?: string,
+  ) => NewBooking | undefined;
+  /** Holds the places that answers choose. Rejects with what the store rejects with. */
+  readonly hold: (request: HoldRequest) => Promise<HoldResult>;
+  /** Says until when places are held, or were held. */
+  readonly holdNotice: (until: Date) => string;
   /**
    * Returns why a submission's booking cannot be made, as a sentence; `undefined` if it can, or if it books
    * nothing. Of a submission that has places already (`isHeld`), checks only how many it takes. Rejects
@@ -67,7 +86,7 @@ export interface BookingServices extends WaitingServices {
   readonly findProblem: (
     form: FormDefinition,
     fields: SubmittedFields,
-    isHeld?: boolean,
+    held?: { readonly isHeld?: boolean; readonly hold?: string | undefined },
   ) => Promise<string | undefined>;
   /**
    * Returns why the event of an unfinished booking cannot be paid for any more, as a sentence: it was
@@ -78,15 +97,19 @@ export interface BookingServices extends WaitingServices {
   readonly describeHold: (until: Date) => string;
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
-   * first ones and the one of the values. Rejects with what the store rejects with.
+   * first ones and the one of the values. Places that the visitor holds are free for the visitor. Rejects with what the store rejects with.
    */
-  readonly offer: (form: FormDefinition, values?: SubmittedFields) => Promise<FormDefinition>;
+  readonly offer: (
+    form: FormDefinition,
+    values?: SubmittedFields,
+    hold?: string,
+  ) => Promise<FormDefinition>;
 }
 
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: OwnBookingStore & Pick<Store, 'countBooked' | 'countWaiting'>,
+  store: OwnBookingStore & HoldsStore,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
@@ -121,18 +144,20 @@ export function bookingServices(
       const ownPage = await ownPagePath(id, store);
       return bookingMailText(booking, { site, siteUrl, ownPage });
     },
-    placesOf: (form, fields) => {
+    placesOf: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);
-      return booking && newBooking(booking);
+      return booking && { ...newBooking(booking), ...omitUndefined({ hold }) };
     },
-    findProblem: async (form, fields, isHeld = false) => {
+    hold: (request) => holdChosenPlaces(request, content, store, now()),
+    holdNotice: (until) => holdNotice(until, content, now()),
+    findProblem: async (form, fields, { isHeld = false, hold } = {}) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return findSlotProblem(form, fields, content);
       if (isHeld) return findSizeProblem(booking);
-      const [key, at] = [eventKey(booking.event), now()];
-      const booked = (await store.countBooked([key], at)).get(key) ?? {};
-      const inLine = (await store.countWaiting([key])).get(key);
-      return findBookingProblem(booking, booked, form, content, at, inLine);
+      const at = now();
+      const own = await findOwnHold(hold, store, at);
+      const { taken, inLine } = await loadTaken(booking, own, store, at);
+      return findBookingProblem(booking, taken, form, content, at, inLine);
     },
     findClosed: (form, fields) => {
       const booking = findBooking(form, fields, content);
@@ -143,17 +168,19 @@ export function bookingServices(
       return isOver ? explainState(state, event.data.title, site) : undefined;
     },
     describeHold: (until) => {
-      const { date, minutes } = wallTimeAt(until, site.timeZone);
-      const isToday = date === wallTimeAt(now(), site.timeZone).date;
+      const isToday =
+        wallTimeAt(until, site.timeZone).date === wallTimeAt(now(), site.timeZone).date;
       return bookingProblemWords.held(
-        isToday ? formatTimeOfDay(minutes, site.locale) : formatMoment(until, site),
+        isToday ? formatTime(until, site) : formatMoment(until, site),
       );
     },
-    offer: async (form, values = []) => {
-      const slots = await offerSlots(form, values, content, store, now());
+    offer: async (form, values = [], hold) => {
+      const at = now();
+      const counts = countsWithout(await findOwnHold(hold, store, at), store);
+      const slots = await offerSlots(form, values, content, counts, at);
       if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
-      return formWithEvents(form, content, await loadEventStates(content, store, now()));
+      return formWithEvents(form, content, await loadEventStates(content, counts, at));
     },
   };
 }

@@ -181,6 +181,11 @@ export function eventOffer(state: EventState | undefined): EventOffer | undefine
   }
 }
 
+/** Formats the time of day of a time, such as `14:35`. */
+export function formatTime(time: Date, { locale, timeZone }: EventSite): string {
+  return formatTimeOfDay(wallTimeAt(time, timeZone).minutes, locale);
+}
+
 /** Formats a time, such as `Tuesday 1 December 2026 at 09:00`; the first minute of a day is the day alone. */
 export function formatMoment(time: Date, { locale, timeZone }: EventSite): string {
   const { date, minutes } = wallTimeAt(time, timeZone);

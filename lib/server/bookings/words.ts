@@ -53,6 +53,15 @@ export const slotOptionWords = {
   option: (title: string, slot: string) => `${title}: ${slot}`,
 } as const;
 
+/** What a form says about the places that it holds for the visitor. */
+export const holdWords = {
+  held: (time: string) => `We hold these places for you until ${time}.`,
+  ended: (time: string) =>
+    `We held these places for you until ${time}. When you send the form, we try to book them.`,
+  waits:
+    'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
+} as const;
+
 /** Why an event cannot be booked. */
 export const bookingProblemWords = {
   cancelled: (title: string) => `“${title}” has been cancelled, so it cannot be booked.`,

@@ -10,7 +10,7 @@ export type Outcome = SentPage &
     /** A plain post deletes its draft. Nothing is stored. Never for a JSON client. */
     | { readonly kind: 'cleared' }
     /** A plain post goes to another step. Nothing is stored. Never for a JSON client. */
-    | (RequestedStep & { readonly kind: 'step-changed' })
+    | (RequestedStep & { readonly kind: 'step-changed'; readonly heldUntil?: Date })
   );
 
 /** The content of the page that a post was sent from. Missing if the body was not read. */
@@ -21,6 +21,8 @@ export interface SentPage {
   readonly missingFiles?: readonly MissingFile[];
   /** The id of the page's draft. */
   readonly draft?: string | undefined;
+  /** The token of the places that are held for the visitor. */
+  readonly hold?: string | undefined;
 }
 
 /** The outcome of a submission. */

@@ -77,6 +77,17 @@ export function networkLimits(
   return [{ key: `network:${form}:${name}`, ...networkLimit }];
 }
 
+/** Held places must not fill a disk, and no network may hold more often than it may book. */
+const holdLimit = { max: 2000, windowMs: 60 * minute };
+
+/** Returns the limits for new holds of places. Above them no places are held. */
+export function holdLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
+  const all = { key: 'holds', ...holdLimit };
+  if (visitor.kind !== 'network') return [all];
+  const name = hashNetwork(visitor.network, secret, now);
+  return [all, { key: `holds:${name}`, ...networkLimit }];
+}
+
 /**
  * Returns the limit of a whole form; empty for a program on this machine. On a site with https such a
  * program is a proxy that is missing from the settings.

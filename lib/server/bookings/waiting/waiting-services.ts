@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
+import { findOwnHold, loadTaken } from '@/lib/server/bookings/holds';
 import {
   offerPath,
   readWaitingToken,
@@ -34,8 +35,15 @@ export interface WaitingMail {
 
 /** The waiting lists that submissions join. */
 export interface WaitingServices {
-  /** Returns whether a submission would join the waiting list of its event now. */
-  readonly mustWait: (form: FormDefinition, fields: SubmittedFields) => Promise<boolean>;
+  /**
+   * Returns whether a submission would join the waiting list of its event now. `hold` is the hash of the
+   * visitor's token.
+   */
+  readonly mustWait: (
+    form: FormDefinition,
+    fields: SubmittedFields,
+    hold?: string,
+  ) => Promise<boolean>;
   /** Returns the parameters with which the form's page says that a submission waits. */
   readonly waitingParameters: (
     form: FormDefinition,
@@ -54,19 +62,19 @@ export interface WaitingServices {
 /** Creates the services from the site's events. They reject with what the store rejects with. */
 export function waitingServices(
   content: BookingContent,
-  store: Pick<Store, 'secret' | 'countBooked' | 'countWaiting'>,
+  store: Pick<Store, 'secret' | 'countBooked' | 'countWaiting' | 'findHold'>,
   siteUrl: string,
   now: () => Date,
 ): WaitingServices {
   const { site } = content;
   return {
-    mustWait: async (form, fields) => {
+    mustWait: async (form, fields, hold) => {
       const booking = findBooking(form, fields, content);
       if (booking?.event.data.booking.waitingList === undefined) return false;
-      const [key, at] = [eventKey(booking.event), now()];
-      const booked = (await store.countBooked([key], at)).get(key) ?? {};
-      const inLine = (await store.countWaiting([key])).get(key);
-      return eventState(booking.event, booked, content, at, inLine).kind === 'waiting';
+      const at = now();
+      const own = await findOwnHold(hold, store, at);
+      const { taken, inLine } = await loadTaken(booking, own, store, at);
+      return eventState(booking.event, taken, content, at, inLine).kind === 'waiting';
     },
     waitingParameters: async (form, fields, reference) => {
       const booking = findBooking(form, fields, content);

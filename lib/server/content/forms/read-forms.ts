@@ -12,6 +12,7 @@ import {
   fillEventOptions,
   type EventField,
 } from '@/lib/server/content/forms/event-options';
+import { countedFields } from '@/lib/server/content/forms/event-form';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
   mergeHostedForm,
@@ -104,7 +105,37 @@ export async function readForms(
       if (definition !== undefined) forms.set(id, markTickets(definition, tickets));
     }
   }
+  const books = [...events.map(({ data }) => data), ...resources.map(({ value }) => value)];
+  for (const [id, form] of forms) {
+    forms.set(id, markBookingFields(form, formRules.get(id), books));
+  }
   return { forms, formRules };
+}
+
+/** Adds the names of the fields that choose an event with places, if the form books such events. */
+function markBookingFields(
+  form: FormDefinition,
+  rules: FormRules | undefined,
+  books: readonly Books[],
+): FormDefinition {
+  const own = books.filter((each) => each.form === form.id);
+  if (own.every(({ booking }) => booking.places === undefined)) return form;
+  const { eventField, slotField } = rules ?? {};
+  const chosen = new Set([
+    ...own.flatMap(({ answers = {} }) => Object.keys(answers)),
+    eventField,
+    slotField,
+    ...countedFields(form, rules).map(({ name }) => name),
+  ]);
+  const bookingFields = form.fields.map(({ name }) => name).filter((name) => chosen.has(name));
+  return { ...form, bookingFields };
+}
+
+/** What is booked by a form: an event, or the slots of a resource. */
+interface Books {
+  readonly form?: string | undefined;
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly booking: { readonly places?: unknown };
 }
 
 function markTickets(form: FormDefinition, tickets: readonly string[]): FormDefinition {

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { sentHold } from '@/lib/server/bookings/holds';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
@@ -34,6 +35,8 @@ export interface SortedFields {
   readonly special: SubmittedFields;
   /** The address to redirect to after success. */
   readonly next: string | undefined;
+  /** SHA-256 of the token of the places that are held for the visitor. */
+  readonly hold: string | undefined;
   /** Honeypot fields with a value, which only programs fill in. */
   readonly honeypotFields: SubmittedFields;
 }
@@ -87,6 +90,7 @@ export function sortFields(
         !honeypots.includes(name),
     ),
     next: valuesOf(sent, nextField)?.[0],
+    hold: sentHold(sent),
     honeypotFields,
   };
 }

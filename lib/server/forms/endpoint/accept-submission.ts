@@ -37,6 +37,7 @@ import {
 } from '@/lib/server/forms/endpoint/check-places';
 import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
+import { holdAtStep } from '@/lib/server/forms/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
 import { isOfferPost, payOffer } from '@/lib/server/forms/payment/pay-offer';
@@ -73,7 +74,11 @@ export async function acceptSubmission(
   if (navigation !== undefined) {
     if (body.ok) await removeUploads(uploadIds(body.files), services);
     if (navigation.kind === 'cleared') await deletePageDraft(form, request, page.draft, services);
-    return { ...navigation, ...page };
+    if (navigation.kind === 'cleared') return { ...navigation, ...page };
+    return {
+      ...page,
+      ...(await holdAtStep(form, navigation, sorted, page.hold, sender, services)),
+    };
   }
   if (!body.ok) return { ...rejectBodyResult(form, body), ...page };
   if (fullUntil !== undefined) return { ...rateLimited(fullUntil, services.now()), ...page };
@@ -109,6 +114,7 @@ async function readPost(
     values: fieldsToRedisplay(sorted),
     missingFiles: findMissingFiles(form, body),
     draft: valuesOf(body.fields, reservedFields.draft)?.[0],
+    hold: valuesOf(body.fields, reservedFields.hold)?.[0],
   };
   return { body, sorted, page };
 }

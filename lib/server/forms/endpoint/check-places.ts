@@ -34,7 +34,8 @@ export async function rejectBooking(
   sender: Sender,
   services: FormServices,
 ): Promise<RejectedOutcome | undefined> {
-  const problem = await services.bookings.findProblem(form, input.sorted.answers);
+  const { answers, hold } = input.sorted;
+  const problem = await services.bookings.findProblem(form, answers, { hold });
   if (problem === undefined) return undefined;
   return (await isRepeated(form, input, sender, services)) ? undefined : rejectFull(form, problem);
 }

@@ -1,4 +1,5 @@
 import type { GetServerSidePropsContext } from 'next';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -23,6 +24,7 @@ import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
+import { hashToken } from '@/lib/server/http/requests/tokens';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
@@ -178,16 +180,22 @@ async function showState(
   draft?: string,
 ): Promise<FormPageResult> {
   const { status, retryAfter, step, issues, values, hasCheckedAnswers, missingFiles } = state;
+  const { hold, heldUntil } = state;
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
-  const shown = await visible(form, services, values);
+  const shown = await visible(form, services, values, hold && hashToken(hold));
   // A closed form has no errors to correct.
   if (!shown.active) return formPage(shown, page, { values });
+  const { bookings } = services;
   const tokens = await pageTokens(form, services);
   return formPage(shown, page, {
     ...tokens,
     ...(step === undefined ? {} : { step, hasCheckedAnswers }),
-    ...(draft === undefined ? {} : { draft }),
+    ...omitUndefined({
+      draft,
+      hold,
+      notice: heldUntil === undefined ? undefined : bookings.holdNotice(new Date(heldUntil)),
+    }),
     issues,
     values,
     missingFiles,
@@ -199,9 +207,10 @@ async function visible(
   form: FormDefinition,
   services: Services,
   values: SubmittedFields = [],
+  hold?: string,
 ): Promise<FormDefinition> {
   const { store, now, bookings } = services;
-  const offered = await bookings.offer(form, values).catch(() => form);
+  const offered = await bookings.offer(form, values, hold).catch(() => form);
   return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 

@@ -74,10 +74,11 @@ export async function saveSubmission(
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
+  const { hold } = sorted;
   // The bookings of a paid form are stored with their payments; other submissions of it can only wait.
   let waits = isPaidForm(form)
     ? sorted.honeypotFields.length === 0
-    : !isTest && (await services.bookings.mustWait(form, sorted.answers));
+    : !isTest && (await services.bookings.mustWait(form, sorted.answers, hold));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const repetition = await findRepetition(limitsOfText, isReached);
     const { isSpam, isSuspicious, reasons } = await scoreSubmission(
@@ -121,7 +122,7 @@ export async function saveSubmission(
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest
         ? undefined
-        : services.bookings.placesOf(form, submission.fields),
+        : services.bookings.placesOf(form, submission.fields, hold),
       limits: isTest
         ? []
         : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
@@ -133,11 +134,14 @@ export async function saveSubmission(
         return repeat(outcome.attempt);
       case 'full':
         // It became full since the last look, and waits at the next try.
-        if (!waits && (await services.bookings.mustWait(form, sorted.answers))) {
+        if (!waits && (await services.bookings.mustWait(form, sorted.answers, hold))) {
           waits = true;
           break;
         }
-        return rejectFull(form, await services.bookings.findProblem(form, sorted.answers));
+        return rejectFull(
+          form,
+          await services.bookings.findProblem(form, sorted.answers, { hold }),
+        );
       case 'free':
         if (isPaidForm(form)) return rejectFull(form, placesAgainText);
         waits = false;

@@ -18,6 +18,10 @@ export interface PageState {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** The token of the places that are held for the visitor. */
+  readonly hold?: string | undefined;
+  /** Until when they are held, in milliseconds since 1970. */
+  readonly heldUntil?: number | undefined;
 }
 
 /** Returns what the page shows after an outcome. */
@@ -25,10 +29,10 @@ export function pageState(
   form: FormDefinition,
   outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
-  const { issues, values = [], missingFiles = [] } = outcome;
+  const { issues, values = [], missingFiles = [], hold } = outcome;
   switch (outcome.kind) {
     case 'step-changed': {
-      const { step, hasCheckedAnswers } = outcome;
+      const { step, hasCheckedAnswers, heldUntil } = outcome;
       const status = issues.length === 0 ? 200 : issuesStatus(issues);
       return {
         step,
@@ -38,13 +42,15 @@ export function pageState(
         missingFiles,
         status,
         retryAfter: undefined,
+        hold,
+        heldUntil: heldUntil?.getTime(),
       };
     }
     case 'rejected': {
       const { status = issuesStatus(issues), retryAfter } = outcome;
       const hasCheckedAnswers = form.steps !== undefined;
       const shown = hasCheckedAnswers ? stepOfIssues(form, issues) : { step: undefined, issues };
-      return { ...shown, hasCheckedAnswers, values, missingFiles, status, retryAfter };
+      return { ...shown, hasCheckedAnswers, values, missingFiles, status, retryAfter, hold };
     }
   }
 }
@@ -67,6 +73,8 @@ const stateSchema = z.object({
   lostFiles: z.array(z.object({ field: text, name: text })),
   status: z.number(),
   retryAfter: z.number().optional(),
+  hold: text.optional(),
+  heldUntil: z.number().optional(),
 });
 
 /** Returns a state as JSON, for `parsePageState`. */

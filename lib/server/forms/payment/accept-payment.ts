@@ -95,7 +95,8 @@ export async function acceptPayment(
     const order = { form, input, sender, card, amount, attempt, visit };
     const result = await beginPayment(order, services, payments);
     const isFull = result.kind === 'refused' && result.isFull === true;
-    if (isFull && (await bookings.mustWait(form, input.sorted.answers))) return 'waits';
+    if (isFull && (await bookings.mustWait(form, input.sorted.answers, input.sorted.hold)))
+      return 'waits';
     return paymentOutcome(post, result);
   });
 }

@@ -125,12 +125,13 @@ async function findKnown(
   readonly known: StoredPayment | undefined;
   readonly problem: string | undefined;
 }> {
-  const { answers } = input.sorted;
+  const { answers, hold } = input.sorted;
   const find = async () => {
     const known = await store.findPaymentByAttempt(form.id, attempt);
     // Offered places are taken already.
     if (input.offer !== undefined) return { known, problem: undefined };
-    return { known, problem: await bookings.findProblem(form, answers, known !== undefined) };
+    const isHeld = known !== undefined;
+    return { known, problem: await bookings.findProblem(form, answers, { isHeld, hold }) };
   };
   const found = await find();
   // Another post of this attempt may have taken the last places in between, and may be charged.
@@ -211,7 +212,8 @@ async function savePayment(
 /** Returns the places that a submission takes. */
 function placesOf({ form, input }: CardSubmission, { bookings }: FormServices): PlaceLimits {
   if (input.offer !== undefined) return { booking: input.offer.booking, isOffered: true };
-  const booking = bookings.placesOf(form, input.sorted.answers);
+  const { answers, hold } = input.sorted;
+  const booking = bookings.placesOf(form, answers, hold);
   return { maxSubmissions: form.places?.max, booking };
 }
 
@@ -221,7 +223,8 @@ async function refuseFull(
   { bookings }: FormServices,
 ): Promise<PaymentRefused> {
   if (input.offer !== undefined) return refusePlaces(offerEndedText);
-  const problem = await bookings.findProblem(form, input.sorted.answers);
+  const { answers, hold } = input.sorted;
+  const problem = await bookings.findProblem(form, answers, { hold });
   const words = problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message;
   return { ...refusePlaces(words), isFull: true };
 }

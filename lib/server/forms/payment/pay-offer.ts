@@ -37,7 +37,13 @@ export async function payOffer(
   return outcome === 'waits' ? rejectEnded() : outcome;
 }
 
-const noAnswers = { answers: [], special: [], next: undefined, honeypotFields: [] };
+const noAnswers = {
+  answers: [],
+  special: [],
+  next: undefined,
+  honeypotFields: [],
+  hold: undefined,
+};
 
 /** Returns the input of a payment for an offer; `undefined` if the form has no such offer. */
 async function offerInput(
@@ -62,6 +68,8 @@ async function offerInput(
       special: fields.filter(([name]) => name.startsWith('_')),
       next,
       honeypotFields: [],
+      // The offer holds the places.
+      hold: undefined,
     },
     files: [],
     body,

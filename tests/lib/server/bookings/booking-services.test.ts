@@ -52,6 +52,9 @@ const store = {
   findPayment: () => Promise.resolve(undefined),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),
+  findHold: () => Promise.resolve(undefined),
+  holdPlaces: () => Promise.resolve('full' as const),
+  releaseHold: () => Promise.resolve(),
 };
 const now = () => noon;
 

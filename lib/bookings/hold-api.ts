@@ -1,0 +1,29 @@
+import { reservedFields } from '@/lib/forms/reserved-names';
+import type { SubmittedFields } from '@/lib/forms/submission';
+
+/** What became of a request to hold places; empty if the answers choose none that can be held. */
+export interface HoldResponse {
+  /** The places are held. */
+  readonly hold?: {
+    /** Such as `We hold these places for you until 14:35.` */
+    readonly text: string;
+    /** How long they are held. */
+    readonly seconds: number;
+  };
+  /** Why they cannot be held, as a sentence. What the visitor held before stays held. */
+  readonly problem?: string;
+}
+
+/** Returns the address of the holds of a form. */
+export function holdUrl(form: string): string {
+  return `/api/hold?${new URLSearchParams({ form }).toString()}`;
+}
+
+/**
+ * Returns the body of a request that holds the places which answers choose, in place of those that the
+ * token holds. Without answers, it gives them back.
+ */
+export function holdBody(token: string, answers: SubmittedFields): URLSearchParams {
+  const pairs = answers.flatMap(([name, values]) => values.map((value) => [name, value]));
+  return new URLSearchParams([[reservedFields.hold, token], ...pairs]);
+}

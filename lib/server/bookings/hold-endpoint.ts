@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HoldResponse } from '@/lib/bookings/hold-api';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { reservedFields } from '@/lib/forms/reserved-names';
+import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { identifyVisitor } from '@/lib/server/http/requests/client-network';
+import { isSameSite } from '@/lib/server/http/requests/origins';
+import { readFormBody } from '@/lib/server/http/requests/read-body';
+import { isToken } from '@/lib/server/http/requests/tokens';
+import { sendJson } from '@/lib/server/http/responses/json-response';
+import { StoreBusy } from '@/lib/server/store/store-errors';
+
+/** What the endpoint needs from the site. */
+export interface HoldEndpointDeps {
+  readonly forms: ReadonlyMap<string, FormDefinition>;
+  readonly siteUrl: string;
+  /** The number of trusted proxies. */
+  readonly proxies: number;
+  readonly bookings: Pick<BookingServices, 'hold' | 'holdNotice'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Handles a request of a form's page to hold the places that the visitor has chosen: `form` in the query,
+ * the token and the answers in the body. Only pages of this site may ask. Responds with 503 while the
+ * store fails; the form works without a hold.
+ */
+export async function handleHold(
+  request: IncomingMessage,
+  response: ServerResponse,
+  load: () => Promise<HoldEndpointDeps>,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    sendJson(response, 405, { ok: false });
+    return;
+  }
+  try {
+    const deps = await load();
+    const reply = await holdPlaces(request, deps);
+    // Closing avoids reading the rest of a body that is too large.
+    if (reply === 413) response.setHeader('Connection', 'close');
+    if (typeof reply === 'number') sendJson(response, reply, { ok: false });
+    else sendJson(response, 200, reply);
+  } catch (error) {
+    if (!StoreBusy.is(error)) logErrorOncePerMinute('hold-failed', error, new Date(), { response });
+    sendJson(response, 503, { ok: false });
+  }
+}
+
+/** Returns the response, or the status of a request that is refused. */
+async function holdPlaces(
+  request: IncomingMessage,
+  { forms, siteUrl, proxies, bookings, now }: HoldEndpointDeps,
+): Promise<HoldResponse | 400 | 403 | 404 | 413 | 415> {
+  if (!isSameSite(request.headers, siteUrl)) return 403;
+  const body = await readFormBody(request);
+  if (body.kind === 'refused') return body.status;
+  const [, query = ''] = (request.url ?? '').split('?');
+  const form = forms.get(new URLSearchParams(query).get('form') ?? '');
+  if (form === undefined) return 404;
+  const { [reservedFields.hold]: token = '', ...answers } = Object.fromEntries(body.fields);
+  if (!isToken(token)) return 400;
+  const fields = Object.entries(answers).map(([name, value]) => [name, [value]] as const);
+  const visitor = identifyVisitor(request, proxies);
+  const { hold, holdNotice } = bookings;
+  const result = await hold({ form, fields, token, visitor });
+  switch (result.kind) {
+    case 'held': {
+      const seconds = Math.ceil((result.until.getTime() - now().getTime()) / 1000);
+      return { hold: { text: holdNotice(result.until), seconds } };
+    }
+    case 'refused':
+    case 'waits':
+      return { problem: result.problem };
+    case 'none':
+      return {};
+  }
+}

@@ -1,0 +1,171 @@
+import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
+import { reservedFields } from '@/lib/forms/reserved-names';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
+import { type BookingContent, eventState, formatTime } from '@/lib/server/bookings/event-state';
+import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { Visitor } from '@/lib/server/http/requests/client-network';
+import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
+import { type HoldStore, longestHoldMs, type PlacesHold } from '@/lib/server/store/hold-store';
+import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+import { holdLimits } from '@/lib/server/submissions/limits';
+
+export type HoldResult =
+  | { readonly kind: 'held'; readonly until: Date }
+  /** The places cannot be booked; what the visitor held before stays held. */
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** A booking would join the waiting list. */
+  | { readonly kind: 'waits'; readonly problem: string }
+  /** The answers choose nothing that can be held, or the visitor's network holds too much. */
+  | { readonly kind: 'none' };
+
+/** A visitor's request to hold the places that the answers of a form choose. */
+export interface HoldRequest {
+  readonly form: FormDefinition;
+  /** The answers; only those of the form's `bookingFields` count. */
+  readonly fields: SubmittedFields;
+  /** The visitor's token, which only the page has. */
+  readonly token: string;
+  readonly visitor: Visitor;
+}
+
+/** The methods of the store that count places and hold them. */
+export type HoldsStore = HoldStore & Pick<Store, 'countBooked' | 'countWaiting' | 'secret'>;
+
+/** Returns the hash of the hold's token that a post names; `undefined` without a valid one. */
+export function sentHold(sent: SubmittedFields): string | undefined {
+  const [token = ''] = valuesOf(sent, reservedFields.hold) ?? [];
+  return isToken(token) ? hashToken(token) : undefined;
+}
+
+/**
+ * Holds the places that answers choose, in place of those that the token holds, for 15 minutes and until
+ * an hour after its first choice at most. Throws what the store throws.
+ */
+export async function holdChosenPlaces(
+  { form, fields, token, visitor }: HoldRequest,
+  content: BookingContent,
+  store: HoldsStore,
+  now: Date,
+): Promise<HoldResult> {
+  const hash = hashToken(token);
+  const booking = chosenBooking(form, fields, content);
+  if (booking === undefined) {
+    await store.releaseHold(hash);
+    return { kind: 'none' };
+  }
+  const hold = await store.findHold(hash, now);
+  const { taken, inLine, isHeld } = await loadTaken(booking, hold, store, now);
+  const problem = findBookingProblem(booking, taken, form, content, now, inLine);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  if (eventState(booking.event, taken, content, now, inLine).kind === 'waiting') {
+    return { kind: 'waits', problem: holdWords.waits };
+  }
+  const since = hold?.since ?? now;
+  const until = new Date(Math.min(now.getTime() + heldPlacesMs, since.getTime() + longestHoldMs));
+  // A choice that changes is no new hold.
+  const limits = hold === undefined ? holdLimits(visitor, await store.secret('limits'), now) : [];
+  const request = { token: hash, booking: newBooking(booking), since, until };
+  switch (await store.holdPlaces(request, limits, now)) {
+    case 'held':
+      return { kind: 'held', until };
+    case 'limited':
+      return { kind: 'none' };
+    case 'full': {
+      // While others wait, the store holds nothing more; what is held stays.
+      if (hold !== undefined && isHeld) return { kind: 'held', until: hold.until };
+      const { title } = booking.event.data;
+      return { kind: 'refused', problem: bookingProblemWords.full(title) };
+    }
+  }
+}
+
+/** Says until when places are held, or were held. */
+export function holdNotice(until: Date, { site }: Pick<BookingContent, 'site'>, now: Date): string {
+  const time = formatTime(until, site);
+  return now < until ? holdWords.held(time) : holdWords.ended(time);
+}
+
+/**
+ * Returns the booking that answers choose, of an event with a number of places; `undefined` while the
+ * choice is incomplete or invalid.
+ */
+function chosenBooking(
+  form: FormDefinition,
+  fields: SubmittedFields,
+  content: BookingContent,
+): Booking | undefined {
+  const { bookingFields = [] } = form;
+  if (!form.active || hostedFormUrl(form) !== undefined) return undefined;
+  const chosen = fields.filter(([name]) => bookingFields.includes(name));
+  // The sender has left out fields whose condition is not met.
+  const sent = form.fields.flatMap(({ showWhen: _showWhen, ...field }) =>
+    chosen.some(([name]) => name === field.name) ? [field] : [],
+  );
+  if (validateSubmission({ fields: sent }, chosen).length > 0) return undefined;
+  const booking = findBooking(form, chosen, content);
+  if (booking?.event.data.booking.places === undefined) return undefined;
+  const { counts } = booking;
+  return counts.length === 0 || counts.some(({ count }) => count >= 1) ? booking : undefined;
+}
+
+/** What others have taken of the event of a booking. */
+interface Taken {
+  readonly taken: PlacesByKind;
+  /** The number of submissions in line; none is before a booking whose places are held. */
+  readonly inLine: number | undefined;
+  /** Whether the visitor holds all places of the booking. */
+  readonly isHeld: boolean;
+}
+
+/** Loads what others than the visitor have taken of the event of a booking. */
+export async function loadTaken(
+  booking: Booking,
+  hold: PlacesHold | undefined,
+  store: Pick<Store, 'countBooked' | 'countWaiting'>,
+  now: Date,
+): Promise<Taken> {
+  const key = eventKey(booking.event);
+  const taken = (await countsWithout(hold, store).countBooked([key], now)).get(key) ?? {};
+  const inLine = (await store.countWaiting([key])).get(key);
+  const isHeld =
+    hold?.event === key &&
+    Object.entries(bookedPlaces(booking)).every(
+      ([kind, places]) => (hold.places[kind] ?? 0) >= places,
+    );
+  return { taken, inLine: isHeld ? undefined : inLine, isHeld };
+}
+
+/** Returns the counts of a store without the places of a hold. */
+export function countsWithout<Counts extends Pick<Store, 'countBooked'>>(
+  hold: PlacesHold | undefined,
+  store: Counts,
+): Counts {
+  if (hold === undefined) return store;
+  return {
+    ...store,
+    countBooked: async (events, now) => {
+      const booked = await store.countBooked(events, now);
+      const own = booked.get(hold.event);
+      if (own === undefined) return booked;
+      const others = Object.entries(own).map(([kind, places]) => {
+        // The hold may have ended between the two counts.
+        return [kind, Math.max(0, places - (hold.places[kind] ?? 0))] as const;
+      });
+      return new Map([...booked, [hold.event, Object.fromEntries(others)]]);
+    },
+  };
+}
+
+/** Finds the hold of a token's hash; `undefined` without one. */
+export async function findOwnHold(
+  hash: string | undefined,
+  store: Pick<Store, 'findHold'>,
+  now: Date,
+): Promise<PlacesHold | undefined> {
+  return hash === undefined ? undefined : store.findHold(hash, now);
+}

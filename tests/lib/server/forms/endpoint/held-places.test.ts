@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { hashToken } from '@/lib/server/http/requests/tokens';
+import { contentWith, eventFile } from '@/tests/support/content';
+import { startFormPage } from '@/tests/support/form-page-server';
+import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
+import { urlEncoded } from '@/tests/support/requests';
+import { later, noon } from '@/tests/support/submissions';
+
+const token = 'a'.repeat(43);
+const payment = `payment:
+  currency: GBP
+  description: Places at a concert
+  otherWays: Or pay at the door.
+  each: '8.00'
+  quantity: adults
+`;
+const fields = [
+  '{ name: name, label: Your name, maxLength: 100 }',
+  '{ name: email, label: E-mail address, kind: email }',
+  '{ name: evening, label: Which evening?, kind: select, options: [concert, other] }',
+  '{ name: adults, label: How many adults?, kind: numeric, min: 1, max: 9, step: 1, summary: { one: "{value} adult", other: "{value} adults" } }',
+];
+
+/** Reads the content of a site whose concert has five places, booked with the form "gift". */
+async function concertContent(form: string) {
+  const content = await contentWith({
+    'content/forms/gift.yaml': `title: Book places\n${form}`,
+    'content/events/concert.yaml': eventFile(
+      'The concert',
+      'form: gift\nanswers: { evening: concert }\nbooking: { places: 5 }\n',
+    ),
+  });
+  const definition = content.forms.get('gift');
+  if (definition === undefined) throw new Error('There is no form.');
+  return { content, definition };
+}
+
+async function startSite(options: string) {
+  const listed = fields.map((field) => `  - ${field}\n`).join('');
+  const { content, definition: form } = await concertContent(`${options}fields:\n${listed}`);
+  const site = await startPaidSite({
+    form,
+    bookings: (store, now) => bookingServices(content, store, 'http://site.example', now),
+  });
+  const booking = { event: 'concert', places: { adults: 4 }, capacity: { all: 5, kinds: {} } };
+  const hold = { token: hashToken(token), booking, since: noon, until: later(15) };
+  expect(await site.store.holdPlaces(hold, [], site.payments.now())).toBe('held');
+  const answers = (adults: number) => ({ adults: String(adults), evening: 'concert' });
+  const booked = async () =>
+    (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
+  return { site, answers, booked };
+}
+
+test.each([
+  ['free', ''],
+  ['paid', payment],
+])('a %s booking uses up the hold that its post names', async (_what, options) => {
+  const { site, answers, booked } = await startSite(options);
+  const only = 'Only 1 place is left for “The concert”. Choose fewer, or another event.';
+  expect(wordsOf(await site.pay(answers(4), 'a1'))).toContain(only);
+  const foreign = { ...answers(4), _hold: 'b'.repeat(43) };
+  expect(wordsOf(await site.pay(foreign, 'a2'))).toContain(only);
+  expect(wordsOf(await site.pay({ ...answers(4), _hold: 'short' }, 'a3'))).toContain(only);
+  expect(await site.store.findHold(hashToken(token), noon)).toBeDefined();
+  expect((await site.pay({ ...answers(5), _hold: token }, 'a4')).status).toBe(200);
+  expect(await booked()).toEqual({ adults: 5 });
+  expect(await site.store.findHold(hashToken(token), noon)).toBeUndefined();
+  const [stored] = await site.store.listSubmissions({ limit: 9 });
+  expect(JSON.stringify(stored?.fields)).not.toContain(token);
+});
+
+test('a booking whose hold has ended takes free places', async () => {
+  const { site, answers } = await startSite('');
+  site.advance(15 * 60_000);
+  expect((await site.pay({ ...answers(4), _hold: token }, 'a1')).status).toBe(200);
+});
+
+async function startSteps() {
+  const steps = [fields.slice(2), fields.slice(0, 2)]
+    .map((own, index) => `  - title: Step ${index + 1}\n    fields: [${own.join(', ')}]\n`)
+    .join('');
+  const { content, definition } = await concertContent(`steps:\n${steps}`);
+  const server = await startFormPage({
+    forms: [definition],
+    bookings: (store) => bookingServices(content, store, 'http://site.example', () => noon),
+  });
+  const post = (query: string) => server.visit('/f/gift', urlEncoded(query));
+  const counted = async () => (await server.store.countBooked(['concert'], noon)).get('concert');
+  return { ...server, post, counted };
+}
+
+test('a form with steps holds places when the step with their number is sent', async () => {
+  const { post, counted, kept } = await startSteps();
+  const first = await post('_step=1&_go=next&evening=concert&adults=5');
+  expect(first.page).toMatchObject({
+    view: { step: 2, notice: 'We hold these places for you until 12:15.' },
+  });
+  const { view } = first.page as { readonly view: { readonly hold: string } };
+  expect(await counted()).toEqual({ adults: 5 });
+
+  // Others are told at once, and stay at the step.
+  const other = await post('_step=1&_go=next&evening=concert&adults=1');
+  expect(other.page).toMatchObject({
+    view: { step: 1, issues: [{ field: 'adults', sentence: '“The concert” is full.' }] },
+  });
+
+  const check = `_step=2&_go=next&evening=concert&adults=5&name=Ana&email=ana@example.org&_hold=${view.hold}`;
+  const second = await post(check);
+  expect(second.page).toMatchObject({ view: { step: 'check', hold: view.hold } });
+  const sent = await post(check.replace('_step=2&_go=next', '_step=check&_go=send'));
+  expect(sent.reply.status).toBe(303);
+  expect(kept).toHaveLength(1);
+  expect(await counted()).toEqual({ adults: 5 });
+});
