@@ -61,11 +61,23 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     />,
   );
 
+  let stopHolding: (() => void) | undefined;
+  if (definition.bookingFields !== undefined && !isHosted) {
+    import('@/components/forms/live/hold-places').then(
+      ({ holdPlaces }) => {
+        if (form.isConnected) stopHolding = holdPlaces(form, definition);
+      },
+      // The form works without a hold.
+      () => undefined,
+    );
+  }
+
   // The root has listeners on the window, which outlives a form that the router has removed.
   function unmountRemoved() {
     if (form.isConnected) return;
     Router.events.off('routeChangeComplete', unmountRemoved);
     root.unmount();
+    stopHolding?.();
   }
   Router.events.on('routeChangeComplete', unmountRemoved);
 }

@@ -52,6 +52,10 @@ export function removedText(name: string): string {
   return `${name} removed.`;
 }
 
+export const holdWords = {
+  ended: 'We no longer hold these places. When you send the form, we try to book them.',
+} as const;
+
 export const liveStatusWords = {
   sending: 'Sending…',
   uploading: 'Uploading…',

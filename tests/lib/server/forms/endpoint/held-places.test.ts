@@ -46,7 +46,11 @@ async function startSite(options: string) {
   const booking = { event: 'concert', places: { adults: 4 }, capacity: { all: 5, kinds: {} } };
   const hold = { token: hashToken(token), booking, since: noon, until: later(15) };
   expect(await site.store.holdPlaces(hold, [], site.payments.now())).toBe('held');
-  const answers = (adults: number) => ({ adults: String(adults), evening: 'concert' });
+  const answers = (adults: number) => ({
+    adults: String(adults),
+    evening: 'concert',
+    paymentMethod: 'pm_ok',
+  });
   const booked = async () =>
     (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
   return { site, answers, booked };

@@ -1,0 +1,132 @@
+import { holdWords } from '@/components/forms/live/words';
+import { holdBody, type HoldResponse, holdUrl } from '@/lib/bookings/hold-api';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { findField, findFieldError } from '@/lib/forms/dom/form-elements';
+import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
+import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
+import { findPart } from '@/lib/forms/form-markup';
+import { reservedFields } from '@/lib/forms/reserved-names';
+import styles from '@/styles/forms/live-form.module.css';
+
+/**
+ * Holds the places that the visitor chooses in a form, from the first change on, and says until when. A
+ * request that fails changes nothing: the form works without a hold. Leaving the page gives the places
+ * back. Returns a function that stops it and gives them back too.
+ */
+export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): () => void {
+  const { id, bookingFields = [], payment } = definition;
+  const token = hiddenInputValue(form, reservedFields.hold) ?? addToken(form);
+  const { notice, problem } = addTexts(form, bookingFields);
+  /** The choice of the last answer; `undefined` if none is held or refused. */
+  let asked: string | undefined;
+  let mayHold = false;
+  let isAsking = false;
+  let isPaying = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show({ hold, problem: refusal = '' }: HoldResponse) {
+    clearTimeout(timer);
+    notice.textContent = hold?.text ?? '';
+    problem.textContent = refusal;
+    if (hold !== undefined) timer = setTimeout(end, hold.seconds * 1000);
+  }
+  function end() {
+    asked = undefined;
+    notice.textContent = holdWords.ended;
+  }
+  const chosen = () => readFields(form).filter(([name]) => bookingFields.includes(name));
+
+  async function ask(): Promise<void> {
+    // After the first press of Pay, the payment holds the places.
+    if (isAsking || isPaying) return;
+    isAsking = true;
+    // One request at a time, so that the last choice is the last request.
+    for (let answers = chosen(); asked !== JSON.stringify(answers); answers = chosen()) {
+      const choice = JSON.stringify(answers);
+      mayHold = true;
+      const response = await requestHold(id, holdBody(token, answers));
+      asked = response === undefined ? undefined : choice;
+      if (response === undefined) break;
+      show(response);
+    }
+    isAsking = false;
+  }
+
+  function release() {
+    if (!mayHold) return;
+    mayHold = false;
+    show({});
+    asked = undefined;
+    navigator.sendBeacon(holdUrl(id), holdBody(token, []));
+  }
+  const onChange = () => void ask();
+  // Code that fills or clears the form dispatches the event at the form itself.
+  const onInput = ({ target }: Event) => {
+    if (target === form) onChange();
+  };
+  const onSubmit = () => {
+    isPaying = payment !== undefined;
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void ask();
+  };
+
+  form.addEventListener('change', onChange);
+  form.addEventListener('input', onInput);
+  form.addEventListener('submit', onSubmit);
+  window.addEventListener('pagehide', release);
+  window.addEventListener('pageshow', onShow);
+  // The visitor may have chosen before this script ran.
+  if (hasUserInput(form)) void ask();
+  return () => {
+    form.removeEventListener('change', onChange);
+    form.removeEventListener('input', onInput);
+    form.removeEventListener('submit', onSubmit);
+    window.removeEventListener('pagehide', release);
+    window.removeEventListener('pageshow', onShow);
+    release();
+  };
+}
+
+/** Adds the field that sends the token with the form. */
+function addToken(form: HTMLFormElement): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  const input = form.ownerDocument.createElement('input');
+  input.type = 'hidden';
+  input.name = reservedFields.hold;
+  input.value = base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  form.insertAdjacentElement('beforeend', input);
+  return input.value;
+}
+
+/**
+ * Adds the texts, empty, so that screen readers announce what they say later: the end of the hold near
+ * the button, which every step shows, and why places are not free at the last field that chooses them.
+ */
+function addTexts(form: HTMLFormElement, names: readonly string[]) {
+  const create = () => {
+    const text = form.ownerDocument.createElement('p');
+    text.setAttribute('role', 'status');
+    text.className = styles.hold ?? '';
+    return text;
+  };
+  const [notice, problem] = [create(), create()];
+  const status = findPart(form, 'status');
+  if (status === undefined) form.insertAdjacentElement('beforeend', notice);
+  else status.insertAdjacentElement('beforebegin', notice);
+  const last = names.findLast((name) => findField(form, name) !== undefined);
+  const error = last === undefined ? undefined : findFieldError(form, last);
+  (error ?? notice).insertAdjacentElement('afterend', problem);
+  return { notice, problem };
+}
+
+async function requestHold(form: string, body: URLSearchParams): Promise<HoldResponse | undefined> {
+  try {
+    const response = await fetch(holdUrl(form), { method: 'POST', body });
+    // The site itself answers: its own types hold.
+    return response.ok ? ((await response.json()) as HoldResponse) : undefined;
+  } catch {
+    return undefined;
+  }
+}
