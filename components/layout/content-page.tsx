@@ -2,6 +2,7 @@ import { Article } from '@/components/ui/article';
 import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { HorizonStrip } from '@/components/sections/sky/horizon-strip';
+import { EventDay } from '@/components/layout/event-day';
 import { Link } from '@/components/ui/link';
 import { Facts } from '@/components/layout/facts';
 import { Ticket } from '@/components/layout/ticket';
@@ -130,10 +131,7 @@ function EventDate({ event }: { readonly event: EventPage }) {
   return (
     <>
       <p className={styles.date}>
-        <time dateTime={event.date}>
-          <span className={styles.weekday}>{event.weekday}</span> <b>{event.day}</b>{' '}
-          <span>{event.monthAndYear}</span>
-        </time>
+        <EventDay day={event} />
       </p>
       <Facts facts={event.facts} />
       <p className={styles.calendar}>

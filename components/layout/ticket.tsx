@@ -1,3 +1,4 @@
+import { EventDay } from '@/components/layout/event-day';
 import { QrCode } from '@/components/layout/qr-code';
 import { ticketWords } from '@/components/layout/words';
 import { SkyDisc } from '@/components/sections/media/planisphere';
@@ -10,15 +11,12 @@ const skyId = 'ticket-sky';
 
 /** Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and the sky of that hour. */
 export function Ticket({ ticket }: { readonly ticket: TicketData }) {
-  const { title, href, date, weekday, day, monthAndYear, facts, reference, calendar } = ticket;
-  const { sky, status, ownPage, qrCode } = ticket;
+  const { title, href, facts, reference, calendar, sky, status, ownPage, qrCode } = ticket;
   return (
     <section className={styles.ticket} aria-labelledby="ticket">
       <div className={styles.booking}>
         <p className={styles.date}>
-          <time dateTime={date}>
-            <span className={page.weekday}>{weekday}</span> <b>{day}</b> <span>{monthAndYear}</span>
-          </time>
+          <EventDay day={ticket} />
         </p>
         {status !== undefined && <p className={styles.status}>{status}</p>}
         <h2 id="ticket" className={styles.title}>

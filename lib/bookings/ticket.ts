@@ -1,16 +1,22 @@
 import type { PlanisphereSection } from '@/lib/sky/sky';
 
-/** A visitor's booking of an event, as the thank-you page shows and prints it. */
-export interface Ticket {
-  readonly reference: string;
-  readonly title: string;
-  /** The event's page. */
-  readonly href: string;
+/** The date of an event, in parts. */
+export interface EventDay {
   /** ISO 8601 date in the site's time zone. */
   readonly date: string;
   readonly weekday: string;
   readonly day: string;
   readonly monthAndYear: string;
+  /** Of an event of several days, such as `to Sunday 13 June 2027`. */
+  readonly lastDay?: string;
+}
+
+/** A visitor's booking of an event, as the thank-you page shows and prints it. */
+export interface Ticket extends EventDay {
+  readonly reference: string;
+  readonly title: string;
+  /** The event's page. */
+  readonly href: string;
   readonly facts: readonly TicketFact[];
   /** The path of the event's calendar file. */
   readonly calendar: string;

@@ -1,4 +1,4 @@
-import type { Ticket } from '@/lib/bookings/ticket';
+import type { EventDay, Ticket } from '@/lib/bookings/ticket';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
 import type { HorizonStrip } from '@/lib/sky/horizon-strip';
@@ -46,12 +46,8 @@ export interface PostPage extends BasePage {
   readonly contents: readonly ContentsEntry[];
 }
 
-export interface EventPage extends BasePage {
+export interface EventPage extends BasePage, EventDay {
   readonly kind: 'event';
-  readonly date: string;
-  readonly weekday: string;
-  readonly day: string;
-  readonly monthAndYear: string;
   readonly facts: readonly EventFact[];
   /** Where its target is in the sky, if it has one. */
   readonly horizon?: HorizonStrip;

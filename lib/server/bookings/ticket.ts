@@ -5,12 +5,8 @@ import { type Booking, countsText } from '@/lib/server/bookings/booking';
 import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { Content } from '@/lib/server/content/content';
-import {
-  eventDateParts,
-  eventInstants,
-  formatDate,
-  formatEventTime,
-} from '@/lib/server/content/dates';
+import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';
+import { timeFacts } from '@/lib/server/content/events/event-facts';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import { skyView } from '@/lib/server/sky/sky-view';
 
@@ -30,8 +26,7 @@ export function createTicket(booking: Booking, reference: string, site: TicketSi
     reference,
     title: slot?.title ?? data.title,
     href: path,
-    date: data.date,
-    ...eventDateParts(data.date, site.locale),
+    ...eventDay(data, site.locale),
     facts: bookingFacts(booking, site),
     calendar: eventCalendarPath(path),
     ...(coordinates === undefined
@@ -76,7 +71,7 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   const where = [data.place, address.locality, address.region, address.postalCode];
   return [
     ...(slot === undefined
-      ? [{ label: ticketWords.doors, text: formatEventTime(data, locale) }]
+      ? timeFacts(data, locale, ticketWords.doors)
       : slotFacts(booking.event, locale)),
     { label: ticketWords.counts, text: countsText(booking, locale) },
     { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },

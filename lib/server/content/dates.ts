@@ -1,3 +1,4 @@
+import type { EventDay } from '@/lib/bookings/ticket';
 import { dateFormat } from '@/lib/intl/formatters';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
@@ -13,42 +14,94 @@ export function formatDate(date: string, locale: string): string {
     .replace(',', '');
 }
 
-/** Formats the parts of an ISO date, such as `Friday`, `27` and `November 2026`. */
-export function eventDateParts(date: string, locale: string) {
-  const day = new Date(`${date}T00:00Z`);
+/**
+ * Formats the parts of the date of an event, such as `Friday`, `27` and `November 2026`, and the date of
+ * its last session if it is another.
+ */
+export function eventDay(times: EventTimes, locale: string): EventDay {
+  const last = lastSession(times).date;
+  const day = new Date(`${times.date}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
   return {
+    date: times.date,
     weekday: format({ weekday: 'long' }),
     day: format({ day: 'numeric' }),
     monthAndYear: format({ month: 'long', year: 'numeric' }),
+    ...(last === times.date ? {} : { lastDay: eventWords.until(formatDate(last, locale)) }),
   };
 }
 
-/** Formats two times, in minutes since midnight, as `19:00 to 21:30`. */
-function formatTimeRange(from: number, to: number, locale: string): string {
-  return eventWords.timeRange(formatTimeOfDay(from, locale), formatTimeOfDay(to, locale));
+/** When an event is: its only time, or that of its first session and all sessions. */
+export type EventTimes = Pick<EventFile, 'date' | 'from' | 'to' | 'sessions'>;
+
+/** A session of an event. Times are in minutes since midnight. */
+export type Session = NonNullable<EventTimes['sessions']>[number];
+
+/** Returns the sessions of an event in order; an event without `sessions` is one session. */
+export function listSessions({ date, from, to, sessions }: EventTimes): readonly Session[] {
+  return sessions ?? [{ date, from, to }];
+}
+
+/** Formats the date of an event, or the dates of its first and last session as `12 to 13 June 2027`. */
+export function formatEventDate(times: EventTimes, locale: string): string {
+  const last = lastSession(times).date;
+  if (last === times.date) return formatDate(times.date, locale);
+  const parts = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRangeToParts(
+    new Date(`${times.date}T00:00Z`),
+    new Date(`${last}T00:00Z`),
+  );
+  const isDash = (part: (typeof parts)[number]) => /^\s*–\s*$/.test(part.value);
+  return parts.map((part) => (isDash(part) ? eventWords.to : part.value)).join('');
 }
 
 /** Formats the time of an event, or its status if it is postponed or cancelled. */
 export function formatEventTime(
-  { from, to, status }: Pick<EventFile, 'from' | 'to' | 'status'>,
+  { from, to, status, sessions }: Pick<EventFile, 'from' | 'to' | 'status' | 'sessions'>,
   locale: string,
 ): string {
-  return status === 'planned' ? formatTimeRange(from, to, locale) : eventWords[status];
+  if (status !== 'planned') return eventWords[status];
+  return sessions === undefined
+    ? formatTimeRange({ from, to }, locale)
+    : eventWords.sessions(sessions.length, formatTimeOfDay(from, locale));
+}
+
+/** Formats the date and time of a session. */
+export function formatSession(session: Session, locale: string): string {
+  return eventWords.session(formatDate(session.date, locale), formatTimeRange(session, locale));
+}
+
+/** Formats two times as `19:00 to 21:30`. */
+function formatTimeRange({ from, to }: Pick<Session, 'from' | 'to'>, locale: string): string {
+  return eventWords.timeRange(formatTimeOfDay(from, locale), formatTimeOfDay(to, locale));
 }
 
 const minutesPerDay = 1440;
 
-/** Returns the start and end of an event. An end before the start is on the next day. */
-export function eventInstants(
-  { date, from, to }: Pick<EventFile, 'date' | 'from' | 'to'>,
+/** Returns the start of an event's first session and the end of its last. */
+export function eventInstants(times: EventTimes, timeZone: string): Instants {
+  const { start } = sessionInstants(times, timeZone);
+  return { start, end: sessionInstants(lastSession(times), timeZone).end };
+}
+
+interface Instants {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Returns the start and end of a session. An end before the start is on the next day. */
+export function sessionInstants(
+  { date, from, to }: Pick<Session, 'date' | 'from' | 'to'>,
   timeZone: string,
-): { readonly start: Date; readonly end: Date } {
+): Instants {
   return {
     start: instantOf({ date, minutes: from }, timeZone),
     end: instantOf({ date, minutes: to <= from ? to + minutesPerDay : to }, timeZone),
   };
+}
+
+function lastSession(times: EventTimes): Session {
+  return times.sessions?.at(-1) ?? times;
 }
 
 type HoursFile = NonNullable<SiteFile['hours']>;

@@ -1,9 +1,15 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type Booking, formAnchor } from '@/lib/content/section-data';
 import type { Content, Event, Page } from '@/lib/server/content/content';
-import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
+import {
+  eventInstants,
+  type EventTimes,
+  formatEventDate,
+  formatEventTime,
+} from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
+import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { checkAnswers, withOwnAnswer } from '@/lib/server/content/events/own-answers';
 import type { EventSource, SeriesSource } from '@/lib/server/content/events/event-sources';
@@ -53,9 +59,10 @@ export function createEvents(
       href: path,
       summary: data.description,
       date: data.date,
-      dateText: formatDate(data.date, sources.site.locale),
+      dateText: formatEventDate(data, sources.site.locale),
       timeText: formatEventTime(data, sources.site.locale),
       ...omitUndefined({
+        endsAt: data.sessions && endOf(data, sources.site.timeZone),
         price: data.price,
         booking: bookingOf(data, path, sources),
         series: series && listedSeries(data, series),
@@ -109,9 +116,11 @@ function checkFormSettings(
     const at = tickets?.[name] === undefined ? ['prices', name] : ticketPath(name);
     files.report(file, lineOf(...at), problem);
   }
-  for (const { line, text } of findBookingProblems(source, form, counted)) {
-    files.report(file, line, text);
-  }
+  const problems = [
+    ...findBookingProblems(source, form, counted),
+    ...findSessionProblems(source, site.timeZone),
+  ];
+  for (const { line, text } of problems) files.report(file, line, text);
   const { opens, closes } = bookingTimes(data, site.timeZone);
   if (opens !== undefined && opens >= closes) {
     files.report(file, lineOf('booking', 'opens'), bookingCheckWords.opensLate);
@@ -140,11 +149,14 @@ function bookingOf(
 ): Booking | undefined {
   const form = forms.get(id ?? '');
   if (form?.active !== true || status !== 'planned') return undefined;
-  const { end } = eventInstants(data, site.timeZone);
   return {
     event: eventKey({ path }),
     form: form.id,
     href: `${path}#${formAnchor(form.id)}`,
-    until: end.getTime(),
+    until: endOf(data, site.timeZone),
   };
+}
+
+function endOf(times: EventTimes, timeZone: string): number {
+  return eventInstants(times, timeZone).end.getTime();
 }

@@ -2,6 +2,11 @@
 
 export const eventWords = {
   timeRange: (from: string, to: string) => `${from} to ${to}`,
+  until: (date: string) => `to ${date}`,
+  /** Between two dates. */
+  to: ' to ',
+  sessions: (count: number, from: string) => `${count} sessions, from ${from}`,
+  session: (date: string, time: string) => `${date}, ${time}`,
   postponed: 'Postponed',
   cancelled: 'Cancelled',
 } as const;
@@ -9,6 +14,9 @@ export const eventWords = {
 /** Labels of the facts of an event. */
 export const eventFactWords = {
   when: 'When',
+  session: (number: number) => `Session ${number}`,
+  titledSession: (when: string, title: string | undefined) =>
+    title === undefined ? when : `${when}: ${title}`,
   where: 'Where',
   price: 'Price',
   places: 'Places',

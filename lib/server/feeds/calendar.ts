@@ -1,6 +1,13 @@
 import ICAL from 'ical.js';
 import type { Content, Event } from '@/lib/server/content/content';
-import { eventInstants, formatDate } from '@/lib/server/content/dates';
+import {
+  formatDate,
+  formatEventTime,
+  listSessions,
+  type Session,
+  sessionInstants,
+} from '@/lib/server/content/dates';
+import { feedWords } from '@/lib/server/feeds/words';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 const statuses = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
@@ -13,8 +20,9 @@ Object.assign(ICAL.design.icalendar.property, { 'x-wr-calname': { defaultType: '
 /**
  * Renders events as an iCalendar file (RFC 5545), with times in UTC.
  *
- * An event's UID comes from its file's name and stays while the name does. `revised` is when the
- * content last changed.
+ * Each session is an entry of its own. The UID comes from the name of the event's file and the number of
+ * the session, so that a calendar changes its entry when the times change. `revised` is when the content
+ * last changed.
  */
 export function renderCalendar(
   events: readonly Event[],
@@ -29,28 +37,40 @@ export function renderCalendar(
     calscale: 'GREGORIAN',
     'x-wr-calname': site.name,
   });
-  for (const event of events) calendar.addSubcomponent(toComponent(event, site, url, revised));
+  for (const event of events) {
+    listSessions(event.data).forEach((session, index) => {
+      calendar.addSubcomponent(toComponent(event, session, index + 1, site, url, revised));
+    });
+  }
   return `${calendar.toString()}\r\n`;
 }
 
-function toComponent(event: Event, site: SiteFile, url: string, revised: Date): ICAL.Component {
-  const { data, path, slot } = event;
-  const { start, end } = slot ?? eventInstants(data, site.timeZone);
+function toComponent(
+  { data, path, slot }: Event,
+  session: Session,
+  number: number,
+  site: SiteFile,
+  url: string,
+  revised: Date,
+): ICAL.Component {
+  const { start, end } = slot ?? sessionInstants(session, site.timeZone);
   const page = `${url}${path}`;
+  const id = path.slice(1).replaceAll(/[/:]/g, '-');
+  const time = formatEventTime({ ...session, status: data.status }, site.locale);
   const facts = [data.price, data.access].filter((fact) => fact !== undefined);
   const description = [
     data.description,
-    slot?.label ?? `${formatDate(data.date, site.locale)}, ${event.listed.timeText}`,
+    slot?.label ?? `${formatDate(session.date, site.locale)}, ${time}`,
     ...facts,
     page,
   ];
   const component = new ICAL.Component('vevent');
   setProperties(component, {
-    uid: `${path.slice(1).replaceAll(/[/:]/g, '-')}@${new URL(url).host}`,
+    uid: `${number === 1 ? id : `${id}#${number}`}@${new URL(url).host}`,
     dtstamp: ICAL.Time.fromJSDate(revised, true),
     dtstart: ICAL.Time.fromJSDate(start, true),
     dtend: ICAL.Time.fromJSDate(end, true),
-    summary: slot?.title ?? data.title,
+    summary: slot?.title ?? feedWords.session(data.title, session.title),
     description: description.join('\n'),
     location: `${data.place}, ${addressText(site)}`,
     geo: site.coordinates && [site.coordinates.latitude, site.coordinates.longitude],

@@ -9,7 +9,7 @@ import type {
   SectionLayoutData,
   PageContent,
 } from '@/lib/content/page-content';
-import { eventDateParts, formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { eventDay, formatDate } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
 import { waitingForm } from '@/lib/server/bookings/form-with-events';
@@ -28,8 +28,8 @@ import { computeNightBar } from '@/lib/server/sky/night-bar';
 import { computeNightRibbon } from '@/lib/server/sky/night-ribbon';
 import { hasCoordinates, skyView, starTrailsView, tonight } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
-import { eventFacts } from '@/lib/server/content/events/event-facts';
-import { eventFactWords, seriesWords } from '@/lib/server/content/words';
+import { eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
+import { seriesWords } from '@/lib/server/content/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
 import { openingWeek } from '@/lib/time/opening-week';
@@ -144,10 +144,9 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     kind: 'event',
     title: data.title,
     lede: data.lede,
-    date: data.date,
-    ...eventDateParts(data.date, site.locale),
+    ...eventDay(data, site.locale),
     facts: [
-      { label: eventFactWords.when, text: formatEventTime(data, site.locale) },
+      ...timeFacts(data, site.locale),
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
     ],
     ...(horizon === undefined ? {} : { horizon }),

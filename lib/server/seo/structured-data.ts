@@ -10,7 +10,7 @@ import type {
 import type { EventOffer } from '@/lib/site/frame';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Content, Event, Post } from '@/lib/server/content/content';
-import { eventInstants } from '@/lib/server/content/dates';
+import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
 import {
   organisationId,
   buildOrganisation,
@@ -163,6 +163,9 @@ function buildEvent(
       name: content.site.name,
       url: `${url}/`,
     },
+    ...(data.sessions === undefined
+      ? {}
+      : { subEvent: data.sessions.map((session) => buildSession(session, data, content)) }),
     ...(offer === undefined ? {} : { offers: offer }),
     ...(series === undefined
       ? {}
@@ -174,6 +177,18 @@ function buildEvent(
             url: `${url}${series.path}`,
           },
         }),
+  };
+}
+
+function buildSession(session: Session, event: Event['data'], content: Content): EventThing {
+  const { start, end } = sessionInstants(session, content.site.timeZone);
+  return {
+    '@type': 'Event',
+    name: session.title ?? event.title,
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    eventStatus: statuses[event.status],
+    location: buildPlace(content, event.place),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Body, DefineStar, Equator } from 'astronomy-engine';
-import { eventInstants } from '@/lib/server/content/dates';
+import { sessionInstants } from '@/lib/server/content/dates';
 import type { EventFile, Target } from '@/lib/server/content/schemas/content-schemas';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { createClock, type ClockText } from '@/lib/server/sky/almanac-facts';
@@ -49,7 +49,7 @@ export function computeHorizonStrip(
   site: Site,
 ): HorizonStrip | undefined {
   const { coordinates: place, timeZone, locale } = site;
-  const { start, end } = eventInstants(event, timeZone);
+  const { start, end } = sessionInstants(event, timeZone);
   const positionAt = (at: Date) => ({ at, ...targetPosition(target, place, at) });
   const stops = timesBetween(start, end, markMs).map(positionAt);
   const visible = stops.filter(({ altitude }) => altitude > 0);

@@ -1,5 +1,6 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import type { Event } from '@/lib/server/content/content';
+import { listSessions, type Session } from '@/lib/server/content/dates';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type { Place } from '@/lib/server/sky/ephemeris';
 import { computeSeason, type MinuteSpan, type SeasonNight } from '@/lib/server/sky/season';
@@ -10,6 +11,7 @@ import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'timeZone' | 'locale'> & { readonly coordinates: Place };
 type TimedEvent = Pick<Event, 'data' | 'series'>;
+type ComingSession = Session & { readonly isOfSeries: boolean };
 
 const stepMinutes = 5;
 /** The drawing begins at three in the afternoon, in minutes after midnight. */
@@ -34,7 +36,12 @@ export function computeNightRibbon(
 ): NightRibbon {
   const { coordinates, timeZone, locale } = site;
   const today = wallTimeAt(now, timeZone).date;
-  const coming = events.filter(({ data }) => data.date >= today && data.status === 'planned');
+  const coming = events
+    .filter(({ data }) => data.status === 'planned')
+    .flatMap(({ data, series }) =>
+      listSessions(data).map((session) => ({ ...session, isOfSeries: series !== undefined })),
+    )
+    .filter(({ date }) => date >= today);
   const nights = computeSeason(coordinates, timeZone, now, countNights(today, coming));
   return {
     nights: nights.length,
@@ -51,9 +58,9 @@ export function computeNightRibbon(
   };
 }
 
-function countNights(today: string, coming: readonly TimedEvent[]): number {
+function countNights(today: string, coming: readonly ComingSession[]): number {
   const last = coming
-    .map(({ data }) => data.date)
+    .map(({ date }) => date)
     .sort()
     .at(-1);
   if (last === undefined) return defaultNights;
@@ -103,24 +110,22 @@ function monthsOf(nights: readonly SeasonNight[], locale: string): NightRibbon['
 }
 
 function eventsOf(
-  coming: readonly TimedEvent[],
+  coming: readonly ComingSession[],
   nights: readonly SeasonNight[],
   locale: string,
 ): RibbonEvent[] {
   const toStep = (minutes: number) =>
     Math.round(Math.min(nightSteps, Math.max(0, (minutes - dayStart) / stepMinutes)));
   const spans = coming
-    .toSorted((a, b) => a.data.date.localeCompare(b.data.date))
-    .flatMap(({ data: { date, from, to }, series }) => {
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .flatMap(({ date, from, to, isOfSeries }) => {
       const isEarly = from < dayEnd;
       const evening = isEarly ? addDays(date, -1) : date;
       const night = nights.findIndex((one) => one.date === evening);
       if (night === -1) return [];
       const begin = isEarly ? from + 1440 : from;
       const end = isEarly || to <= from ? to + 1440 : to;
-      return [
-        { date, night, from: toStep(begin), to: toStep(end), isOfSeries: series !== undefined },
-      ];
+      return [{ date, night, from: toStep(begin), to: toStep(end), isOfSeries }];
     });
   // An event of its own has a label rather than a date of a series.
   const single = chooseLabels(spans.filter(({ isOfSeries }) => !isOfSeries));

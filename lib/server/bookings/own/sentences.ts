@@ -11,7 +11,7 @@ import { isRefunded } from '@/lib/server/bookings/own/plan-change';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
 import type { TicketSite } from '@/lib/server/bookings/ticket';
 import type { Content, Event } from '@/lib/server/content/content';
-import { formatDate } from '@/lib/server/content/dates';
+import { formatEventDate } from '@/lib/server/content/dates';
 import type { RefundState } from '@/lib/server/store/payment-record';
 
 type Site = TicketSite & Pick<Content['site'], 'contact'>;
@@ -82,7 +82,7 @@ export function refundSentence(refund: Money, locale: string): string {
 
 /** Formats the date of an event. */
 export function whenText({ data }: Event, { locale }: Pick<Site, 'locale'>): string {
-  return formatDate(data.date, locale);
+  return formatEventDate(data, locale);
 }
 
 function formatTime(time: Date, { locale, timeZone }: Site): string {

@@ -1,6 +1,6 @@
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { BookingTime } from '@/lib/server/content/schemas/booking-schema';
-import { eventInstants } from '@/lib/server/content/dates';
+import { eventInstants, type EventTimes } from '@/lib/server/content/dates';
 import { addDays, instantOf } from '@/lib/time/zoned-time';
 
 const minutesOf = { minute: 1, hour: 60 } as const;
@@ -12,7 +12,7 @@ export interface BookingTimes {
   readonly closes: Date;
 }
 
-type TimedEvent = Pick<EventFile, 'booking' | 'date' | 'from' | 'to'>;
+type TimedEvent = EventTimes & Pick<EventFile, 'booking'>;
 
 /**
  * Returns when the booking of an event opens and closes. Days and weeks before the start are counted on

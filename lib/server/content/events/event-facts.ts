@@ -1,6 +1,7 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventFact } from '@/lib/content/page-content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import { type EventTimes, formatEventTime, formatSession } from '@/lib/server/content/dates';
 import { eventFactWords } from '@/lib/server/content/words';
 
 type FactsSource = Pick<EventFile, 'place' | 'price' | 'access'> & {
@@ -18,4 +19,23 @@ export function eventFacts({ place, price, places, access }: FactsSource): Event
   ].flatMap(({ label, text, placesOf }) =>
     text === undefined ? [] : [{ label, text, ...omitUndefined({ placesOf }) }],
   );
+}
+
+/**
+ * Returns when an event is: its time under `label`, or its sessions one by one. An event that is postponed
+ * or cancelled has that in place of its times.
+ */
+export function timeFacts(
+  event: EventTimes & Pick<EventFile, 'status'>,
+  locale: string,
+  label: string = eventFactWords.when,
+): { readonly label: string; readonly text: string }[] {
+  const { sessions, status } = event;
+  if (sessions === undefined || status !== 'planned') {
+    return [{ label, text: formatEventTime(event, locale) }];
+  }
+  return sessions.map((session, index) => ({
+    label: eventFactWords.session(index + 1),
+    text: eventFactWords.titledSession(formatSession(session, locale), session.title),
+  }));
 }

@@ -84,8 +84,11 @@ interface Span {
   readonly to: number;
 }
 
-/** Returns the times of an event, of its seasons and of its dates, with their paths in the file. */
-export function listSpans({ from, to, repeats }: ListedTimes): Span[] {
+/** Returns the times of an event, its sessions, its seasons and its dates, with their paths in the file. */
+export function listSpans({ from, to, sessions, repeats }: ListedTimes): Span[] {
+  if (sessions !== undefined) {
+    return sessions.map((session, index) => ({ path: ['sessions', index, 'to'], ...session }));
+  }
   const own = { path: ['to'], from, to };
   if (repeats === undefined) return [own];
   const seasons = repeats.times.map((times, index) => ({
@@ -102,6 +105,7 @@ export function listSpans({ from, to, repeats }: ListedTimes): Span[] {
 }
 
 type ListedTimes = Pick<Recurrence, 'from' | 'to'> & {
+  readonly sessions?: readonly Pick<Recurrence, 'from' | 'to'>[] | undefined;
   readonly repeats?: Recurrence['repeats'] | undefined;
 };
 

@@ -1,4 +1,4 @@
-import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { ticketFormWords as words } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
@@ -58,7 +58,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
       ? {}
       : {
           intro: words.when(
-            formatDate(data.date, site.locale),
+            formatEventDate(data, site.locale),
             formatEventTime(data, site.locale),
             data.place,
           ),

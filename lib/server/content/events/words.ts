@@ -23,6 +23,14 @@ export const ticketFormWords = {
       : `To pay in another way, write to ${contact}.`,
 } as const;
 
+/** Problems of the times of events. */
+export const sessionProblemWords = {
+  skipped:
+    'The clocks go forward in this time, so it would end before it begins. Write other times.',
+  overlap: (number: number) =>
+    `Session ${number} begins before session ${number - 1} ends. Write them in order, without overlaps.`,
+} as const;
+
 /** Problems of `booking.tickets`. */
 export const ticketProblemWords = {
   ownForm: 'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',

@@ -4,6 +4,11 @@ import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema
 import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
 import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
+  findTimesProblems,
+  sessionsSchema,
+  withFirstSession,
+} from '@/lib/server/content/schemas/sessions-schema';
+import {
   href,
   isoDate,
   link,
@@ -92,7 +97,11 @@ export const eventSchema = z
   .strictObject({
     ...described,
     ...eventFields,
-    date: isoDate,
+    date: isoDate.optional(),
+    from: timeOfDay.optional(),
+    to: timeOfDay.optional(),
+    /** Several days or times, in place of `date`, `from` and `to`. */
+    sessions: sessionsSchema.optional(),
     status: eventFields.status.default('planned'),
     form: text.optional(),
     answers: eventFields.answers.default({}),
@@ -104,18 +113,24 @@ export const eventSchema = z
   .check(({ value: event, issues }) => {
     const report = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: event, path: [...path], message });
-    for (const { path, from, to } of listSpans(event)) {
+    const wrongTimes = findTimesProblems(event);
+    for (const { name, message } of wrongTimes) report([name], message);
+    if (wrongTimes.length > 0) return;
+    const timed = withFirstSession(event);
+    for (const { path, from, to } of listSpans(timed)) {
       const isOvernight = to <= from;
       if (isOvernight && to + 24 * 60 - from > maxOvernightMinutes) {
         report(path, contentSchemaWords.eventEnd);
       }
     }
-    const { date, repeats } = event;
+    const { date, repeats } = timed;
     if (repeats === undefined) return;
     const expanded = expandSeries({ date, repeats });
     if (expanded.ok) return;
     for (const { path, message } of expanded.problems) report(path, message);
-  });
+  })
+  // An event with sessions has the times of the first one too.
+  .transform(withFirstSession);
 export type EventFile = z.output<typeof eventSchema>;
 
 /** Calendars of other organisations, whose events appear in lists of events. */

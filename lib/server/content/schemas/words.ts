@@ -27,6 +27,11 @@ export const siteSchemaWords = {
 export const contentSchemaWords = {
   eventEnd:
     'the event ends before it begins. Write a time after "from"; past midnight, at most 12 hours later',
+  noTime: 'write "date", "from" and "to", or "sessions"',
+  oneSession: 'write two sessions or more; an event at one time has "date", "from" and "to"',
+  timeOfSessions: 'the sessions say when the event is. Remove this, or "sessions"',
+  repeatedSessions:
+    'an event with "sessions" cannot repeat. Write a file for each time, or remove "sessions"',
   places:
     'write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
   ticketName: 'use letters, digits, - and _ only, and begin with a letter',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
 import { type DoorPageProps, type DoorSaleForm, saleOutcomes } from '@/lib/desk/door/door-page';
 import { formatAmount } from '@/lib/payments/amount';
-import { formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { getContent } from '@/lib/server/content/load-content';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/desk/audit';
@@ -39,16 +39,16 @@ export async function doorProps(
   const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   context.res.setHeader(...keptUntil(booked, timeZone));
-  const { title, date } = booked.event.data;
+  const { data } = booked.event;
   const { search, sale } = context.query;
   const sold = saleOutcomes.find((outcome) => outcome === sale);
   return {
     props: {
-      ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
+      ...frameDesk(content.site, words.title(data.title), operator, settings.PAYMENTS),
       event: {
         key,
-        title,
-        when: words.when(formatDate(date, locale), formatEventTime(booked.event.data, locale)),
+        title: data.title,
+        when: words.when(formatEventDate(data, locale), formatEventTime(data, locale)),
         paper: paperHref(booked),
       },
       ...update,

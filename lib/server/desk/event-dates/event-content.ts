@@ -1,5 +1,5 @@
 import type { Content, Event } from '@/lib/server/content/content';
-import { eventInstants, formatDate, formatEventTime } from '@/lib/server/content/dates';
+import { eventInstants, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
@@ -78,7 +78,7 @@ export function hasEnded({ event }: FormEvent, timeZone: string, now: Date): boo
 
 /** Formats the date and time of an event, or its date and status. */
 export function eventWhen({ event: { data } }: FormEvent, locale: string): string {
-  return words.when(formatDate(data.date, locale), formatEventTime(data, locale));
+  return words.when(formatEventDate(data, locale), formatEventTime(data, locale));
 }
 
 /** Returns the kinds of ticket that a form counts. */
