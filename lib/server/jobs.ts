@@ -115,7 +115,7 @@ function startIndexing(): void {
 function startWaitingLists(content: Content): void {
   const { store, settings, now } = services();
   const deps = { store, siteUrl: settings.SITE_URL, now, randomBytes };
-  void repeat(offerInterval, 'places-not-offered', () => offerFreePlaces(content, deps));
+  void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
 }
 
 /** Queues reminders of bookings. */
@@ -129,7 +129,7 @@ function startReminders(content: Content): void {
     bookings: bookingServices(content, store, settings.SITE_URL, now),
     reminded: new Set<string>(),
   };
-  void repeat(reminderInterval, 'reminders-not-queued', () => sendReminders(content, deps));
+  void repeat('reminders-not-queued', reminderInterval, () => sendReminders(content, deps));
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
@@ -246,8 +246,8 @@ function ownOrigin(): string {
 
 /** Runs a task again and again, with a pause between two runs. A failure is logged as `event`. */
 async function repeat(
-  pauseMs: number,
   event: string,
+  pauseMs: number,
   task: () => Promise<unknown>,
 ): Promise<never> {
   for (;;) {

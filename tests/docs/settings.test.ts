@@ -41,7 +41,7 @@ test('docs/operations.md lists every alarm of the log', () => {
 
 test('docs/operations.md names every event of the log, with what to do', () => {
   const logged = [
-    ...loggedEvents(/\blog(?:Error|ErrorOncePerMinute)\(\s*'([a-z-]+)'/g),
+    ...loggedEvents(/\b(?:logError|logErrorOncePerMinute|repeat)\(\s*'([a-z-]+)'/g),
     ...loggedEvents(/\blogEvent\(\s*'[a-z]+',\s*'([a-z-]+)'/g),
   ];
   const text = readFileSync('docs/operations.md', 'utf8');
