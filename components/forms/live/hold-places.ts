@@ -1,5 +1,5 @@
 import { holdWords } from '@/components/forms/live/words';
-import { holdBody, type HoldResponse, holdUrl } from '@/lib/bookings/hold-api';
+import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findField, findFieldError } from '@/lib/forms/dom/form-elements';
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';

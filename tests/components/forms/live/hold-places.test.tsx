@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { holdPlaces } from '@/components/forms/live/hold-places';
-import type { HoldResponse } from '@/lib/bookings/hold-api';
+import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formOf } from '@/tests/support/form-server';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdBody, holdUrl } from '@/lib/bookings/hold-api';
+import { holdBody, holdUrl } from '@/lib/forms/hold-api';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { handleHold } from '@/lib/server/bookings/hold-endpoint';
 import { hashToken } from '@/lib/server/http/requests/tokens';
