@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
-import { setBrowserClock, siteNow } from '@/e2e/support/clock';
+import { setBrowserClock, setWorkerClock, siteNow } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { createId } from '@/lib/server/submissions/ids';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const worker = '**/api/desk/door/worker';
 
 /** Adds a booking of three places for an evening, under a new name. Returns the name. */
 async function addBooking(event: string): Promise<string> {
@@ -77,6 +79,7 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
   complaints,
 }) => {
   complaints.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch/);
+  await setWorkerClock(context, worker);
   const event = 'mars-at-opposition';
   const name = await addBooking(event);
   await startSession(page);
@@ -127,11 +130,13 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
   }
 });
 
-test('deletes the kept list at sign-out', async ({ page }) => {
-  const event = 'half-a-moon';
+test('deletes the kept list at sign-out', async ({ page, context }) => {
+  await setWorkerClock(context, worker);
+  const path = '/desk/door/half-a-moon';
   await startSession(page);
-  await page.goto(`/desk/door/${event}`);
-  const hasList = () => page.evaluate(() => caches.has('door-lists'));
+  await page.goto(path);
+  const hasList = () =>
+    page.evaluate(async (list) => (await caches.match(list)) !== undefined, path);
   await expect.poll(hasList).toBe(true);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

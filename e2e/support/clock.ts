@@ -25,3 +25,12 @@ export const siteClock = (): Readonly<Record<string, string>> => shiftedClock(ah
 /** Sets the clock of all pages of a context. */
 export const setBrowserClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(shiftClock, ahead());
+
+/** Sets the clock of a service worker: no script of a context runs before the worker's own. */
+export async function setWorkerClock(context: BrowserContext, address: string): Promise<void> {
+  await context.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = `(${shiftClock.toString()})(${ahead()});\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+}

@@ -103,11 +103,18 @@ const prerenderSchema = z.looseObject({
   dynamicRoutes: z.record(z.string(), z.looseObject({ fallback: z.unknown() })),
 });
 
-/** Deletes the prerendered pages of a copy, so that the server renders each on its first request. */
-export function deletePrerenderedPages(root: string): void {
+/**
+ * Deletes the prerendered pages of a copy, except those that `keeps` names, so that the server renders each
+ * on its first request.
+ */
+export function deletePrerenderedPages(
+  root: string,
+  keeps: (route: string) => boolean = () => false,
+): void {
   const file = join(root, '.next/prerender-manifest.json');
   const manifest = prerenderSchema.parse(readJson(file));
   for (const route of Object.keys(manifest.routes)) {
+    if (keeps(route)) continue;
     const page = join(root, '.next/server/pages', route === '/' ? 'index' : route);
     for (const ending of ['.html', '.json']) rmSync(`${page}${ending}`, { force: true });
   }

@@ -7,16 +7,19 @@
  */
 function shiftClock(ahead) {
   const SystemDate = Date;
-  const now = () => SystemDate.now() + ahead;
+  const systemNow = SystemDate.now;
+  SystemDate.now = () => systemNow() + ahead;
   globalThis.Date = new Proxy(SystemDate, {
     construct(target, values, newTarget) {
       /** @type {unknown} */
-      const date = Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget);
+      const date = Reflect.construct(
+        target,
+        values.length === 0 ? [target.now()] : values,
+        newTarget,
+      );
       return /** @type {Date} */ (date);
     },
-    apply: () => new SystemDate(now()).toString(),
-    get: (target, name) =>
-      name === 'now' ? now : /** @type {unknown} */ (Reflect.get(target, name)),
+    apply: (target) => new SystemDate(target.now()).toString(),
   });
 }
 
