@@ -6,6 +6,7 @@ import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
 import { findPart } from '@/lib/forms/form-markup';
 import { reservedFields } from '@/lib/forms/reserved-names';
+import field from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';
 
 /**
@@ -28,6 +29,7 @@ export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): (
     clearTimeout(timer);
     notice.textContent = hold?.text ?? '';
     problem.textContent = refusal;
+    problem.className = (refusal === '' ? styles.hold : field.error) ?? '';
     if (hold !== undefined) timer = setTimeout(end, hold.seconds * 1000);
   }
   function end() {
@@ -65,7 +67,9 @@ export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): (
     if (target === form) onChange();
   };
   const onSubmit = () => {
-    isPaying = payment !== undefined;
+    if (payment === undefined) return;
+    isPaying = true;
+    show({});
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void ask();
