@@ -41,6 +41,8 @@ export interface VisitPlan {
   readonly delay: number;
   /** Whether a visitor who leaves comes back once, after the next start of the site. */
   readonly comesBack: boolean;
+  /** Whether the visitor's page holds the places before the first post. */
+  readonly holds: boolean;
 }
 
 /** The share of visits to the paid event. A free event is soon full, as free places are never held. */
@@ -77,6 +79,7 @@ export function planVisit(random: Random, token: string): VisitPlan {
     isDoubled: random.chance(0.1),
     delay: random.chance(0.2) ? random.below(400) : 0,
     comesBack: random.chance(0.2),
+    holds: random.chance(0.3),
   };
 }
 
@@ -93,5 +96,6 @@ export function planPurchase(form: CrowdedForm, token: string): VisitPlan {
     isDoubled: false,
     delay: 0,
     comesBack: false,
+    holds: false,
   };
 }

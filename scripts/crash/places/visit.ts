@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { holdBody, holdUrl } from '@/lib/forms/hold-api';
 import { completeAuthentication, createCard } from '@/scripts/practice/visitor';
 import { cards, type VisitPlan } from './plan-visit';
 
@@ -73,6 +75,7 @@ export class Visit {
     if (url === undefined) return [];
     const dropAfter = plan.drops[this.posts];
     this.posts += 1;
+    if (plan.holds && this.posts === 1) await holdPlaces(url, plan).catch(() => undefined);
     const fields = await this.fields();
     const send = () => sendOnce(url, site, plan, fields, dropAfter).catch(() => undefined);
     const replies = await Promise.all(plan.isDoubled ? [send(), send()] : [send()]);
@@ -83,7 +86,9 @@ export class Visit {
 
   private async fields(): Promise<Fields> {
     const { form, places, token, cards: names } = this.plan;
-    const answers = { event: form === 'crowded-paid' ? 'paid' : 'free', ...places, name: token };
+    const { holds } = this.plan;
+    const hold = holds ? { _hold: holdToken(token) } : {};
+    const answers = { event: eventOf(form), ...places, name: token, ...hold };
     if (form === 'crowded-free') return answers;
     if (this.pair !== undefined) return { ...answers, ...this.pair };
     const number = cards[names[this.cardIndex] ?? 'accepted'];
@@ -142,6 +147,29 @@ export class Visit {
     this.cardIndex = Math.min(this.cardIndex, this.plan.cards.length - 1);
     return { kind: 'later' };
   }
+}
+
+/** Holds the places of a visit, as the page of the form does. */
+async function holdPlaces(url: string, { form, places, token }: VisitPlan): Promise<void> {
+  const answers = Object.entries({ event: eventOf(form), ...places });
+  const response = await fetch(`${url}${holdUrl(form)}`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: holdBody(
+      holdToken(token),
+      answers.map(([name, value]) => [name, [String(value)]]),
+    ),
+  });
+  await response.arrayBuffer();
+}
+
+/** Returns the token of a visit's hold. Of pages it is random. */
+function holdToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function eventOf(form: VisitPlan['form']): string {
+  return form === 'crowded-paid' ? 'paid' : 'free';
 }
 
 async function sendOnce(
