@@ -107,6 +107,8 @@ export class Visit {
     }
     if (isFull(reply)) return { kind: 'full' };
     if (transient.includes(reply.status)) return undefined;
+    // Each post has a new card, so the repeated posts of a visitor may be too many cards.
+    if (reply.status === 429) return this.leave();
     if (reply.status !== 402) {
       return { kind: 'unexpected', message: `${reply.status} ${messageOf(reply)}` };
     }
