@@ -92,6 +92,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
       {view.attempt !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.attempt} defaultValue={view.attempt} />
       )}
+      {view.offer !== undefined && (
+        <input type="hidden" name={reservedFields.offer} defaultValue={view.offer} />
+      )}
       {view.draft !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.draft} defaultValue={view.draft} />
       )}

@@ -1,11 +1,19 @@
+import { Form } from '@/components/forms/form';
 import { Ticket } from '@/components/layout/ticket';
 import { Link } from '@/components/ui/link';
 import type { OfferView } from '@/lib/bookings/offer';
+import type { FormFieldsView } from '@/lib/forms/form-view';
 import styles from '@/styles/layout/form-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
+interface OfferPageProps {
+  readonly view: OfferView;
+  /** The form that pays for the places, where accepting them costs something. */
+  readonly payment?: Omit<FormFieldsView, 'kind' | 'issues' | 'values'> | undefined;
+}
+
 /** The page of an offer from a waiting list, with a form post for each reply. */
-export function OfferPage({ view }: { readonly view: OfferView }) {
+export function OfferPage({ view, payment }: OfferPageProps) {
   const { title, text, event, counts, reference, actions, ticket } = view;
   return (
     <div className={styles.page}>
@@ -31,6 +39,7 @@ export function OfferPage({ view }: { readonly view: OfferView }) {
           ) : (
             <Ticket ticket={ticket} />
           )}
+          {payment !== undefined && <Form {...payment} heading="h2" />}
           {actions.map(({ action, label }) => (
             <form key={action} method="post">
               <p className={styles.action}>

@@ -31,6 +31,8 @@ export interface FormFieldsView {
   readonly issues: readonly Issue[];
   /** The values that were typed before. */
   readonly values: SubmittedFields;
+  /** The token of the offer that the form pays for. */
+  readonly offer?: string;
   /** The current step of a form with steps; default: the first. */
   readonly step?: Step;
   /** Whether the visitor has reached the check page, and so returns there. */

@@ -74,7 +74,9 @@ export function createLiveCard(
     reload,
   });
   const { calls, loader, input } = session;
-  const stored = createStoredAttempt(formId(form) ?? '', { storage, now });
+  // An unfinished order of the form itself keeps its attempt.
+  const offer = hiddenInputValue(form, reservedFields.offer) ?? '';
+  const stored = createStoredAttempt(`${formId(form) ?? ''}${offer}`, { storage, now });
   return {
     View: (props) => <CardView {...props} form={form} definition={definition} session={session} />,
     calls,

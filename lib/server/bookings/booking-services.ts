@@ -180,7 +180,7 @@ export function bookingServices(
       const slots = await offerSlots(form, values, content, counts, at);
       if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
-      return formWithEvents(form, content, await loadEventStates(content, counts, at));
+      return formWithEvents(form, content, await loadEventStates(content, counts, at), values);
     },
   };
 }

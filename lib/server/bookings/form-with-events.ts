@@ -1,7 +1,8 @@
 import type { ChoiceField, Field, FormDefinition } from '@/lib/forms/definition';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { eventStateWords } from '@/lib/server/bookings/words';
-import type { EventStates } from '@/lib/server/bookings/event-state';
-import type { Content } from '@/lib/server/content/content';
+import type { EventState, EventStates } from '@/lib/server/bookings/event-state';
+import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
 type Option = ChoiceField['options'][number];
@@ -9,15 +10,44 @@ type Option = ChoiceField['options'][number];
 /**
  * Returns a form without the choices of events that cannot be booked. A form whose events are all closed
  * or full is inactive. Choices of events with a waiting list say so.
+ *
+ * A paid form offers either what can be booked or, without a card, what has a waiting list: that is if the
+ * values choose such an event, or if nothing else is open.
  */
 export function formWithEvents(
   form: FormDefinition,
   { events }: Pick<Content, 'events'>,
   states: EventStates,
+  values: SubmittedFields = [],
 ): FormDefinition {
   const own = events.filter(({ data }) => data.form === form.id);
-  const kindOf = (event: (typeof own)[number]) => states.get(eventKey(event))?.kind;
-  const isOpen = (event: (typeof own)[number]) => ['open', 'waiting'].includes(kindOf(event) ?? '');
+  const kindOf = (event: Event) => states.get(eventKey(event))?.kind;
+  if (form.payment === undefined) return offerEvents(form, own, kindOf, ['open', 'waiting']);
+  const waiting = own.filter((event) => kindOf(event) === 'waiting');
+  const isChosen = waiting.some(({ data }) => {
+    const answers = Object.entries(data.answers);
+    return (
+      answers.length > 0 &&
+      answers.every(([name, value]) => valuesOf(values, name)?.[0] === value)
+    );
+  });
+  const isAnyOpen = own.some((event) => kindOf(event) === 'open');
+  return isChosen || (waiting.length > 0 && !isAnyOpen)
+    ? offerEvents(waitingForm(form), own, kindOf, ['waiting'])
+    : offerEvents(form, own, kindOf, ['open']);
+}
+
+/** Returns a form with those of its events only that are in one of some states. */
+function offerEvents(
+  form: FormDefinition,
+  own: readonly Event[],
+  kindOf: (event: Event) => EventState['kind'] | undefined,
+  offered: readonly EventState['kind'][],
+): FormDefinition {
+  const isOpen = (event: Event) => {
+    const kind = kindOf(event);
+    return kind !== undefined && offered.includes(kind);
+  };
   const isOffered = (name: string, value: string): boolean => {
     const choosing = own.filter(({ data }) => data.answers[name] === value);
     return choosing.length === 0 || choosing.some(isOpen);
@@ -43,8 +73,9 @@ export function formWithEvents(
   return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
 }
 
-/** Returns a form whose submissions join the waiting list of an event, with texts that say so. */
-export function waitingForm(form: FormDefinition): FormDefinition {
-  const { waitingIntro: intro, waitingSubmit: submitLabel } = eventStateWords;
+/** Returns a form whose submissions join the waiting list of an event, without a card, with texts that say so. */
+export function waitingForm({ payment, ...form }: FormDefinition): FormDefinition {
+  const { waitingIntro, waitingToPay, waitingSubmit: submitLabel } = eventStateWords;
+  const intro = payment === undefined ? waitingIntro : `${waitingIntro} ${waitingToPay}`;
   return { ...form, intro, submitLabel };
 }

@@ -40,6 +40,8 @@ export const eventStateWords = {
   waitingChoice: (label: string) => `${label} (waiting list)`,
   waitingIntro:
     'All places are taken. Send the form to join the waiting list: nothing is booked yet. As soon as places are free for you, we offer them to you by mail.',
+  /** For a form that is paid by card. */
+  waitingToPay: 'You pay nothing now: only if you accept them, by card.',
   waitingSubmit: 'Join the waiting list',
   closed: 'Booking has closed',
   early: (opens: string) => `Booking opens on ${opens}`,

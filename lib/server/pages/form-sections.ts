@@ -72,11 +72,11 @@ export function formPageStates(
   current: CurrentForms,
 ): ReadonlyMap<string, string> {
   const stateOf = (id: string) => {
-    const { active, closedText, fields = [] } = current.forms.get(id) ?? {};
+    const { active, closedText, intro, fields = [] } = current.forms.get(id) ?? {};
     const options = fields.map((field) =>
       'options' in field ? field.options.map(({ label }) => label) : [],
     );
-    return [id, active, closedText, options];
+    return [id, active, closedText, intro, options];
   };
   const eventState = (key: string) => current.events.get(key);
   const states = paths.map((path) => {

@@ -1,3 +1,5 @@
+import { isPaidForm } from '@/lib/server/payments/payment-services';
+import { mayBeCharged, type OfferPayment, offerPayment } from '@/lib/server/pages/offer-payment';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { OfferView } from '@/lib/bookings/offer';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
@@ -15,10 +17,21 @@ interface OfferDeps {
   readonly content: Content;
   readonly store: Pick<
     Store,
-    'acceptOffer' | 'findSubmission' | 'findWaiting' | 'leaveWaitingList' | 'listWaiting' | 'secret'
+    | 'acceptOffer'
+    | 'findPayment'
+    | 'findSubmission'
+    | 'findWaiting'
+    | 'leaveWaitingList'
+    | 'listWaiting'
+    | 'secret'
   >;
   readonly createMails: FormServices['createMails'];
   readonly now: () => Date;
+}
+
+/** The page of an offer, and the form that pays for its places. */
+export interface OfferPageView extends OfferView {
+  readonly payment?: OfferPayment;
 }
 
 /** A submission on a waiting list that an address names. */
@@ -28,22 +41,27 @@ interface NamedEntry {
 }
 
 /** Returns the page of an offer's address; `undefined` if this site did not sign it, or it is gone. */
-export async function loadOffer(token: string, deps: OfferDeps): Promise<OfferView | undefined> {
+export async function loadOffer(
+  token: string,
+  deps: OfferDeps,
+): Promise<OfferPageView | undefined> {
   const named = await findEntry(token, deps);
   return named && createView(named, deps);
 }
 
 /**
  * Accepts an offer (`accept`), or leaves the waiting list (`leave`). Other values change nothing, and
- * neither does an offer that has ended: its page says so.
+ * neither does an offer that has ended, or whose card may be charged: its page says so. An offer of a paid
+ * form is accepted by its payment.
  */
 export async function answerOffer(token: string, action: string, deps: OfferDeps): Promise<void> {
   const named = await findEntry(token, deps);
   if (named === undefined) return;
-  const { store, now } = deps;
+  const { content, store, now } = deps;
   const { submission } = named.entry;
+  const isPaid = content.forms.get(named.submission.form)?.payment !== undefined;
   if (action === 'leave') await store.leaveWaitingList(submission, now());
-  if (action === 'accept') {
+  if (action === 'accept' && !isPaid) {
     await store.acceptOffer(submission, await bookedMails(named, deps), now());
   }
 }
@@ -76,10 +94,10 @@ async function bookedMails(
 async function createView(
   { entry, submission }: NamedEntry,
   { content, store, now }: OfferDeps,
-): Promise<OfferView | undefined> {
+): Promise<OfferPageView | undefined> {
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
-  if (booking === undefined) return undefined;
+  if (form === undefined || booking === undefined) return undefined;
   const { site } = content;
   const { data, path, listed } = booking.event;
   const common = {
@@ -88,7 +106,10 @@ async function createView(
     reference: words.reference(submission.reference),
   };
   const { offerUntil } = entry;
-  const isOver = entry.state === 'offered' && (offerUntil === undefined || offerUntil <= now());
+  const payment = isPaidForm(form) ? await store.findPayment(submission.id) : undefined;
+  const isUnfinished = payment !== undefined && mayBeCharged(payment);
+  const isTimeOver = offerUntil === undefined || offerUntil <= now();
+  const isOver = entry.state === 'offered' && isTimeOver && !isUnfinished;
   switch (isOver ? 'expired' : entry.state) {
     case 'waiting': {
       const line = await store.listWaiting(entry.event);
@@ -98,16 +119,21 @@ async function createView(
       const actions = [{ action: 'leave', label: words.leave } as const];
       return { ...common, title: words.waiting, text: words.waitingText(before.length), actions };
     }
-    case 'offered':
-      return {
-        ...common,
-        title: words.offered,
-        text: words.offeredText(offerUntil === undefined ? '' : formatMoment(offerUntil, site)),
-        actions: [
-          { action: 'accept', label: words.accept },
-          { action: 'leave', label: words.decline },
-        ],
-      };
+    case 'offered': {
+      const until = offerUntil === undefined ? '' : formatMoment(offerUntil, site);
+      const decline = { action: 'leave', label: words.decline } as const;
+      const title = words.offered;
+      if (!isPaidForm(form)) {
+        const actions = [{ action: 'accept', label: words.accept } as const, decline];
+        return { ...common, title, text: words.offeredText(until), actions };
+      }
+      if (payment?.state === 'processing') {
+        return { ...common, title, text: words.processing, actions: [] };
+      }
+      const text = isUnfinished ? words.unfinished : words.offeredToPay(until);
+      const toPay = { payment: offerPayment(form, submission) };
+      return { ...common, title, text, actions: isUnfinished ? [] : [decline], ...toPay };
+    }
     case 'accepted': {
       const ticket = createTicket(booking, submission.reference, site);
       const text = words.acceptedText;

@@ -2,20 +2,28 @@ import type { GetServerSideProps } from 'next';
 import { OfferPage } from '@/components/layout/offer-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
-import { formContext } from '@/lib/server/forms/form-context';
+import { pageTokens } from '@/lib/server/forms/endpoint/form-page';
+import { type FormContext, formContext } from '@/lib/server/forms/form-context';
+import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { drainRequest, readFormBody } from '@/lib/server/http/requests/read-body';
+import { formatAmount } from '@/lib/payments/amount';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
+import type { OfferPayment } from '@/lib/server/pages/offer-payment';
 import { services } from '@/lib/server/services';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';
+import '@/styles/payments/card-section.module.css';
 
 interface OfferProps {
   readonly frame: SiteFrame;
   readonly meta: PageMeta;
   readonly body: readonly RenderedNode[];
+  /** Its address is a secret, so it has no analytics. */
+  readonly isPrivate: true;
 }
 
 /** Shows a place on a waiting list or an offer, and takes the visitor's reply. */
@@ -28,7 +36,8 @@ export const getServerSideProps = (async ({ req, res, params }) => {
   const token = String(params?.token);
   const { store, now } = services();
   const content = await getContent();
-  const { createMails } = (await formContext()).services;
+  const context = await formContext();
+  const { createMails } = context.services;
   const deps = { content, store, createMails, now };
   if (req.method === 'POST') {
     const posted = await readFormBody(req);
@@ -39,11 +48,32 @@ export const getServerSideProps = (async ({ req, res, params }) => {
   }
   const view = await loadOffer(token, deps);
   if (view === undefined) return { notFound: true };
+  const payment = view.payment && (await paymentForm(view.payment, token, context));
+  if (payment?.payments !== undefined) allowPaymentScripts(res, payment.payments);
   return {
     props: {
       frame: siteFrame(content),
       meta: { title: view.title, description: view.text, unlisted: true },
-      body: renderStatic(<OfferPage view={view} />),
+      body: renderStatic(<OfferPage view={view} payment={payment} />),
+      isPrivate: true,
     },
   };
 }) satisfies GetServerSideProps<OfferProps>;
+
+/** Returns the form that pays for an offer. Without card fields, it shows the other ways to pay. */
+async function paymentForm(
+  { definition, amount }: OfferPayment,
+  offer: string,
+  { forms, locale, paymentsFor, services: formServices }: FormContext,
+) {
+  const payments = amount && paymentsFor(definition);
+  // The form may be closed at the desk.
+  const { active = false, closedText } = forms.get(definition.id) ?? {};
+  return {
+    definition: { ...definition, active, ...omitUndefined({ closedText }) },
+    action: `/f/${definition.id}`,
+    offer,
+    ...(await pageTokens(definition, formServices)),
+    ...omitUndefined({ payments, sum: amount && formatAmount(amount, locale) }),
+  };
+}

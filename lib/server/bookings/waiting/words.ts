@@ -37,6 +37,14 @@ export const offerPageWords = {
   offered: 'Places for you',
   offeredText: (until: string) =>
     `We hold them for you until ${until}. Without a reply by then, they go to the next on the list.`,
+  offeredToPay: (until: string) =>
+    `We hold them for you until ${until}. To accept them, pay by card. Without a payment by then, they go to the next on the list.`,
+  /** While it is not known whether the card was charged. */
+  unfinished:
+    'You have begun to pay, and your places are held until that has ended. Finish it here, with the same card or another: you are charged once. If you do not, it ends within about an hour.',
+  processing:
+    'Your bank is processing your payment. As soon as it is done, your places are booked and your ticket is mailed to you.',
+  acceptAndPay: 'Accept and pay',
   accepted: 'Your places are booked',
   acceptedText: 'This is your ticket, to print or to show.',
   declined: 'You have left the waiting list',

@@ -192,7 +192,8 @@ async function loadRows(
       definition: forms.get(form),
       summaries: formRules.get(form)?.summaries,
     };
-    const facts = summaries.get(id) ?? waiting.get(id);
+    // Until an offer is accepted, its payment is only tried.
+    const facts = waiting.get(id) ?? summaries.get(id);
     return submissionRow(submission, summaryForm, query, display, facts);
   });
 }

@@ -7,7 +7,12 @@ import type { Step } from '@/lib/forms/steps';
 import { acceptSubmission } from '@/lib/server/forms/endpoint/accept-submission';
 import { setCors } from '@/lib/server/forms/endpoint/cors';
 import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
-import { findForm, readAddress, type FormContext } from '@/lib/server/forms/form-context';
+import {
+  findForm,
+  readAddress,
+  type FormAddress,
+  type FormContext,
+} from '@/lib/server/forms/form-context';
 import {
   errorPage,
   formPage,
@@ -60,8 +65,19 @@ export async function handleFormPage(
     await handleFormRequest(req, res, address, context);
     return undefined;
   }
+  const result = await respond(request, address, await context());
+  const view = 'props' in result ? (await result.props).view : undefined;
+  if (view?.kind === 'form' && view.payments !== undefined) allowPaymentScripts(res, view.payments);
+  return result;
+}
+
+async function respond(
+  request: Request,
+  address: FormAddress,
+  { forms, project, siteName, locale, paymentsFor, services }: FormContext,
+): Promise<FormPageResult> {
+  const { req, res, query } = request;
   res.setHeader('Cache-Control', 'private, no-store');
-  const { forms, project, siteName, locale, paymentsFor, services } = await context();
   const form = findForm(address, forms, project);
   setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
@@ -69,7 +85,6 @@ export async function handleFormPage(
     return { notFound: true };
   }
   const payments = query.sent === undefined ? paymentsFor(form) : undefined;
-  if (payments !== undefined) allowPaymentScripts(res, payments);
   const page = { ...address, siteName, locale, payments };
   switch (req.method) {
     case 'GET':
@@ -214,8 +229,8 @@ async function visible(
   return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 
-/** Creates the idempotency key and the form token of a page. */
-async function pageTokens(
+/** Creates the idempotency key and the form token of a page with a form. */
+export async function pageTokens(
   { id }: FormDefinition,
   { store, now, randomBytes }: Services,
 ): Promise<Pick<FormFieldsView, 'attempt' | 'formToken'>> {

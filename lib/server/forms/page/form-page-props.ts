@@ -41,7 +41,9 @@ export function formPage(
   shown: Partial<Omit<FormFieldsView, 'kind' | 'definition' | 'action'>> = {},
 ): FormPageResult {
   const { id, intro } = definition;
-  const { siteName, locale, payments } = page;
+  const { siteName, locale } = page;
+  // The form of a waiting list takes no card.
+  const payments = definition.payment === undefined ? undefined : page.payments;
   const { values = [] } = shown;
   const view = {
     kind: 'form',
