@@ -142,7 +142,7 @@ function withoutMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking
   const takesMore = totalPlaces(places) > totalPlaces(before);
   return {
     ...booking,
-    // Who gives places back overtakes nobody on the waiting list.
+    // Places that are given back are not taken from those on the waiting list.
     hasWaitingList: booking.hasWaitingList === true && takesMore,
     capacity: {
       all: takesMore ? capacity.all : undefined,
