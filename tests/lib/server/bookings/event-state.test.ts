@@ -170,3 +170,34 @@ test('a form offers the events that can be booked, and closes without any', asyn
     closedText: 'There is nothing to book at present.',
   });
 });
+
+test('a paid form offers what can be booked, or without its card what has a waiting list', async () => {
+  const content = await contentWith({
+    'content/forms/book.yaml': `${form.replace('fields:', "payment: { currency: GBP, otherWays: By cheque., amount: '8.00' }\nfields:\n  - { name: email, label: E-mail address, kind: email }")}`,
+    'content/events/first.yaml': eventFile(
+      'The first',
+      'form: book\nanswers: { evening: first }\nbooking: { places: 8, waitingList: 2 hours }\n',
+    ),
+    'content/events/second.yaml': eventFile(
+      'The second',
+      'form: book\nanswers: { evening: second }\n',
+    ),
+  });
+  const book = content.forms.get('book');
+  if (book === undefined) throw new Error('There is no form.');
+  const store = openTestStore();
+  await store.addSubmission(
+    newSubmission({ booking: { event: 'first', places: { adults: 8 }, capacity: { kinds: {} } } }),
+  );
+  const states = await loadEventStates(content, store, noon);
+  const offered = (evening?: string) => {
+    const values = evening === undefined ? [] : [['evening', [evening]] as const];
+    const { payment, fields } = formWithEvents(book, content, states, values);
+    const options = fields.flatMap((field) => ('options' in field ? field.options : []));
+    return { takesCard: payment !== undefined, options: options.map(({ value }) => value) };
+  };
+  const toBook = { takesCard: true, options: ['second', 'third'] };
+  expect(offered()).toEqual(toBook);
+  expect(offered('second')).toEqual(toBook);
+  expect(offered('first')).toEqual({ takesCard: false, options: ['first', 'third'] });
+});
