@@ -27,8 +27,7 @@ export function formWithEvents(
   const isChosen = waiting.some(({ data }) => {
     const answers = Object.entries(data.answers);
     return (
-      answers.length > 0 &&
-      answers.every(([name, value]) => valuesOf(values, name)?.[0] === value)
+      answers.length > 0 && answers.every(([name, value]) => valuesOf(values, name)?.[0] === value)
     );
   });
   const isAnyOpen = own.some((event) => kindOf(event) === 'open');

@@ -173,7 +173,10 @@ test('a form offers the events that can be booked, and closes without any', asyn
 
 test('a paid form offers what can be booked, or without its card what has a waiting list', async () => {
   const content = await contentWith({
-    'content/forms/book.yaml': `${form.replace('fields:', "payment: { currency: GBP, otherWays: By cheque., amount: '8.00' }\nfields:\n  - { name: email, label: E-mail address, kind: email }")}`,
+    'content/forms/book.yaml': form.replace(
+      'fields:',
+      "payment: { currency: GBP, otherWays: By cheque., amount: '8.00' }\nfields:\n  - { name: email, label: E-mail address, kind: email }",
+    ),
     'content/events/first.yaml': eventFile(
       'The first',
       'form: book\nanswers: { evening: first }\nbooking: { places: 8, waitingList: 2 hours }\n',
