@@ -11,6 +11,7 @@ import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { checkLocations, withLocation } from '@/lib/server/content/events/locations';
 import { checkAnswers, withOwnAnswer } from '@/lib/server/content/events/own-answers';
 import type { EventSource, SeriesSource } from '@/lib/server/content/events/event-sources';
 import { createSeriesPage, listedSeries } from '@/lib/server/content/events/series-page';
@@ -48,7 +49,7 @@ export function createEvents(
   const events = eventSources.map((source): Event => {
     const { file, path, series } = source;
     checkForm(files, source, sources.forms);
-    const data = withOwnAnswer(source, formRules);
+    const data = withLocation(withOwnAnswer(source, formRules), sources.site);
     checkFormSettings(files, { ...source, data }, sources, formRules);
     // The dates of a series share its text.
     const shared = series?.data.body === data.body ? series : undefined;
@@ -74,6 +75,7 @@ export function createEvents(
     };
   });
   checkAnswers(files, events, eventSources, formRules);
+  checkLocations(files, events, eventSources, sources.site);
   const all = new Set(eventSources.flatMap(({ series }) => series ?? []));
   const series = [...all].map((one) =>
     createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events),

@@ -17,7 +17,11 @@ export interface BookingProblem {
   readonly text: string;
 }
 
-function namesEvent({ tickets }: EventFile['booking'], answers: EventFile['answers']): boolean {
+/** Returns whether submissions say that they book the event, so that its places can be counted. */
+export function namesEvent(
+  { tickets }: EventFile['booking'],
+  answers: EventFile['answers'],
+): boolean {
   return tickets !== undefined || Object.keys(answers).length > 0;
 }
 

@@ -31,6 +31,15 @@ export const sessionProblemWords = {
     `Session ${number} begins before session ${number - 1} ends. Write them in order, without overlaps.`,
 } as const;
 
+/** Problems of the locations of events. */
+export const locationWords = {
+  unknown: (location: string) => `There is no location "${location}" in content/site.yaml.`,
+  tooMany: (location: string, capacity: number) =>
+    `The location "${location}" holds ${capacity}. Write fewer places.`,
+  clash: (files: readonly string[], location: string, capacity: number, day: string) =>
+    `On ${day}, this event and ${files.join(', ')} offer more places at the same time than the location "${location}" holds (${capacity}). Write fewer places or another time.`,
+} as const;
+
 /** Problems of `booking.tickets`. */
 export const ticketProblemWords = {
   ownForm: 'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',

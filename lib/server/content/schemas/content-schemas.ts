@@ -81,6 +81,8 @@ const eventFields = {
   to: timeOfDay,
   status: z.enum(['planned', 'postponed', 'cancelled']),
   place: text,
+  /** A key of `locations` of the site, by whose capacity places are limited. */
+  location: text.optional(),
   price: text.optional(),
   access: text.optional(),
   lede: text,

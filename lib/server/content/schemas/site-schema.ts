@@ -86,6 +86,8 @@ export const siteSchema = z.strictObject({
     email: z.email(siteSchemaWords.email).optional(),
     phone: text.optional(),
   }),
+  /** How many people each location of events holds. */
+  locations: z.record(text, z.number().int().min(1).max(100_000)).default({}),
   /** The page that explains how to get here. */
   directions: href.optional(),
   hours: hours.optional(),
