@@ -1,3 +1,4 @@
+import { valuesOf } from '@/lib/forms/submission';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { reminderWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -17,7 +18,7 @@ import type { Store } from '@/lib/server/store/store';
 /** More bookings than an event has. */
 const maxBookings = 5000;
 
-export type ReminderContent = Pick<Content, 'events' | 'forms'> & {
+export type ReminderContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
 };
 
@@ -33,7 +34,7 @@ export interface ReminderDeps {
 
 /**
  * Queues the reminders that are due: from the time of `booking.reminder` until the start of the event, to
- * those who had booked by that time. A submission has one reminder, whichever process queues it. Rejects
+ * those who had booked by that time, and chose it where their form lets them choose. A submission has one reminder, whichever process queues it. Rejects
  * with what the store rejects with.
  */
 export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
@@ -56,12 +57,14 @@ async function remind(
   content: ReminderContent,
   { store, bookings, siteUrl, now, randomBytes }: ReminderDeps,
 ): Promise<void> {
-  const { site, forms } = content;
+  const { site, forms, formRules } = content;
   const at = now();
   for (const { submission } of await booked(event, due, store, at)) {
     const form = forms.get(submission.form);
     const to = form && replyAddress(form, submission);
     if (form === undefined || to === undefined) continue;
+    const choice = formRules.get(form.id)?.reminder;
+    if (choice !== undefined && valuesOf(submission.fields, choice)?.[0] !== 'yes') continue;
     const lines = await bookings.mailText(form, submission);
     const draft = {
       kind: 'reminder',

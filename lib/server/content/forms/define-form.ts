@@ -22,6 +22,8 @@ export interface FormRules {
   readonly sendsAnswers: boolean;
   /** The field with the visitor's address, which receives a confirmation. */
   readonly copyTo?: string;
+  /** The consent with which visitors choose a reminder; without it, all who have booked get one. */
+  readonly reminder?: string;
   /** Whether the confirmation contains the answers. Off by default: anyone can enter any address. */
   readonly copiesAnswers: boolean;
   /** The words of the confirmation, in place of the standard ones. */
@@ -91,7 +93,7 @@ function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
 
 /** Returns the settings of a form that never leave the server. */
 export function toFormRules(file: FormFile): FormRules {
-  const { notify, cc, sendsAnswers, copyTo, copiesAnswers } = file;
+  const { notify, cc, sendsAnswers, copyTo, copiesAnswers, reminder } = file;
   const summaries = fieldSummaries(allFields(file));
   const answer = file.answer && {
     text: file.answer.text,
@@ -102,7 +104,7 @@ export function toFormRules(file: FormFile): FormRules {
     cc,
     sendsAnswers,
     copiesAnswers,
-    ...omitUndefined({ copyTo, answer, summaries }),
+    ...omitUndefined({ copyTo, reminder, answer, summaries }),
   };
 }
 

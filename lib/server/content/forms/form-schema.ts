@@ -48,6 +48,8 @@ export const formSchema = z
     sendsAnswers: z.boolean().default(false),
     copyTo: z.string().optional(),
     copiesAnswers: z.boolean().default(false),
+    /** The consent with which visitors choose the reminder of their booking. */
+    reminder: z.string().optional(),
     answer: z.strictObject({ subject: text.optional(), text }).optional(),
     payment: paymentSchema.optional(),
     fields: fields.optional(),
@@ -73,6 +75,12 @@ export const formSchema = z
     fields.forEach((field, index) => {
       checkField(field, fields.slice(0, index), file.steps?.length, report);
     });
+    const isChoice = fields.some(
+      ({ field }) => field.name === file.reminder && field.kind === 'consent',
+    );
+    if (file.reminder !== undefined && !isChoice) {
+      report(['reminder'], formSchemaWords.reminder);
+    }
     checkCopies(file, fields, report);
     checkPayment(file, fields, report);
   });

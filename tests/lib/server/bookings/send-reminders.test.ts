@@ -65,3 +65,19 @@ test('reminds nobody who has cancelled, waits, has an offer or has not paid', as
   await remindAt(due);
   expect((await reminders()).map(({ to }) => to)).toEqual(['ben@example.org']);
 });
+
+test('sends no reminder to visitors who did not choose it in a form that asks', async () => {
+  const { content, store, book, reminders } = await open();
+  await book(1);
+  const rules = content.formRules.get('book');
+  if (rules === undefined) throw new Error('no form');
+  const now = () => due;
+  const remindBy = (reminder: string) => {
+    const formRules = new Map([['book', { ...rules, reminder }]]);
+    const bookings = bookingServices(content, store, siteUrl, now);
+    const deps = { store, bookings, siteUrl, now, randomBytes, reminded: new Set<string>() };
+    return sendReminders({ ...content, formRules }, deps);
+  };
+  await remindBy('remind');
+  expect(await reminders()).toEqual([]);
+});
