@@ -84,6 +84,18 @@ export interface TellingData {
   readonly event: string;
   /** The id of the message, so that a second press mails nobody twice. */
   readonly newId: string;
+  /** Whether the operator may offer another date or the money back. */
+  readonly mayOfferChoice: boolean;
+}
+
+/** Whom another date or the money back was offered. */
+export interface ChoiceRow {
+  /** The address of the message. */
+  readonly href: string;
+  readonly reference: string;
+  readonly name: string;
+  /** Such as `Moved to Friday 4 December 2026` or `Not answered yet`. */
+  readonly answer: string;
 }
 
 /** What adding a booking by hand needs. */
@@ -134,6 +146,7 @@ export interface EventDatePageProps {
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
   readonly bookings: readonly BookingRow[];
+  readonly choices: readonly ChoiceRow[];
   /** Says that the list of bookings is not complete. */
   readonly tooMany?: string;
   /** Addresses of the door list and of exports, for operators who may export. */

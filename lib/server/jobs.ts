@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBackups } from '@/lib/server/backup-jobs';
+import { startBookingJobs } from '@/lib/server/booking-jobs';
 import { startCanary } from '@/lib/server/canary-jobs';
 import { startChanges } from '@/lib/server/change-jobs';
 import { scheduleCleanup } from '@/lib/server/cleanup';
-import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { sendReminders } from '@/lib/server/bookings/send-reminders';
-import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
 import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
@@ -35,18 +33,13 @@ import { serverWords } from '@/lib/server/words';
 const minute = 60_000;
 const reconcileInterval = 5 * minute;
 
-/** Milliseconds between two checks whether places of waiting lists are free. */
-const offerInterval = 10_000;
-
-/** Milliseconds between two checks whether reminders are due. */
-const reminderInterval = minute;
-
 /** Milliseconds between two checks whether forms have opened, closed or filled up. */
 const formRefreshInterval = 2000;
 
 /**
- * Starts the background jobs: outbox, webhooks, waiting lists, reminders, clean-up, search index, storage
- * checks, digests and alarms, backups, payment reconciliation and page refreshes.
+ * Starts the background jobs: outbox, webhooks, waiting lists, reminders, choices of cancelled events,
+ * clean-up, search index, storage checks, digests and alarms, backups, payment reconciliation and page
+ * refreshes.
  */
 export async function startJobs(): Promise<void> {
   const content = liveContent(await getContent());
@@ -57,8 +50,7 @@ export async function startJobs(): Promise<void> {
   startCleanup(content);
   startIndexing();
   startStorageChecks();
-  startWaitingLists(content);
-  startReminders(content);
+  startBookingJobs(content);
   startTelling(content);
   startBackups(content);
   startReconciliation(content);
@@ -109,27 +101,6 @@ function startCleanup(content: Content): void {
 function startIndexing(): void {
   const { store, now } = services();
   void indexWords({ store, now, pause: () => sleep(50) });
-}
-
-/** Ends offers of places, and offers free places to waiting lists. */
-function startWaitingLists(content: Content): void {
-  const { store, settings, now } = services();
-  const deps = { store, siteUrl: settings.SITE_URL, now, randomBytes };
-  void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
-}
-
-/** Queues reminders of bookings. */
-function startReminders(content: Content): void {
-  const { store, settings, now } = services();
-  const deps = {
-    store,
-    now,
-    randomBytes,
-    siteUrl: settings.SITE_URL,
-    bookings: bookingServices(content, store, settings.SITE_URL, now),
-    reminded: new Set<string>(),
-  };
-  void repeat('reminders-not-queued', reminderInterval, () => sendReminders(content, deps));
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
@@ -242,20 +213,6 @@ function ownOrigin(): string {
   // lib/server/server.ts sets both; `next start` sets PORT.
   const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
   return localOrigin(FRONTDESK_HOSTNAME, PORT);
-}
-
-/** Runs a task again and again, with a pause between two runs. A failure is logged as `event`. */
-async function repeat(
-  event: string,
-  pauseMs: number,
-  task: () => Promise<unknown>,
-): Promise<never> {
-  for (;;) {
-    await task().catch((error: unknown) => {
-      logErrorOncePerMinute(event, error, services().now());
-    });
-    await sleep(pauseMs);
-  }
 }
 
 function sleep(milliseconds: number): Promise<void> {

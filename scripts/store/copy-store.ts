@@ -13,6 +13,7 @@ export const storeTables = [
   'waiting',
   'arrivals',
   'door_sales',
+  'booking_choices',
   'limits',
   'secrets',
   'mails',

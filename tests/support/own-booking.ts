@@ -67,7 +67,7 @@ export async function openOwnBooking({
     'content/forms/places.yaml': formFile(isPaid ? paid : ''),
     'content/events/first.yaml': eventFile(booking, isSeries ? `${repeats}${event}` : event),
   });
-  const first = isSeries ? 'first/2026-11-27' : 'first';
+  const first = isSeries || event.includes('repeats:') ? 'first/2026-11-27' : 'first';
   const form = content.forms.get('places');
   if (form === undefined) throw new Error('There is no form.');
   const store = openTestStore();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { LabelledCell } from '@/components/desk/event-dates/labelled-cell';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import type { BookingRow } from '@/lib/desk/event-dates';
 import table from '@/styles/desk/data-table.module.css';
@@ -25,10 +25,10 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
             <th scope="row" dir="auto">
               {name}
             </th>
-            <Cell label={words.count}>{places}</Cell>
-            <Cell label={words.payment}>{payment}</Cell>
-            <Cell label={words.state}>{state}</Cell>
-            <Cell label={words.message}>
+            <LabelledCell label={words.count}>{places}</LabelledCell>
+            <LabelledCell label={words.payment}>{payment}</LabelledCell>
+            <LabelledCell label={words.state}>{state}</LabelledCell>
+            <LabelledCell label={words.message}>
               <a href={href}>{reference}</a>, <time dateTime={received.iso}>{received.text}</time>
               {moveHref !== undefined && (
                 <>
@@ -38,20 +38,10 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
                   </a>
                 </>
               )}
-            </Cell>
+            </LabelledCell>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Renders a cell; on a narrow screen its label comes before it, and an empty one is left out. */
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === '') return <td />;
-  return (
-    <td data-label={label}>
-      <span>{children}</span>
-    </td>
   );
 }

@@ -3,6 +3,7 @@ import { DeskError } from '@/components/desk/desk-error';
 import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
 import { AddForm } from '@/components/desk/event-dates/add-form';
+import { ChoicesTable } from '@/components/desk/event-dates/choices-table';
 import { MoveForm } from '@/components/desk/event-dates/move-form';
 import { TellForm } from '@/components/desk/event-dates/tell-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
@@ -30,6 +31,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     adding,
     telling,
     bookings,
+    choices,
     tooMany,
   } = props;
   return (
@@ -62,6 +64,12 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+        {choices.length > 0 && (
+          <>
+            <h2>{words.choices}</h2>
+            <ChoicesTable choices={choices} />
+          </>
+        )}
         {telling !== undefined && <TellForm telling={telling} />}
         {adding !== undefined && <AddForm adding={adding} />}
       </main>

@@ -5,7 +5,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that mails everyone who has booked a date. */
 export function TellForm({ telling }: { readonly telling: TellingData }) {
-  const { event, newId } = telling;
+  const { event, newId, mayOfferChoice } = telling;
   return (
     <section id="tell" aria-labelledby="tell-title">
       <h2 id="tell-title">{words.tellTitle}</h2>
@@ -24,6 +24,15 @@ export function TellForm({ telling }: { readonly telling: TellingData }) {
             required
           />
         </p>
+        {mayOfferChoice && (
+          <>
+            <label className={fields.choice}>
+              <input type="checkbox" name="choice" value="on" aria-describedby="choice-hint" />
+              {words.choice}
+            </label>
+            <p id="choice-hint">{words.choiceHint}</p>
+          </>
+        )}
         <button type="submit" className={button.second}>
           {words.tellButton}
         </button>

@@ -55,7 +55,13 @@ export const eventDateWords = {
   tellHint:
     'Each gets a mail of their own with your text, their ticket and the link to change or cancel the booking.',
   tellText: 'Text',
+  choice: 'Offer another date or the money back',
+  choiceHint:
+    'On the page of their booking they can then move it to another date, or cancel it and get back all that they paid, whatever the time limit and the refund rule of this date.',
   tellButton: 'Send to everyone',
+  choices: 'Another date or the money back',
+  choicesCaption: 'What those who were offered the choice have chosen',
+  answer: 'Choice',
   people: 'People',
   peopleCaption: 'Bookings by name',
   noPeople: 'There are no bookings yet.',

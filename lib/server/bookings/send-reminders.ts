@@ -1,5 +1,6 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import { listBooked } from '@/lib/server/bookings/list-booked';
 import { reminderWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
@@ -12,11 +13,7 @@ import {
   replyAddress,
   replyToSite,
 } from '@/lib/server/mail/submission-mails';
-import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { Store } from '@/lib/server/store/store';
-
-/** More bookings than an event has. */
-const maxBookings = 5000;
 
 export type ReminderContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
@@ -34,8 +31,8 @@ export interface ReminderDeps {
 
 /**
  * Queues the reminders that are due: from the time of `booking.reminder` until the start of the event, to
- * those who had booked by that time, and chose it where their form lets them choose. A submission has one reminder, whichever process queues it. Rejects
- * with what the store rejects with.
+ * those who had booked by that time, and who chose it where their form lets them choose. A submission has
+ * one reminder, whichever process queues it. Rejects with what the store rejects with.
  */
 export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
   for (const event of content.events) {
@@ -59,7 +56,8 @@ async function remind(
 ): Promise<void> {
   const { site, forms, formRules } = content;
   const at = now();
-  for (const { submission } of await booked(event, due, store, at)) {
+  for (const { submission } of await listBooked(eventKey(event), store, at)) {
+    if (submission.receivedAt >= due) continue;
     const form = forms.get(submission.form);
     const to = form && replyAddress(form, submission);
     if (form === undefined || to === undefined) continue;
@@ -79,22 +77,4 @@ async function remind(
     } as const;
     await store.queueMails(submission.id, addMailIds([draft], at, { siteUrl, randomBytes }), at);
   }
-}
-
-/** Returns the bookings that stood at a time; offers that are not accepted yet are none. */
-async function booked(
-  event: Event,
-  due: Date,
-  store: ReminderDeps['store'],
-  now: Date,
-): Promise<readonly EventBooking[]> {
-  const all = await store.listBookings(eventKey(event), now, maxBookings);
-  const waiting = await store.findAllWaiting(all.map(({ submission }) => submission.id));
-  const offered = new Set(
-    waiting.filter(({ state }) => state !== 'accepted').map(({ submission }) => submission),
-  );
-  return all.filter(
-    ({ submission: { id, receivedAt, state } }) =>
-      receivedAt < due && state !== 'unpaid' && !offered.has(id),
-  );
 }

@@ -30,6 +30,7 @@ export const auditActions = [
   'block-lifted',
   'booking-moved',
   'bookings-told',
+  'choice-offered',
   'booking-added',
   'arrival',
   'door-sale',

@@ -109,6 +109,7 @@ export const conversationWords = {
     unassigned: (by: string) => `Assigned to no one by ${by}`,
     visitor: 'the visitor',
     bookingChanged: 'Number of places changed by the visitor',
+    choiceOffered: 'Another date or the money back offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
     retried: (mail: string) => `${mail} queued again`,

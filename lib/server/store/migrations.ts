@@ -2,6 +2,7 @@ import { addArrivals } from '@/lib/server/store/migrations/arrivals';
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
+import { addBookingChoices } from '@/lib/server/store/migrations/booking-choices';
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
@@ -41,6 +42,7 @@ const migrations: readonly Migration[] = [
   addWaitingList,
   addArrivals,
   addHeldPlaces,
+  addBookingChoices,
 ];
 
 /** The schema version of this release: the number of migrations. */

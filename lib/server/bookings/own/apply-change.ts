@@ -8,6 +8,7 @@ import {
 import {
   changeState,
   type ListedBooking,
+  movableBooking,
   type OwnBooking,
 } from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
@@ -52,14 +53,14 @@ export async function cancelOwnBooking(
   services: OwnBookingServices,
 ): Promise<ChangeOutcome> {
   const { site, store, now } = services;
-  const state = changeState(own, site.timeZone, now());
-  if (state.kind !== 'open') return 'closed';
-  const minor = refundOfCancellation(state.own);
+  const listed = movableBooking(own, site.timeZone, now());
+  if (listed === undefined) return 'closed';
+  const minor = refundOfCancellation(listed);
   if (minor !== shownRefund) return 'changed';
-  const { event } = state.own.booking;
-  const refund = newRefund(state.own, minor, services);
+  const { event } = listed.booking;
+  const refund = newRefund(listed, minor, services);
   const cancelled = ownBookingMailWords.cancelled(
-    countsText(state.own.booking, site.locale),
+    countsText(listed.booking, site.locale),
     event.data.title,
     whenText(event, site),
   );
@@ -67,9 +68,9 @@ export async function cancelOwnBooking(
     action: 'booking-cancelled',
     refund,
     subject: ownBookingMailWords.cancelledSubject(event.data.title),
-    lines: [cancelled, ...refundLines(state.own, minor, services)],
+    lines: [cancelled, ...refundLines(listed, minor, services)],
   };
-  const outcome = await store.cancelBooking(recordOf(state.own, record, services));
+  const outcome = await store.cancelBooking(recordOf(listed, record, services));
   if (outcome === 'done') await requestRefund(refund, services);
   return outcome;
 }
@@ -118,20 +119,20 @@ export async function moveOwnBooking(
   services: OwnBookingServices,
 ): Promise<ChangeOutcome> {
   const { site, siteUrl, now } = services;
-  const state = changeState(own, site.timeZone, now());
-  if (state.kind !== 'open') return 'closed';
-  const moves = await listMoves(state.own, services);
+  const listed = movableBooking(own, site.timeZone, now());
+  if (listed === undefined) return 'closed';
+  const moves = await listMoves(listed, services);
   const move = moves.find(({ event }) => eventKey(event) === to);
   if (move === undefined) return 'notOffered';
   const { event, plan } = move;
-  const before = state.own.booking.event;
-  return storeChange(state.own, plan, shownRefund, services, {
+  const before = listed.booking.event;
+  return storeChange(listed, plan, shownRefund, services, {
     action: 'booking-moved',
     details: moveDetails(eventKey(before), to),
     subject: ownBookingMailWords.changedSubject(event.data.title),
     lines: [
       ownBookingMailWords.moved(event.data.title, whenText(event, site), whenText(before, site)),
-      ...refundLines(state.own, plan.refund, services),
+      ...refundLines(listed, plan.refund, services),
       bookingMailText(plan.booking, { site, siteUrl, ownPage: `/booking/${own.token}` }),
     ],
   });

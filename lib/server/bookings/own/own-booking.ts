@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { type Booking, findBooking } from '@/lib/server/bookings/booking';
 import { readOwnToken } from '@/lib/server/bookings/own/own-link';
 import type { Content } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { changesEnd } from '@/lib/server/content/events/booking-times';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -16,6 +17,8 @@ export interface OwnBooking {
   readonly booking: Booking | undefined;
   readonly payment: StoredPayment | undefined;
   readonly refunds: readonly StoredRefund[];
+  /** Whether the organisers offer another date or the money back, whatever the rules of the event. */
+  readonly hasChoice: boolean;
 }
 
 /** A booking of an event that the content has. */
@@ -27,7 +30,7 @@ export type OwnBookingContent = Pick<Content, 'events' | 'resources' | 'forms' |
 /** The methods of the store that load a booking. */
 export type OwnBookingStore = Pick<
   Store,
-  'findPayment' | 'findSubmission' | 'listRefunds' | 'secret'
+  'findPayment' | 'findSubmission' | 'hasChoice' | 'listRefunds' | 'secret'
 >;
 
 /**
@@ -46,12 +49,16 @@ export async function loadOwnBooking(
   const booking = form && findBooking(form, submission.fields, content);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
-  return { token, submission, form, booking, payment, refunds };
+  const hasChoice =
+    booking !== undefined && (await store.hasChoice(submission.id, eventKey(booking.event)));
+  return { token, submission, form, booking, payment, refunds, hasChoice };
 }
 
 /** Whether visitors may change a booking at a time, and until when. */
 export type ChangeState =
   | { readonly kind: 'open'; readonly until: Date; readonly own: ListedBooking }
+  /** It can be moved or cancelled at any time, with all of the money back. */
+  | { readonly kind: 'choice'; readonly own: ListedBooking }
   | { readonly kind: 'over'; readonly until: Date }
   /** The file of the event lets visitors change nothing, or the organisation has to see to it. */
   | { readonly kind: 'never' };
@@ -62,12 +69,22 @@ export function changeState(own: OwnBooking, timeZone: string, now: Date): Chang
   const { state, cancelledAt } = submission;
   if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
   if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
+  const listed = { ...own, booking, form };
+  if (own.hasChoice) return { kind: 'choice', own: listed };
   if (booking.event.data.status === 'cancelled') return never;
   const until = changesEnd(booking.event.data, timeZone);
   if (until === undefined) return never;
-  return now < until
-    ? { kind: 'open', until, own: { ...own, booking, form } }
-    : { kind: 'over', until };
+  return now < until ? { kind: 'open', until, own: listed } : { kind: 'over', until };
+}
+
+/** Returns the booking if the visitor may move or cancel it at a time. */
+export function movableBooking(
+  own: OwnBooking,
+  timeZone: string,
+  now: Date,
+): ListedBooking | undefined {
+  const state = changeState(own, timeZone, now);
+  return state.kind === 'open' || state.kind === 'choice' ? state.own : undefined;
 }
 
 const never: ChangeState = { kind: 'never' };

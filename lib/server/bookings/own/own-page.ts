@@ -8,7 +8,11 @@ import {
 } from '@/lib/server/bookings/own/apply-change';
 import { changeStep, typedCounts } from '@/lib/server/bookings/own/count-steps';
 import { moveField, moveStep } from '@/lib/server/bookings/own/move-steps';
-import { changeState, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
+import {
+  changeState,
+  movableBooking,
+  type OwnBooking,
+} from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import {
   chooseStep,
@@ -33,16 +37,18 @@ export async function showOwnPage(
   query: URLSearchParams,
   services: OwnBookingServices,
 ): Promise<OwnPage> {
-  const state = changeState(own, services.site.timeZone, services.now());
+  const { site, now } = services;
+  const state = changeState(own, site.timeZone, now());
+  const movable = movableBooking(own, site.timeZone, now());
   const step = query.get('step');
-  if (state.kind === 'open' && step === 'cancel') {
-    return page(own, { step: confirmCancel(state.own, services) }, services);
+  if (movable !== undefined && step === 'cancel') {
+    return page(own, { step: confirmCancel(movable, services) }, services);
+  }
+  if (movable !== undefined && step === 'move') {
+    return page(own, await moveStep(movable, query, services), services);
   }
   if (state.kind === 'open' && step === 'change') {
     return page(own, changeStep(state.own, query, services), services);
-  }
-  if (state.kind === 'open' && step === 'move') {
-    return page(own, await moveStep(state.own, query, services), services);
   }
   const isDone = query.get('done') === 'changed' && own.submission.cancelledAt === undefined;
   return page(own, isDone ? { notice: createNotice(ownBookingWords.done, false) } : {}, services);
@@ -112,14 +118,14 @@ function page(
   { notice: shownNotice, step, status = 200 }: Shown,
   services: OwnBookingServices,
 ): OwnPage {
-  const { site, siteUrl, now } = services;
+  const { site, siteUrl } = services;
   const { submission } = own;
   const isCancelled = submission.cancelledAt !== undefined;
   const isAsking = step?.kind === 'fields' || step?.kind === 'confirm';
   const view: OwnBookingView = {
     title: isCancelled ? ownBookingWords.cancelledTitle : ownBookingWords.title,
     reference: submission.reference,
-    sentences: isAsking ? [] : bookingSentences(own, site, now()),
+    sentences: isAsking ? [] : bookingSentences(own, services),
     step: step ?? chooseStep(own, services),
     ...omitUndefined({ notice: shownNotice, ticket: ownTicket(own, site, siteUrl) }),
   };

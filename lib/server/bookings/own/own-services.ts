@@ -20,6 +20,7 @@ export interface OwnBookingServices {
     | 'countWaiting'
     | 'findPayment'
     | 'findSubmission'
+    | 'hasChoice'
     | 'listRefunds'
     | 'secret'
   >;

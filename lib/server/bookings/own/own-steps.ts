@@ -5,6 +5,7 @@ import { otherDates } from '@/lib/server/bookings/moves';
 import {
   changeState,
   type ListedBooking,
+  movableBooking,
   type OwnBooking,
 } from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
@@ -29,7 +30,9 @@ export function confirmCancel(own: ListedBooking, services: OwnBookingServices):
     kind: 'confirm',
     question: ownBookingWords.cancelQuestion,
     sentences: [
-      ownBookingWords.cancelConsequence(countsText(own.booking, services.site.locale)),
+      own.hasChoice
+        ? ownBookingWords.cancelForGood
+        : ownBookingWords.cancelConsequence(countsText(own.booking, services.site.locale)),
       ...refundSentences(own, refund, services),
     ],
     button: ownBookingWords.cancelButton,
@@ -59,13 +62,14 @@ export function chooseStep(
 ): OwnBookingStep {
   const at = now();
   const state = changeState(own, site.timeZone, at);
-  if (state.kind !== 'open') return { kind: 'none' };
+  const movable = movableBooking(own, site.timeZone, at);
+  if (movable === undefined) return { kind: 'none' };
   const path = pathOf(own);
   const links = [
-    ...(countFields(state.own).length === 0
+    ...(state.kind !== 'open' || countFields(state.own).length === 0
       ? []
       : [{ label: ownBookingWords.changeLink, href: `${path}?step=change` }]),
-    ...(otherDates(state.own.booking.event, content, at).length === 0
+    ...(otherDates(movable.booking.event, content, at).length === 0
       ? []
       : [{ label: ownBookingWords.moveLink, href: `${path}?step=move` }]),
     { label: ownBookingWords.cancelLink, href: `${path}?step=cancel` },

@@ -90,23 +90,23 @@ function refundableMinor(payment: StoredPayment | undefined): number {
 }
 
 /** Returns the minor units that a visitor gets back for cancelling a booking. */
-export function refundOfCancellation({ booking, payment }: ListedBooking): number {
-  return isRefunded(booking) ? refundableMinor(payment) : 0;
+export function refundOfCancellation(own: ListedBooking): number {
+  return isRefunded(own) ? refundableMinor(own.payment) : 0;
 }
 
-/** Whether the rules of an event pay back what visitors give back. */
-export function isRefunded({ event }: Booking): boolean {
-  return (event.data.booking.changes?.refund ?? 'full') === 'full';
+/** Whether visitors get back what they have paid for what they give back. */
+export function isRefunded({ booking: { event }, hasChoice }: ListedBooking): boolean {
+  return hasChoice || (event.data.booking.changes?.refund ?? 'full') === 'full';
 }
 
 /** Returns the minor units to refund for new answers; `undefined` if they cost more. */
 export function refundOfChange(own: ListedBooking, fields: SubmittedFields): number | undefined {
-  const { form, submission, booking, payment } = own;
+  const { form, submission, payment } = own;
   const before = priceOf(form, submission.fields);
   const after = priceOf(form, fields);
   if (payment === undefined || before === undefined || after === undefined) return 0;
   if (after.minor > before.minor) return undefined;
-  if (!isRefunded(booking)) return 0;
+  if (!isRefunded(own)) return 0;
   return Math.min(before.minor - after.minor, refundableMinor(payment));
 }
 

@@ -2,31 +2,32 @@ import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { formatMoment } from '@/lib/server/bookings/event-state';
-import {
-  type ChangeState,
-  changeState,
-  type OwnBooking,
-} from '@/lib/server/bookings/own/own-booking';
+import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { otherDates } from '@/lib/server/bookings/moves';
+import { changeState, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import { isRefunded } from '@/lib/server/bookings/own/plan-change';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
-import type { TicketSite } from '@/lib/server/bookings/ticket';
-import type { Content, Event } from '@/lib/server/content/content';
+import type { Event } from '@/lib/server/content/content';
 import { formatEventDate } from '@/lib/server/content/dates';
 import type { RefundState } from '@/lib/server/store/payment-record';
 
-type Site = TicketSite & Pick<Content['site'], 'contact'>;
+type Site = OwnBookingServices['site'];
 
 /** Returns what a booking's page says about it, in sentences. */
-export function bookingSentences(own: OwnBooking, site: Site, now: Date): readonly string[] {
+export function bookingSentences(
+  own: OwnBooking,
+  services: Pick<OwnBookingServices, 'content' | 'site' | 'now'>,
+): readonly string[] {
   const { submission, booking } = own;
   const { cancelledAt } = submission;
-  const state = changeState(own, site.timeZone, now);
+  const { site } = services;
   return [
     ...(cancelledAt === undefined
       ? eventSentences(booking?.event)
       : [ownBookingWords.cancelled(formatTime(cancelledAt, site))]),
     ...paymentSentences(own, site.locale),
-    ...(cancelledAt === undefined ? [ruleSentence(own, state, site)] : []),
+    ...(cancelledAt === undefined ? [ruleSentence(own, services)] : []),
   ];
 }
 
@@ -57,16 +58,25 @@ function paymentSentences({ payment, refunds }: OwnBooking, locale: string): rea
 }
 
 /** Says until when the booking can be changed, and whether money is paid back. */
-function ruleSentence({ booking, payment }: OwnBooking, state: ChangeState, site: Site): string {
+function ruleSentence(
+  own: OwnBooking,
+  { content, site, now }: Pick<OwnBookingServices, 'content' | 'site' | 'now'>,
+): string {
+  const { payment } = own;
+  const state = changeState(own, site.timeZone, now());
   switch (state.kind) {
+    case 'choice': {
+      const others = otherDates(state.own.booking.event, content, now());
+      return choiceSentence(others.length > 0, payment !== undefined);
+    }
     case 'never':
       return ownBookingWords.never(site.contact.email);
     case 'over':
       return ownBookingWords.over(formatMoment(state.until, site), site.contact.email);
     case 'open': {
       const until = formatMoment(state.until, site);
-      if (payment === undefined || booking === undefined) return ownBookingWords.open(until);
-      return isRefunded(booking)
+      if (payment === undefined) return ownBookingWords.open(until);
+      return isRefunded(state.own)
         ? ownBookingWords.openRefunded(until)
         : ownBookingWords.openNotRefunded(until);
     }

@@ -35,6 +35,7 @@ export const ownBookingWords = {
     counts === ''
       ? 'Your place goes to somebody else, and you cannot take it back here.'
       : `Your places (${counts}) go to somebody else, and you cannot take them back here.`,
+  cancelForGood: 'You cannot take your places back here.',
   cancelButton: 'Cancel the booking',
 
   changeQuestion: 'Change your booking?',

@@ -145,6 +145,7 @@ function isSubmissionAction(action: string): boolean {
     'bin',
     'restore',
     'booking-moved',
+    'choice-offered',
     'booking-added',
   ].includes(action);
 }

@@ -92,6 +92,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'block-lifted': 'Lifted a block of places',
   'booking-moved': 'Moved a booking',
   'bookings-told': 'Wrote to everyone who booked',
+  'choice-offered': 'Offered another date or the money back',
   'booking-added': 'Added a booking',
   arrival: 'Counted who came',
   'door-sale': 'Sold at the door',

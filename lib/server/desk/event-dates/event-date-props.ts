@@ -14,6 +14,8 @@ import {
   type TicketKind,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
+import { choiceRows } from '@/lib/server/desk/event-dates/choice-rows';
+import { mayOfferChoice } from '@/lib/server/desk/event-dates/tell-action';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -77,7 +79,13 @@ export async function eventDateProps(
         : {}),
       ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
       ...(isPermitted(operator, 'reply') && rows.length > 0
-        ? { telling: { event: key, newId: createId(display.now, randomBytes) } }
+        ? {
+            telling: {
+              event: key,
+              newId: createId(display.now, randomBytes),
+              mayOfferChoice: mayOfferChoice(operator, forms.get(found.form)),
+            },
+          }
         : {}),
       ...(moving === undefined ? {} : { moving }),
       ...(blockable.length === 0 && blocks.length === 0
@@ -93,6 +101,7 @@ export async function eventDateProps(
           }),
       kinds: numbers,
       bookings: rows,
+      choices: await choiceRows(key, store, content, display),
       ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
       files: isPermitted(operator, 'export') ? fileLinks(found) : [],
     },

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { listBooked } from '@/lib/server/bookings/list-booked';
+import { otherDates } from '@/lib/server/bookings/moves';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -6,18 +10,19 @@ import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
 import { eventDateHref, findFormEvent } from '@/lib/server/desk/event-dates/event-content';
 import { tellDetails, toldMailText } from '@/lib/server/desk/event-dates/words';
+import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
 
-/** More bookings than an organisation writes to at once. */
-const maxBookings = 5000;
 const maxLength = 10_000;
 
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
- * event's page. Bookings that are not paid yet or have no address get none. A second press, or one after a
- * failure, mails only those who have not got the text.
+ * event's page. With `choice`, offers them another date or the money back too. Bookings that are not paid
+ * yet or have no address get no mail. A second press, or one after a failure, mails only those who have not
+ * got the text.
  */
 export function tellBookings(
   randomBytes: RandomBytes,
@@ -26,25 +31,51 @@ export function tellBookings(
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, now } = services;
+    const offersChoice = fields.get('choice') === 'on';
     const message = fields.get('message');
     const text = (fields.get('text') ?? '').trim();
     if (!isId(message) || text.length > maxLength) return { kind: 'invalid' };
     const content = await read();
     const found = findFormEvent(content, fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
+    if (offersChoice && !mayOfferChoice(operator, content.forms.get(found.form))) {
+      return { kind: 'not-permitted' };
+    }
     const page = eventDateHref(found.key);
     if (text === '') return { kind: 'done', next: `${page}?problem=tell-text#tell` };
     const at = now();
+    const canMove = otherDates(found.event, content, at).length > 0;
     let told = 0;
-    for (const { submission } of await store.listBookings(found.key, at, maxBookings)) {
-      if (submission.state === 'unpaid') continue;
+    for (const { submission } of await listBooked(found.key, store, at)) {
+      const form = content.forms.get(submission.form);
+      const isPaid = form?.payment !== undefined;
       const mail = await createBookingReply(request, content, submission, {
-        id: mailId(message, submission.id),
-        text: (ticket) => toldMailText(text, ticket),
+        id: mailId(message, offersChoice ? `choice ${submission.id}` : submission.id),
+        text: (ticket) =>
+          toldMailText(text, offersChoice ? choiceSentence(canMove, isPaid) : undefined, ticket),
       });
-      if (mail === undefined) continue;
-      await store.queueMails(submission.id, [mail], at);
-      told += 1;
+      const mails = mail === undefined ? [] : [mail];
+      const isOffered =
+        offersChoice &&
+        (await store.offerChoice({
+          submission: submission.id,
+          event: found.key,
+          at,
+          mails,
+          audit: createAuditEntry(
+            {
+              operator: operator.email,
+              action: 'choice-offered',
+              subject: submission.id,
+              details: found.key,
+            },
+            at,
+            randomBytes,
+          ),
+        }));
+      // Who has the choice already gets the text all the same.
+      if (!isOffered) await store.queueMails(submission.id, mails, at);
+      told += mails.length;
     }
     const event = {
       operator: operator.email,
@@ -57,9 +88,15 @@ export function tellBookings(
   };
 }
 
-/** Returns the id of the mail to one booking: the same for each press of the same form. */
-function mailId(message: string, submission: string): string {
+/** Returns whether an operator may offer the choice: it can cost what was paid. */
+export function mayOfferChoice(operator: Operator, form: FormDefinition | undefined): boolean {
+  const permission = form?.payment === undefined ? 'reply' : 'refund';
+  return isPermitted(operator, permission);
+}
+
+/** Returns the id of the mail about `subject`: the same for each press of the same form. */
+function mailId(message: string, subject: string): string {
   const time = parseInt(message.replaceAll('-', '').slice(0, 12), 16);
-  const digest = createHash('sha256').update(`${message} ${submission}`).digest();
+  const digest = createHash('sha256').update(`${message} ${subject}`).digest();
   return createId(new Date(time), (size) => digest.subarray(0, size));
 }

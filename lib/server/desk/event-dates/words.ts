@@ -28,6 +28,12 @@ export const eventDateWords = {
     'add-email': 'Nothing was added. Enter an e-mail address, or leave it empty.',
     'add-counts': 'Nothing was added. Enter at least one place, in whole numbers.',
   },
+  choices: {
+    moved: (when: string) => `Moved to ${when}`,
+    movedAway: 'Moved',
+    cancelled: (payment: string) => (payment === '' ? 'Cancelled' : `Cancelled, ${payment}`),
+    open: 'Not answered yet',
+  },
   tellText: 'Nothing was sent, because the text is empty.',
   addFull: (left: string) =>
     `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
@@ -72,5 +78,8 @@ export const addedWords = {
 export const tellDetails = (bookings: number) => `to ${bookings} bookings`;
 
 /** A mail to everyone who has booked. `ticket` are the lines about the booking. */
-export const toldMailText = (text: string, ticket: string | undefined) =>
-  ticket === undefined ? text : `${text}\n\n${ticket}`;
+export const toldMailText = (
+  text: string,
+  choice: string | undefined,
+  ticket: string | undefined,
+) => [text, choice, ticket].filter((part) => part !== undefined).join('\n\n');

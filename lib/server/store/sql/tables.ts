@@ -45,6 +45,7 @@ export interface Tables {
   readonly waiting: WaitingRow;
   readonly arrivals: ArrivalRow;
   readonly door_sales: DoorSaleRow;
+  readonly booking_choices: BookingChoiceRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
@@ -133,6 +134,13 @@ interface DoorSaleRow {
   readonly minor: number;
   readonly currency: string;
   readonly operator: string;
+}
+
+/** A booking whose visitor was offered another date or the money back. */
+interface BookingChoiceRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly offered_at: number;
 }
 
 export interface SubmissionRow {

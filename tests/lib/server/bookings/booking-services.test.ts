@@ -50,6 +50,7 @@ const store = {
   countBooked: () => Promise.resolve(new Map()),
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),
+  hasChoice: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),
   findHold: () => Promise.resolve(undefined),

@@ -85,3 +85,35 @@ test('needs the permission to reply', async () => {
   expect(await post(form, reader)).toBe('403');
   expect(await recipients()).toEqual([]);
 });
+
+test('offers another date or the money back, and shows who has chosen what', async () => {
+  const { store, read, post, form, recipients } = await start();
+  const next = await post({ ...form, choice: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+  const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
+  expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
+  expect(await store.hasChoice('ana', night)).toBe(true);
+  expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
+    { action: 'choice-offered', details: night },
+  ]);
+  const ben = await store.findSubmission('ben');
+  const at = noon;
+  const audit = { id: 'b', at, operator: '', action: 'booking-cancelled', subject: 'ben' };
+  await store.cancelBooking({
+    submission: 'ben',
+    at,
+    seen: ben?.fields ?? [],
+    refund: undefined,
+    mails: [],
+    audit: { ...audit, details: '' },
+  });
+  expect((await read(next)).choices).toMatchObject([
+    { name: 'ana', answer: 'Not answered yet' },
+    { name: 'ben', answer: 'Cancelled' },
+  ]);
+
+  // A second text reaches those who have the choice already.
+  const second = await read(`/desk/events/${night}`);
+  await post({ ...form, message: second.telling?.newId ?? '', choice: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ana@example.net', 'ben@example.net']);
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { offerChoices } from '@/lib/server/bookings/choices/offer-choices';
+import { sendReminders } from '@/lib/server/bookings/send-reminders';
+import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
+import type { Content } from '@/lib/server/content/content';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { services } from '@/lib/server/services';
+
+const minute = 60_000;
+
+/** Milliseconds between two checks whether places of waiting lists are free. */
+const offerInterval = 10_000;
+
+/**
+ * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, and offers those who
+ * have booked a cancelled or postponed event another date or the money back.
+ */
+export function startBookingJobs(content: Content): void {
+  const { store, settings, now } = services();
+  const siteUrl = settings.SITE_URL;
+  const deps = { store, siteUrl, now, randomBytes };
+  const bookings = bookingServices(content, store, siteUrl, now);
+  const reminders = { ...deps, bookings, reminded: new Set<string>() };
+  void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
+  void repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
+  void repeat('choices-not-offered', minute, () => offerChoices(content, deps));
+}
+
+/** Runs a job again and again. Logs `failure` when it rejects. */
+async function repeat(
+  failure: string,
+  intervalMs: number,
+  run: () => Promise<void>,
+): Promise<never> {
+  for (;;) {
+    await run().catch((error: unknown) => {
+      logErrorOncePerMinute(failure, error, services().now());
+    });
+    await delay(intervalMs, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,92 @@
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { choiceMailWords, choiceSentence } from '@/lib/server/bookings/choices/words';
+import { otherDates } from '@/lib/server/bookings/moves';
+import { ownPagePath } from '@/lib/server/bookings/own/own-link';
+import { nameOf } from '@/lib/server/bookings/waiting/waiting-services';
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import {
+  addMailIds,
+  paragraphs,
+  replyAddress,
+  replyToSite,
+} from '@/lib/server/mail/submission-mails';
+import { mailLineWords } from '@/lib/server/mail/words';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { Store } from '@/lib/server/store/store';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { createId } from '@/lib/server/submissions/ids';
+
+/** More bookings than an event has. */
+const maxBookings = 5000;
+
+export type ChoiceContent = BookingContent & {
+  readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
+};
+
+export interface ChoiceDeps {
+  readonly store: Pick<Store, 'listWithoutChoice' | 'offerChoice' | 'secret'>;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}
+
+/**
+ * Offers those who have booked a coming event that its file marks as cancelled or postponed another date or
+ * the money back, and mails them. Several processes may run it at the same time: a booking has one offer.
+ * Rejects with what the store rejects with.
+ */
+export async function offerChoices(content: ChoiceContent, deps: ChoiceDeps): Promise<void> {
+  const { store, now, randomBytes } = deps;
+  for (const event of content.events) {
+    const { data } = event;
+    if (data.status === 'planned' || data.form === undefined) continue;
+    if (eventInstants(data, content.site.timeZone).end <= now()) continue;
+    const key = eventKey(event);
+    for (const submission of await store.listWithoutChoice(key, maxBookings)) {
+      const at = now();
+      const audit = {
+        id: createId(at, randomBytes),
+        at,
+        operator: '',
+        action: 'choice-offered',
+        subject: submission.id,
+        details: key,
+      };
+      const mails = await createMails(submission, event, data.status, content, deps);
+      await store.offerChoice({ submission: submission.id, event: key, at, mails, audit });
+    }
+  }
+}
+
+/** Creates the visitor's mail; none without an address. */
+async function createMails(
+  submission: SubmissionRecord,
+  event: Event,
+  status: 'cancelled' | 'postponed',
+  content: ChoiceContent,
+  { store, siteUrl, now, randomBytes }: ChoiceDeps,
+): Promise<readonly NewMail[]> {
+  const { site, forms } = content;
+  const form = forms.get(submission.form);
+  const to = form && replyAddress(form, submission);
+  if (form === undefined || to === undefined) return [];
+  const at = now();
+  const canMove = otherDates(event, content, at).length > 0;
+  const draft = {
+    kind: 'booking',
+    to,
+    ...replyToSite(site.contact.email),
+    subject: choiceMailWords.subject[status](event.data.title, submission.reference),
+    text: paragraphs([
+      choiceMailWords.text[status](nameOf(event)),
+      choiceSentence(canMove, form.payment !== undefined),
+      choiceMailWords.page(`${siteUrl}${await ownPagePath(submission.id, store)}`),
+      mailLineWords.reference(submission.reference),
+      `${site.name}\n${siteUrl}`,
+    ]),
+  } as const;
+  return addMailIds([draft], at, { siteUrl, randomBytes });
+}

@@ -1,0 +1,22 @@
+import type { EventBooking } from '@/lib/server/store/event-places-store';
+import type { Store } from '@/lib/server/store/store';
+
+/** More bookings than an event has. */
+const maxBookings = 5000;
+
+/**
+ * Lists the bookings of an event that are paid or need no payment. Offers of its waiting list that are not
+ * accepted yet are none. Throws what the store throws.
+ */
+export async function listBooked(
+  event: string,
+  store: Pick<Store, 'findAllWaiting' | 'listBookings'>,
+  now: Date,
+): Promise<readonly EventBooking[]> {
+  const all = await store.listBookings(event, now, maxBookings);
+  const waiting = await store.findAllWaiting(all.map(({ submission }) => submission.id));
+  const offered = new Set(
+    waiting.filter(({ state }) => state !== 'accepted').map(({ submission }) => submission),
+  );
+  return all.filter(({ submission: { id, state } }) => state !== 'unpaid' && !offered.has(id));
+}

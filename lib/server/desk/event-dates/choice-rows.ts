@@ -1,0 +1,57 @@
+import type { ChoiceRow } from '@/lib/desk/event-dates';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
+import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
+import { eventDateWords } from '@/lib/server/desk/event-dates/words';
+import { submissionHref } from '@/lib/server/desk/pages/list-query';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import type { StoredChoice } from '@/lib/server/store/choice-store';
+import type { Store } from '@/lib/server/store/store';
+
+const words = eventDateWords.choices;
+
+/** Returns whom another date or the money back was offered, with what each has chosen. */
+export async function choiceRows(
+  key: string,
+  store: Pick<Store, 'findPayments' | 'listChoices' | 'listRefunds'>,
+  content: EventContent,
+  display: DisplayOptions,
+): Promise<readonly ChoiceRow[]> {
+  const choices = await store.listChoices(key);
+  const cancelled = choices
+    .filter(({ answer }) => answer === 'cancelled')
+    .map(({ submission }) => submission.id);
+  const [payments, refunds] = await Promise.all([
+    store.findPayments(cancelled),
+    store.listRefunds(cancelled),
+  ]);
+  const refundsOf = groupRefunds(refunds);
+  const paymentOf = new Map(
+    payments.map((payment) => [
+      payment.submission,
+      paymentSummary(payment, refundsOf.get(payment.submission) ?? [], display),
+    ]),
+  );
+  return choices.map((choice) => {
+    const { id, reference, form } = choice.submission;
+    return {
+      href: submissionHref(id, { state: 'inbox' }),
+      reference,
+      name: fullNameOf(choice.submission, content.forms.get(form)),
+      answer: answerText(choice, paymentOf.get(id) ?? '', content),
+    };
+  });
+}
+
+function answerText(
+  { submission, answer }: StoredChoice,
+  payment: string,
+  content: EventContent,
+): string {
+  if (answer === undefined) return words.open;
+  if (answer === 'cancelled') return words.cancelled(payment);
+  const form = content.forms.get(submission.form);
+  const booking = form && findBooking(form, submission.fields, content);
+  return booking === undefined ? words.movedAway : words.moved(booking.event.listed.dateText);
+}

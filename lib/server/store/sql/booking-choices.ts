@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { ChoiceStore } from '@/lib/server/store/choice-store';
+import { auditInsert } from '@/lib/server/store/sql/desk/audit';
+import { mailsInsert } from '@/lib/server/store/sql/mails';
+import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
+import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { placeFolders } from '@/lib/server/store/submission-record';
+
+/** Returns the methods that offer visitors another date or the money back. */
+export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): ChoiceStore {
+  return {
+    async offerChoice({ submission, event, at, mails, audit }) {
+      const booked = db
+        .selectFrom('booked_places')
+        // PostgreSQL cannot infer the type of a parameter in a select list.
+        .select(['submission', 'event', sql<number>`cast(${at.getTime()} as bigint)`.as('at')])
+        .distinct()
+        .where('submission', '=', submission)
+        .where('event', '=', event);
+      const insert = db
+        .insertInto('booking_choices')
+        .columns(['submission', 'event', 'offered_at'])
+        .expression(booked)
+        .onConflict((conflict) => conflict.doNothing());
+      const outcome = await run([
+        requireChange(insert),
+        ...mailsInsert(db, submission, mails, at),
+        ...auditInsert(db, [audit]),
+      ]);
+      return outcome.kind === 'done';
+    },
+
+    async hasChoice(submission, event) {
+      const row = await db
+        .selectFrom('booking_choices')
+        .select('submission')
+        .where('submission', '=', submission)
+        .where('event', '=', event)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listChoices(event) {
+      const rows = await db
+        .selectFrom('booking_choices')
+        .innerJoin('submissions', 'submissions.id', 'booking_choices.submission')
+        .leftJoin('booked_places', (join) =>
+          join
+            .onRef('booked_places.submission', '=', 'booking_choices.submission')
+            .onRef('booked_places.event', '=', 'booking_choices.event'),
+        )
+        .where('booking_choices.event', '=', event)
+        .where('submissions.state', 'in', placeFolders)
+        .selectAll('submissions')
+        .select('booked_places.event as booked')
+        .distinct()
+        .orderBy('submissions.received_at')
+        .orderBy('submissions.id')
+        .execute();
+      return rows.map(({ booked, ...row }) => {
+        const submission = parseSubmission(row, []);
+        if (submission.cancelledAt !== undefined) return { submission, answer: 'cancelled' };
+        return { submission, answer: booked === null ? 'moved' : undefined };
+      });
+    },
+
+    async listWithoutChoice(event, limit) {
+      const rows = await db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('booked_places').select('submission').where('event', '=', event),
+        )
+        .where('id', 'not in', (eb) =>
+          eb.selectFrom('booking_choices').select('submission').where('event', '=', event),
+        )
+        // Offered places are not booked before they are accepted.
+        .where('id', 'not in', (eb) =>
+          eb.selectFrom('waiting').select('submission').where('state', '!=', 'accepted'),
+        )
+        .where('state', 'in', placeFolders)
+        .where('awaits_payment', '=', 0)
+        .where('cancelled_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => parseSubmission(row, []));
+    },
+  };
+}

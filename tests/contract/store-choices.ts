@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
+import type { NewChoice } from '@/lib/server/store/choice-store';
+import type { NewBooking } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
+import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { addPair } from '@/tests/support/payments';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+
+const capacity = { all: 10, kinds: {} };
+const bookingOf = (event: string): NewBooking => ({
+  event,
+  places: { adults: 1, children: 1 },
+  capacity,
+});
+
+function choiceOf(
+  { id }: Pick<NewSubmission, 'id'>,
+  overrides: Partial<NewChoice> = {},
+): NewChoice {
+  const audit = { id: randomUUID(), at: later(5), operator: '', action: 'choice-offered' };
+  return {
+    submission: id,
+    event: 'night',
+    at: later(5),
+    mails: [newMail({ kind: 'booking' })],
+    audit: { ...audit, subject: id, details: 'night' },
+    ...overrides,
+  };
+}
+
+function cancellationOf(submission: NewSubmission): BookingCancellation {
+  const { at, audit } = choiceOf(submission);
+  const { id, fields: seen } = submission;
+  return { submission: id, at, audit, seen, refund: undefined, mails: [] };
+}
+
+/** Tests the choice of those who have booked an event that does not take place as planned. */
+export function testChoices(open: () => Store): void {
+  const add = async (overrides: Partial<NewSubmission> = {}) => {
+    const submission = newSubmission({ booking: bookingOf('night'), ...overrides });
+    expect(await open().addSubmission(submission)).toEqual({ kind: 'added' });
+    return submission;
+  };
+  const withoutChoice = async () =>
+    (await open().listWithoutChoice('night', 10)).map(({ id }) => id);
+
+  test('offers the choice once, however many processes offer it', async () => {
+    const store = open();
+    const one = await add();
+    expect(await withoutChoice()).toEqual([one.id]);
+    const both = await Promise.all([
+      store.offerChoice(choiceOf(one)),
+      store.offerChoice(choiceOf(one)),
+    ]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect(await store.listMails({ submission: one.id, limit: 5 })).toHaveLength(1);
+    expect(await store.listAuditEntries({ subject: one.id, limit: 5 })).toHaveLength(1);
+    expect(await store.hasChoice(one.id, 'night')).toBe(true);
+    expect(await store.hasChoice(one.id, 'other')).toBe(false);
+    expect(await withoutChoice()).toEqual([]);
+  });
+
+  test('offers nothing to a submission that does not book the event', async () => {
+    const store = open();
+    const other = await add({ booking: bookingOf('other') });
+    expect(await store.offerChoice(choiceOf(other))).toBe(false);
+    expect(await store.offerChoice(choiceOf({ id: 'unknown' }))).toBe(false);
+    expect(await store.listMails({ limit: 5 })).toEqual([]);
+  });
+
+  test('leaves out bookings that do not stand', async () => {
+    const store = open();
+    await add({ state: 'spam' });
+    await add({ state: 'bin' });
+    await addPair(store, {}, { booking: bookingOf('night') });
+    await store.cancelBooking(cancellationOf(await add()));
+    expect(await withoutChoice()).toEqual([]);
+  });
+
+  test('leaves out offers of the waiting list until they are accepted', async () => {
+    const store = open();
+    const booking = { event: 'night', places: { adults: 1 }, capacity: { all: 1, kinds: {} } };
+    const first = await add({ booking });
+    const { id } = await add({ booking: undefined, waiting: booking });
+    await store.cancelBooking(cancellationOf(first));
+    const offer = { submission: id, booking, until: later(60), now: later(6), mails: [] };
+    expect(await store.offerPlaces(offer)).toBe(true);
+    expect(await withoutChoice()).toEqual([]);
+  });
+
+  test('lists who moved, who cancelled and who has not answered', async () => {
+    const store = open();
+    const [moved, cancelled, waiting] = [
+      await add({ receivedAt: noon }),
+      await add({ receivedAt: later(1) }),
+      await add({ receivedAt: later(2) }),
+    ];
+    for (const each of [moved, cancelled, waiting]) await store.offerChoice(choiceOf(each));
+    const fields = [['event', ['next']]] as const;
+    await store.changeBooking({ ...cancellationOf(moved), fields, booking: bookingOf('next') });
+    await store.cancelBooking(cancellationOf(cancelled));
+    const choices = await store.listChoices('night');
+    expect(choices.map(({ submission, answer }) => [submission.id, answer])).toEqual([
+      [moved.id, 'moved'],
+      [cancelled.id, 'cancelled'],
+      [waiting.id, undefined],
+    ]);
+    expect(await store.listChoices('next')).toEqual([]);
+  });
+
+  test('deletes the choice with its submission', async () => {
+    const store = open();
+    const one = await add();
+    await store.offerChoice(choiceOf(one));
+    const erasure = { at: later(9), operator: '', reason: '', createId: () => randomUUID() };
+    await store.eraseSubmissions({ ids: [one.id], ...erasure });
+    expect(await store.hasChoice(one.id, 'night')).toBe(false);
+  });
+}

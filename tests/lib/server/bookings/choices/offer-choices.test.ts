@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { offerChoices } from '@/lib/server/bookings/choices/offer-choices';
+import { openOwnBooking } from '@/tests/support/own-booking';
+import { noon } from '@/tests/support/submissions';
+
+async function open(event: string, now = noon) {
+  const opened = await openOwnBooking({ event, now });
+  const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
+  const offer = () => offerChoices(opened.content, deps);
+  return { ...opened, offer };
+}
+
+test('mails those who have booked a cancelled event once, with the link of their booking', async () => {
+  const { offer, mails, token, store, id } = await open('status: cancelled\n');
+  await Promise.all([offer(), offer()]);
+  await offer();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'booking',
+    to: 'ada@example.org',
+    subject: 'Cancelled: The first (PLA-7K2QXM)',
+  });
+  expect(mail?.text).toContain('“The first” on Friday 27 November 2026 has been cancelled.');
+  expect(mail?.text).toContain('You can cancel your booking.');
+  expect(mail?.text).toContain(`https://clinic.example/booking/${token}`);
+  expect(await store.listAuditEntries({ subject: id, limit: 5 })).toMatchObject([
+    { action: 'choice-offered', operator: '', details: 'first' },
+  ]);
+});
+
+test('offers another date of a series for a postponed one', async () => {
+  const { offer, mails, show } = await open(`repeats:
+  rule: FREQ=WEEKLY;BYDAY=FR;COUNT=3
+  dates: { '2026-11-27': { status: postponed } }
+`);
+  await offer();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe('Postponed: The first (PLA-7K2QXM)');
+  expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
+  expect((await show()).step.kind).toBe('choose');
+});
+
+test.each([
+  ['a planned event', 'status: planned\n', noon],
+  ['an event that is over', 'status: cancelled\n', new Date('2026-11-28T12:00:00.000Z')],
+])('offers nothing for %s', async (_which, event, now) => {
+  const { offer, mails } = await open(event, now);
+  await offer();
+  expect(await mails()).toEqual([]);
+});
