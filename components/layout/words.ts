@@ -23,7 +23,7 @@ export const ticketWords = {
   ownPage: 'Change or cancel this booking',
   code: (reference: string) =>
     `QR code of the booking ${reference}: it opens the booking’s own page`,
-  codeUse: 'Show this code at the door. Keep it to yourself: it opens your booking.',
+  codeUse: 'Show this code at the door.',
 } as const;
 
 export const contentPageWords = {

@@ -26,7 +26,7 @@ export interface Ticket extends EventDay {
   readonly status?: string;
   /** The path of the booking's own page, on other pages. */
   readonly ownPage?: string;
-  /** A QR code of the address of the booking's own page. */
+  /** A QR code of an address that shows the ticket and changes nothing. */
   readonly qrCode?: QrCode;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OwnBookingStep } from '@/lib/forms/own-booking-view';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
-import { loadOwnBooking } from '@/lib/server/bookings/own/own-booking';
+import { loadOwnBooking, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
 import { createOwnToken } from '@/lib/server/bookings/own/own-link';
 import { postOwnPage, showOwnPage } from '@/lib/server/bookings/own/own-page';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
@@ -125,15 +125,17 @@ export async function openOwnBooking({
     if (own === undefined) throw new Error('There is no booking.');
     return own;
   };
-  const show = async (search = '') => {
-    const result = await showOwnPage(await load(), new URLSearchParams(search), services);
+  const show = async (search = '', own?: OwnBooking) => {
+    const result = await showOwnPage(own ?? (await load()), new URLSearchParams(search), services);
     if (result.kind !== 'page') throw new Error('There is no page.');
     return result.view;
   };
   const post = async (
     fieldsToPost: Record<string, string>,
     some: Partial<OwnBookingServices> = {},
-  ) => postOwnPage(await load(), new URLSearchParams(fieldsToPost), { ...services, ...some });
+    own?: OwnBooking,
+  ) =>
+    postOwnPage(own ?? (await load()), new URLSearchParams(fieldsToPost), { ...services, ...some });
   const booked = async (event = first) => (await store.countBooked([event], now)).get(event) ?? {};
   const mails = () => store.listMails({ submission: id, limit: 9 });
   return { id, token, store, gateway, alarms, content, load, show, post, booked, mails };

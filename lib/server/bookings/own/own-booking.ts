@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { type Booking, findBooking } from '@/lib/server/bookings/booking';
-import { readOwnToken } from '@/lib/server/bookings/own/own-link';
+import { createQrToken, readOwnToken } from '@/lib/server/bookings/own/own-link';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { changesEnd } from '@/lib/server/content/events/booking-times';
@@ -10,6 +10,10 @@ import type { Store, StoredSubmission } from '@/lib/server/store/store';
 /** A booking as it is stored now, for the visitor who made it. */
 export interface OwnBooking {
   readonly token: string;
+  /** Whether the token is that of the QR code, which changes nothing. */
+  readonly isTicketOnly: boolean;
+  /** The token of the ticket's QR code. */
+  readonly qrToken: string;
   readonly submission: StoredSubmission;
   /** `undefined` if the content no longer has it. */
   readonly form: FormDefinition | undefined;
@@ -42,16 +46,23 @@ export async function loadOwnBooking(
   content: OwnBookingContent,
   store: OwnBookingStore,
 ): Promise<OwnBooking | undefined> {
-  const id = await readOwnToken(token, store);
-  const submission = id === undefined ? undefined : await store.findSubmission(id);
-  if (submission === undefined || submission.state === 'bin') return undefined;
+  const read = await readOwnToken(token, store);
+  const submission = read && (await store.findSubmission(read.submission));
+  if (read === undefined || submission === undefined || submission.state === 'bin') {
+    return undefined;
+  }
+  const { isTicketOnly } = read;
+  const qrToken = await createQrToken(submission.id, store);
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
   const hasChoice =
     booking !== undefined && (await store.hasChoice(submission.id, eventKey(booking.event)));
-  return { token, submission, form, booking, payment, refunds, hasChoice };
+  return {
+    ...{ token, isTicketOnly, qrToken },
+    ...{ submission, form, booking, payment, refunds, hasChoice },
+  };
 }
 
 /** Whether visitors may change a booking at a time, and until when. */
@@ -67,6 +78,7 @@ export type ChangeState =
 export function changeState(own: OwnBooking, timeZone: string, now: Date): ChangeState {
   const { submission, booking, form } = own;
   const { state, cancelledAt } = submission;
+  if (own.isTicketOnly) return never;
   if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
   if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
   const listed = { ...own, booking, form };

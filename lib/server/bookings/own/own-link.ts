@@ -3,6 +3,9 @@ import type { TokenStore } from '@/lib/server/bookings/ticket-token';
 
 const secretName = 'booking-links';
 
+/** Comes before the id in the signature of a QR code. */
+const qrPurpose = 'ticket\n';
+
 /**
  * Returns the path of a booking's own page, by the id of its submission. Whoever has it can read, change
  * and cancel the booking. Throws what the store throws.
@@ -17,16 +20,35 @@ export async function createOwnToken(submission: string, store: TokenStore): Pro
 }
 
 /**
- * Returns the id of the token's submission; `undefined` for a token that this site did not sign. Throws
- * what the store throws.
+ * Creates the signed token of a booking's QR code, whose page shows the ticket and changes nothing: others
+ * see the code at the door. Throws what the store throws.
  */
-export async function readOwnToken(token: string, store: TokenStore): Promise<string | undefined> {
-  const [, submission, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (submission === undefined || signature === undefined) return undefined;
-  const own = Buffer.from(sign(submission, await store.secret(secretName)));
-  return timingSafeEqual(own, Buffer.from(signature)) ? submission : undefined;
+export async function createQrToken(submission: string, store: TokenStore): Promise<string> {
+  return `${submission}.${sign(qrPurpose + submission, await store.secret(secretName))}`;
 }
 
-function sign(submission: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(submission).digest('base64url');
+/** What the token of a booking's page allows. */
+export interface OwnToken {
+  /** The id of its submission. */
+  readonly submission: string;
+  /** Whether it is that of the QR code, which changes nothing. */
+  readonly isTicketOnly: boolean;
+}
+
+/** Reads a token; `undefined` if this site did not sign it. Throws what the store throws. */
+export async function readOwnToken(
+  token: string,
+  store: TokenStore,
+): Promise<OwnToken | undefined> {
+  const [, submission, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  if (submission === undefined || signature === undefined) return undefined;
+  const secret = await store.secret(secretName);
+  const isSigned = (payload: string) =>
+    timingSafeEqual(Buffer.from(sign(payload, secret)), Buffer.from(signature));
+  if (isSigned(submission)) return { submission, isTicketOnly: false };
+  return isSigned(qrPurpose + submission) ? { submission, isTicketOnly: true } : undefined;
+}
+
+function sign(payload: string, secret: Uint8Array): string {
+  return createHmac('sha256', secret).update(payload).digest('base64url');
 }

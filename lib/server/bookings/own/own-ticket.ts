@@ -11,7 +11,7 @@ import { ticketWords } from '@/lib/server/bookings/words';
  * cancelled booking has no code.
  */
 export function ownTicket(own: OwnBooking, site: TicketSite, siteUrl: string): Ticket | undefined {
-  const { submission, booking, payment, token } = own;
+  const { submission, booking, payment, qrToken } = own;
   if (booking === undefined) return undefined;
   const ticket = createTicket(booking, submission.reference, site);
   const facts = payment === undefined ? ticket.facts : ticket.facts.flatMap(withoutSum);
@@ -22,7 +22,7 @@ export function ownTicket(own: OwnBooking, site: TicketSite, siteUrl: string): T
   if (submission.cancelledAt !== undefined) {
     return { ...ticket, facts: [...facts, ...paid], status: ownBookingWords.status.cancelled };
   }
-  const qrCode = createQrCode(`${siteUrl}/booking/${token}`);
+  const qrCode = createQrCode(`${siteUrl}/booking/${qrToken}`);
   return { ...ticket, facts: [...facts, ...paid], qrCode };
 }
 

@@ -62,7 +62,8 @@ function ruleSentence(
   own: OwnBooking,
   { content, site, now }: Pick<OwnBookingServices, 'content' | 'site' | 'now'>,
 ): string {
-  const { payment } = own;
+  const { payment, isTicketOnly } = own;
+  if (isTicketOnly) return ownBookingWords.ticketOnly;
   const state = changeState(own, site.timeZone, now());
   switch (state.kind) {
     case 'choice': {

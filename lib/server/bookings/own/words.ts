@@ -22,6 +22,8 @@ export const ownBookingWords = {
     `You can change or cancel this booking until ${until}. What you paid is not refunded.`,
   over: (until: string, email: string | undefined) =>
     `This booking could be changed until ${until}. ${writeToUs(email)}`,
+  ticketOnly:
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
   never: writeToUs,
   refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
   noRefund: 'Nothing is refunded.',

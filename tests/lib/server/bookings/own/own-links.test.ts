@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { createOwnToken, readOwnToken } from '@/lib/server/bookings/own/own-link';
+import { createOwnToken, createQrToken, readOwnToken } from '@/lib/server/bookings/own/own-link';
 import { createQrCode } from '@/lib/server/bookings/own/qr-code';
 
 const id = '0192e3a4-0000-7000-8000-000000000001';
@@ -11,7 +11,10 @@ const storeOf = (byte: number) => ({
 test('reads the id of a token that this site signed', async () => {
   const token = await createOwnToken(id, storeOf(7));
   expect(token).toMatch(new RegExp(`^${id}\\.[\\w-]{43}$`));
-  expect(await readOwnToken(token, storeOf(7))).toBe(id);
+  const own = { submission: id, isTicketOnly: false };
+  expect(await readOwnToken(token, storeOf(7))).toEqual(own);
+  const code = await createQrToken(id, storeOf(7));
+  expect(await readOwnToken(code, storeOf(7))).toEqual({ submission: id, isTicketOnly: true });
 });
 
 test('rejects a token of another site, id or form', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOwnBooking } from '@/lib/server/bookings/own/own-booking';
-import { createOwnToken } from '@/lib/server/bookings/own/own-link';
+import { createOwnToken, createQrToken } from '@/lib/server/bookings/own/own-link';
+import { createQrCode } from '@/lib/server/bookings/own/qr-code';
 import { openOwnBooking, type Site } from '@/tests/support/own-booking';
 
 const path = (token: string) => `/booking/${token}`;
@@ -83,6 +84,23 @@ test('exists for a signed link only, and not for a message in the bin', async ()
   expect(await loadOwnBooking(unknown, content, store)).toBeUndefined();
   store.execute(`UPDATE submissions SET state = 'bin' WHERE id = '${id}'`);
   expect(await loadOwnBooking(token, content, store)).toBeUndefined();
+});
+
+test('shows the ticket alone at the address of the QR code', async () => {
+  const { show, store, content, id, post, booked } = await openOwnBooking();
+  const { ticket } = await show();
+  const qrToken = await createQrToken(id, store);
+  expect(ticket?.qrCode).toEqual(createQrCode(`https://clinic.example/booking/${qrToken}`));
+  const own = await loadOwnBooking(qrToken, content, store);
+  const scanned = await show('step=cancel', own);
+  expect(scanned.ticket?.reference).toBe('PLA-7K2QXM');
+  expect(scanned.sentences).toEqual([
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
+  ]);
+  expect(scanned.step).toEqual({ kind: 'none' });
+  const cancel = { do: 'cancel', refund: '0' };
+  expect(await post(cancel, {}, own)).toMatchObject({ status: 409 });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
 });
 
 test('changes nothing of spam', async () => {
