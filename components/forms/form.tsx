@@ -8,6 +8,7 @@ import { CardSection } from '@/components/payments/card-section';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { mark } from '@/lib/forms/form-markup';
 import type { FormFieldsView } from '@/lib/forms/form-view';
+import { canBeFree } from '@/lib/forms/ticket-prices';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import styles from '@/styles/forms/form.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -23,7 +24,7 @@ interface FormProps extends Partial<Omit<FormFieldsView, 'kind' | 'definition'>>
 
 /**
  * Renders a form that works without scripts: the browser posts it and gets a page. A form with a card
- * section needs scripts; without them it shows the other ways to pay.
+ * section needs scripts, unless it has free tickets; without them it shows the other ways to pay.
  *
  * The server renders plain HTML, which the browser code hydrates: lib/forms/form-markup.ts names the
  * parts that both sides share.
@@ -52,6 +53,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
   const extraFields = view.values.filter(
     ([sent]) => !ownNames.includes(sent) && fields.every(({ name }) => name !== sent),
   );
+  const needsScripts = payment !== undefined && !canBeFree(payment);
   const hasFiles = fields.some(({ kind }) => kind === 'file');
   const form = (
     <form
@@ -60,7 +62,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       className={styles.form}
-      data-with-scripts={payment === undefined ? undefined : ''}
+      data-with-scripts={needsScripts ? '' : undefined}
       {...{ [hydrationAttributes.id]: id }}
       {...mark('definition', JSON.stringify(definition))}
     >
@@ -110,6 +112,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
           terms={payment}
           payments={view.payments}
           sum={view.sum}
+          prices={view.prices}
           issue={view.issues.find(({ field }) => field === cardField)}
         />
       )}
@@ -143,7 +146,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
       )}
     </form>
   );
-  if (payment === undefined) return form;
+  if (!needsScripts) return form;
   return (
     <>
       <div className={styles.instead} data-without-scripts="">

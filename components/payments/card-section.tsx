@@ -14,6 +14,8 @@ interface CardSectionProps {
   readonly payments: PublicPayments;
   /** The formatted sum to pay; `undefined` until the answers determine it. */
   readonly sum?: string | undefined;
+  /** The price of each kind of ticket, in words. */
+  readonly prices?: string | undefined;
   /** The card's issue of the previous submission. */
   readonly issue?: Issue | undefined;
 }
@@ -22,7 +24,7 @@ interface CardSectionProps {
  * Renders the card section of a paid form: labels and empty boxes for the payment service's fields.
  * Without JavaScript it shows other ways to pay.
  */
-export function CardSection({ form, terms, payments, sum, issue }: CardSectionProps) {
+export function CardSection({ form, terms, payments, sum, prices, issue }: CardSectionProps) {
   const id = fieldId(form, cardField);
   return (
     <fieldset
@@ -65,6 +67,9 @@ export function CardSection({ form, terms, payments, sum, issue }: CardSectionPr
           );
         })}
       </div>
+      <p className={styles.prices} {...mark('prices')}>
+        {prices}
+      </p>
       <p className={styles.total}>
         {words.total}{' '}
         <output {...mark('amount')}>{sum === undefined ? words.unknownTotal : <b>{sum}</b>}</output>

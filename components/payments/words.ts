@@ -17,6 +17,8 @@ export const cardSectionWords = {
     code: 'Security code',
   } satisfies Record<CardPart, string>,
   total: 'To pay:',
+  /** In place of the sum of free tickets. */
+  free: 'nothing',
   /** In place of the sum, until the answers determine it. */
   unknownTotal: 'your answers above decide',
 } as const;

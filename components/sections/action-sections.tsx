@@ -82,7 +82,7 @@ export function CallToAction({ section }: { readonly section: CallToActionSectio
 
 /** Renders a form, or a link to its own page if it takes a card. */
 export function FormSection({ section }: { readonly section: FormSectionData }) {
-  const { title, id, form } = section;
+  const { title, id, form, href = `/f/${form.id}` } = section;
   const heading = { title, id: id ?? formAnchor(form.id) };
   if (form.payment !== undefined && form.active) {
     const intro = form.intro === undefined ? null : <p>{form.intro}</p>;
@@ -94,7 +94,6 @@ export function FormSection({ section }: { readonly section: FormSectionData }) 
         </Band>
       );
     }
-    const href = `/f/${form.id}`;
     const linkText = formSectionWords.payByCard(form.submitLabel);
     return (
       <CallToAction

@@ -56,6 +56,8 @@ export interface FormSection {
   readonly title: string;
   readonly id?: string;
   readonly form: FormDefinition;
+  /** The address of a form that takes a card, with the event chosen. */
+  readonly href?: string;
 }
 
 export interface EventsListSection {

@@ -62,6 +62,10 @@ const attributes = {
   cardBrand: 'data-card-brand',
   /** The amount to pay. */
   amount: 'data-sum',
+  /** The price of each kind of ticket. */
+  prices: 'data-prices',
+  /** On the card section of a booking that costs nothing. */
+  free: 'data-free',
   /** What to do where the card scripts do not load. */
   cardNote: 'data-card-note',
   /** Holds what to do where the card fields do not load. */

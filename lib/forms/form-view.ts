@@ -53,4 +53,6 @@ export interface FormFieldsView {
   readonly payments?: PublicPayments;
   /** The formatted amount to pay, if the values determine it. */
   readonly sum?: string;
+  /** The price of each kind of ticket for the chosen event, in words. */
+  readonly prices?: string;
 }

@@ -1,11 +1,13 @@
 import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { ticketPrices } from '@/lib/forms/ticket-prices';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { formatAmount, parseAmount, plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
-import type { PaymentTerms } from '@/lib/payments/payment-terms';
+import { priceWords } from '@/lib/payments/words';
+import type { PaymentTerms, TicketPrices } from '@/lib/payments/payment-terms';
 
 /**
  * Calculates the price of a form's answers, or returns the issue of the answer that decides it. The
@@ -33,7 +35,7 @@ export function calculatePrice(
       return toMoney(minor, currency, price.field, fields);
     }
     case 'tickets':
-      return calculateTickets(price.minorOf, currency, fields, answers);
+      return calculateTickets(price, currency, fields, answers);
     case 'presets': {
       const choice = readAnswer(price.field, fields, answers);
       if (typeof choice !== 'string') return choice;
@@ -47,23 +49,31 @@ export function calculatePrice(
   }
 }
 
-/** Adds up the tickets of each kind. A blank number counts as none, and no ticket at all is an issue. */
+/**
+ * Adds up the tickets of each kind, at the prices of the event that the answers book. A blank number
+ * counts as none, and no ticket at all is an issue. Free tickets alone cost 0.
+ */
 function calculateTickets(
-  minorOf: Readonly<Record<string, number>>,
+  price: TicketPrices,
   currency: Money['currency'],
   fields: readonly Field[],
   answers: SubmittedFields,
 ): Money | Issue {
+  const minorOf = ticketPrices(price, answers);
+  const names = Object.keys(price.labels);
   let minor = 0;
-  for (const [name, minorEach] of Object.entries(minorOf)) {
+  let hasTicket = false;
+  for (const name of names) {
     const isBlank = (valuesOf(answers, name) ?? []).every((text) => trimInvisible(text) === '');
     if (isBlank) continue;
     const count = readAnswer(name, fields, answers);
     if (typeof count !== 'string') return count;
-    minor += Math.round(parseNumber(count) ?? 0) * minorEach;
+    const number = Math.round(parseNumber(count) ?? 0);
+    hasTicket ||= number > 0;
+    minor += number * (minorOf[name] ?? 0);
   }
-  if (minor > 0) return { minor, currency };
-  return fieldIssue('REQUIRED_FIELD_EMPTY', findField(Object.keys(minorOf)[0] ?? '', fields));
+  if (hasTicket) return { minor, currency };
+  return fieldIssue('REQUIRED_FIELD_EMPTY', findField(names[0] ?? '', fields));
 }
 
 /** Calculates the sum for a preview in the browser; `undefined` until the answers determine it. */
@@ -86,6 +96,28 @@ export function previewText(
   return amount === undefined ? undefined : formatAmount(amount, language);
 }
 
+/**
+ * Returns the price of each kind of ticket for the event that the answers book, such as `Adults £12.00,
+ * Children free`; `undefined` for a form that charges all events the same.
+ */
+export function ticketPricesText(
+  { payment }: Pick<FormDefinition, 'payment'>,
+  answers: SubmittedFields,
+  language: string,
+): string | undefined {
+  if (payment?.price.kind !== 'tickets' || payment.price.events === undefined) return undefined;
+  const { currency, price } = payment;
+  const minorOf = ticketPrices(price, answers);
+  return Object.entries(price.labels)
+    .map(([name, label]) => {
+      const minor = minorOf[name];
+      const each =
+        minor === undefined ? priceWords.free : formatAmount({ minor, currency }, language);
+      return priceWords.ofKind(label, each);
+    })
+    .join(', ');
+}
+
 /** The field with the sum that the page displayed. It is not an answer and is never charged. */
 export const shownAmountField = '_sum';
 
@@ -97,6 +129,14 @@ export function formatShownAmount(amount: Money): string {
 /** Whether a price is a sum. */
 export function isMoney(price: Money | Issue): price is Money {
   return 'minor' in price;
+}
+
+/** Whether a booking costs nothing: it has free tickets only. */
+export function isFreeBooking(
+  form: Pick<FormDefinition, 'payment' | 'fields'>,
+  answers: SubmittedFields,
+): boolean {
+  return previewAmount(form, answers)?.minor === 0;
 }
 
 /** Returns the valid answer to a field, or its issue. */

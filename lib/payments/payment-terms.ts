@@ -22,8 +22,7 @@ export type Price =
     }
   /** A unit price times the whole number in a numeric field. */
   | { readonly kind: 'quantity'; readonly field: string; readonly minorEach: number }
-  /** A unit price for the whole number in each of some numeric fields, such as adults and students. */
-  | { readonly kind: 'tickets'; readonly minorOf: Readonly<Record<string, number>> }
+  | TicketPrices
   /** Suggested sums and, with `own`, a sum that the visitor types. */
   | {
       readonly kind: 'presets';
@@ -39,6 +38,25 @@ export type Price =
         readonly maxMinor: number;
       };
     };
+
+/** A unit price for the whole number in each of some numeric fields, such as adults and students. */
+export interface TicketPrices {
+  readonly kind: 'tickets';
+  readonly minorOf: Readonly<Record<string, number>>;
+  /** What each kind is called, such as `Adults`, by field. Kinds without a price are free. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Prices of events and resources in place of `minorOf`. */
+  readonly events?: readonly EventPrices[];
+}
+
+/** The prices of an event, or of all slots of a resource. A kind of ticket without a price is free. */
+export interface EventPrices {
+  /** The answers that book it, by field. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** The answers of a resource are how those of its slots begin. */
+  readonly isResource?: true;
+  readonly minorOf: Readonly<Record<string, number>>;
+}
 
 /** Public settings with which the browser connects to the payment service. */
 export interface PublicPayments {

@@ -40,3 +40,9 @@ export const cardErrorWords = {
 export const cardWords = {
   ending: (brand: string | undefined, last4: string) => `${brand ?? 'Card'} ending in ${last4}`,
 } as const;
+
+/** The price of a kind of ticket. */
+export const priceWords = {
+  ofKind: (label: string, price: string) => `${label} ${price}`,
+  free: 'free',
+} as const;

@@ -89,6 +89,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(values);
+  const isFree = !isHosted && card?.isFree(values) === true;
   const client = useMemo(
     () =>
       createFormClient({
@@ -97,12 +98,18 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
         loadedAt,
         attempt,
         mustPay,
-        ...(card === undefined ? {} : { card: card.calls, onAttempt: card.storeAttempt }),
+        ...(card === undefined
+          ? {}
+          : {
+              card: card.calls,
+              isFree: () => !isHosted && card.isFree(readFields(form)),
+              onAttempt: card.storeAttempt,
+            }),
         ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
         ...(card === undefined || isHosted ? {} : { data: card.data }),
         onProgress: (progress) => dispatch({ kind: 'progressed', progress }),
       }),
-    [target, platform, loadedAt, attempt, mustPay, card, isHosted],
+    [form, target, platform, loadedAt, attempt, mustPay, card, isHosted],
   );
   const fileIssues = fileInputIssues(definition, form, issues);
 
@@ -114,7 +121,10 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       isUntouched(name) ? undefined : wrong.has(name),
     );
   });
-  useEffect(() => updateSubmitButton(form, phase, payLabel), [form, phase, payLabel]);
+  useEffect(
+    () => updateSubmitButton(form, phase, payLabel, isFree),
+    [form, phase, payLabel, isFree],
+  );
   useEffect(() => {
     if (issues === undefined && step === 1) return;
     setDocumentTitle(title, definition, step, (issues ?? []).length > 0);

@@ -18,6 +18,7 @@ export interface CardElements {
   readonly boxes: Readonly<Record<CardPart, HTMLElement>>;
   readonly brand: Element;
   readonly amount: Element;
+  readonly prices: Element;
   readonly note: HTMLElement | undefined;
   readonly help: Element;
   readonly status: Element;
@@ -38,6 +39,7 @@ export function findCardElements(form: HTMLFormElement): CardElements | undefine
     boxes,
     brand: emptyPart(section, 'cardBrand'),
     amount: emptyPart(section, 'amount'),
+    prices: emptyPart(section, 'prices'),
     note: findPart(section, 'cardNote'),
     help: emptyPart(section, 'cardHelp'),
     status: emptyPart(section, 'cardStatus'),

@@ -13,7 +13,7 @@ import { fieldId, findPart, markName } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { cardParts, partField } from '@/lib/payments/card';
 import { onCardNear } from '@/lib/payments/client/on-card-near';
-import { previewText } from '@/lib/forms/price';
+import { isFreeBooking, previewText, ticketPricesText } from '@/lib/forms/price';
 import button from '@/styles/ui/button.module.css';
 
 export interface CardViewProps {
@@ -44,6 +44,8 @@ export function CardView(props: CardViewProps & CardOfForm) {
     return problem === undefined ? [] : [{ part, field, problem }];
   });
   const amount = previewText(definition, answers, session.language);
+  const prices = ticketPricesText(definition, answers, session.language);
+  const isFree = isFreeBooking(definition, answers);
   // An issue of the last submission stays until the next one.
   const hasIssue = (name: string) => issues.some(({ field }) => field === name);
 
@@ -78,15 +80,21 @@ export function CardView(props: CardViewProps & CardOfForm) {
       form,
       (name) => hasIssue(name) || inputProblems.some(({ field }) => field === name),
     );
-    markPayButton(form, load.kind === 'ready' ? undefined : elements.status);
+    markPayButton(form, load.kind === 'ready' || isFree ? undefined : elements.status);
+    elements.section.toggleAttribute(markName('free'), isFree);
   });
 
   return (
     <>
       {createPortal(
-        amount === undefined ? cardSectionWords.unknownTotal : <b>{amount}</b>,
+        amount === undefined ? (
+          cardSectionWords.unknownTotal
+        ) : (
+          <b>{isFree ? cardSectionWords.free : amount}</b>
+        ),
         elements.amount,
       )}
+      {createPortal(prices, elements.prices)}
       {createPortal(card.brand, elements.brand)}
       {createPortal(
         <>

@@ -17,7 +17,13 @@ import { partOfMessage } from '@/lib/payments/client/card-errors';
 import type { CardLoadState } from '@/lib/payments/client/card-loader';
 import { cardParts, partField } from '@/lib/payments/card';
 import { createStoredAttempt } from '@/lib/payments/client/stored-attempt';
-import { formatShownAmount, previewAmount, previewText, shownAmountField } from '@/lib/forms/price';
+import {
+  formatShownAmount,
+  isFreeBooking,
+  previewAmount,
+  previewText,
+  shownAmountField,
+} from '@/lib/forms/price';
 import { cardErrorWords } from '@/lib/payments/words';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
@@ -29,6 +35,8 @@ export interface LiveCard {
   /** The key of an unfinished attempt that began earlier in this tab. */
   readonly attempt: string | undefined;
   readonly storeAttempt: (key: string | undefined) => void;
+  /** Returns whether the answers cost nothing, so that no card is asked for. */
+  readonly isFree: (answers: SubmittedFields) => boolean;
   /** Returns the submit button's label. */
   readonly label: (answers: SubmittedFields) => string;
   /** Extra form data: the sum that the page displays. */
@@ -74,6 +82,7 @@ export function createLiveCard(
     reload,
   });
   const { calls, loader, input } = session;
+  const isFree = (answers: SubmittedFields) => isFreeBooking(definition, answers);
   // An unfinished order of the form itself keeps its attempt.
   const offer = hiddenInputValue(form, reservedFields.offer) ?? '';
   const stored = createStoredAttempt(`${formId(form) ?? ''}${offer}`, { storage, now });
@@ -82,8 +91,11 @@ export function createLiveCard(
     calls,
     attempt: stored.load() ?? hiddenInputValue(form, reservedFields.attempt),
     storeAttempt: stored.save,
+    isFree,
     label: (answers) =>
-      payWords.submit(definition.submitLabel, previewText(definition, answers, language)),
+      isFree(answers)
+        ? payWords.submitFree
+        : payWords.submit(definition.submitLabel, previewText(definition, answers, language)),
     data: {
       [shownAmountField]: () => {
         const amount = previewAmount(definition, readFields(form));
@@ -91,6 +103,7 @@ export function createLiveCard(
       },
     },
     validate: () => {
+      if (isFree(readFields(form))) return [];
       const load = loader.get();
       if (load.kind !== 'ready') {
         loader.start();
@@ -112,6 +125,7 @@ export function createLiveCard(
     linkTarget: (field) =>
       field === cardField && loader.get().kind === 'ready' ? partField('number') : field,
     startCharge: () => {
+      if (isFree(readFields(form))) return () => undefined;
       // Any return value makes the browser ask, in its own words.
       window.onbeforeunload = () => payWords.leave;
       return (isPaid) => {

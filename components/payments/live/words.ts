@@ -31,6 +31,8 @@ export const payWords = {
   /** The submit button's label, with the sum where it is known. */
   submit: (label: string, amount: string | undefined) =>
     amount === undefined ? label : `${label} ${amount}`,
+  /** The label where there is nothing to pay. */
+  submitFree: 'Book free tickets',
   /** Browsers show a message of their own instead. */
   leave: 'Your card is being charged.',
 } as const;

@@ -57,8 +57,10 @@ export interface FormClientOptions extends FormTargetOptions {
   readonly card?: CardCalls;
   /** Solves the challenge that the site's own endpoint sends while a form is misused. */
   readonly solveChallenge?: SolveChallenge;
-  /** Whether the form is paid; it is then never sent without a payment. */
+  /** Whether the form is paid; it is then never sent without a payment, unless it `isFree`. */
   readonly mustPay?: boolean;
+  /** Returns whether the values to send cost nothing, so that they are sent without a card. */
+  readonly isFree?: () => boolean;
   /** The idempotency key of an earlier attempt without a response. */
   readonly attempt?: string | undefined;
   /** When the form was loaded, in milliseconds since 1970; default: when the client was created. */
@@ -89,11 +91,13 @@ const paymentTimeout = 60_000;
  */
 export function createFormClient(options: FormClientOptions): FormClient {
   const { siteOrigin = pageOrigin(), platform, project, stripe } = options;
-  const { mustPay = false, onProgress = () => undefined } = options;
+  const { isFree = () => false, onProgress = () => undefined } = options;
   const target = formTarget(options, siteOrigin);
   const isEmbedded = target.kind === 'embedded';
   const loadedAt = options.loadedAt ?? platform.now();
   let { attempt } = options;
+  /** Whether the current submission has to be paid. */
+  let mustPay = options.mustPay === true;
   let current: Promise<SubmissionResult> | undefined;
   let controller = new AbortController();
   let noResponse: NoResponse | undefined;
@@ -160,7 +164,11 @@ export function createFormClient(options: FormClientOptions): FormClient {
     values: SubmissionData,
     { clientName, createPaymentMethod }: SubmissionOptions,
   ): Promise<SubmissionResult> {
-    const card = options.card ?? publishedCard(stripe, createPaymentMethod);
+    mustPay = options.mustPay === true && !isFree();
+    const card =
+      options.mustPay === true && !mustPay
+        ? undefined
+        : (options.card ?? publishedCard(stripe, createPaymentMethod));
     if (mustPay && card === undefined) {
       return new SubmissionError({ message: cardNotLoadedMessage });
     }

@@ -68,7 +68,7 @@ export class ContentReader {
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
-    const eventSources = await readEventSources(this.files, site?.value);
+    const eventSources = await readEventSources(this.files);
     const resourceSources = await readResourceSources(this.files);
     const { forms, formRules } = await readForms(
       this.files,

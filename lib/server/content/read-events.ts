@@ -9,20 +9,18 @@ import {
 } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
+import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { checkLocations, withLocation } from '@/lib/server/content/events/locations';
 import { checkAnswers, withOwnAnswer } from '@/lib/server/content/events/own-answers';
 import type { EventSource, SeriesSource } from '@/lib/server/content/events/event-sources';
 import { createSeriesPage, listedSeries } from '@/lib/server/content/events/series-page';
+import { withShownPrices } from '@/lib/server/content/events/ticket-kinds';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import {
-  countedFields,
-  findAnswerProblem,
-  findPriceProblem,
-} from '@/lib/server/content/forms/event-form';
+import { countedFields, findAnswerProblem } from '@/lib/server/content/forms/event-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
@@ -46,11 +44,19 @@ export function createEvents(
   const bodies = new Map<SeriesSource, ParsedMarkdown>();
   const bodyOf = ({ file, path, data, lineOf }: SeriesSource) =>
     files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources);
+  const withPrices = (data: EventFile) => {
+    const id = data.form ?? '';
+    return withShownPrices(data, sources.forms.get(id), formRules.get(id), sources.site);
+  };
+  const all = [...new Set(eventSources.flatMap(({ series }) => series ?? []))];
+  const pricedSeries = new Map(all.map((one) => [one, { ...one, data: withPrices(one.data) }]));
   const events = eventSources.map((source): Event => {
-    const { file, path, series } = source;
+    const { file, path } = source;
     checkForm(files, source, sources.forms);
-    const data = withLocation(withOwnAnswer(source, formRules), sources.site);
-    checkFormSettings(files, { ...source, data }, sources, formRules);
+    const written = withLocation(withOwnAnswer(source, formRules), sources.site);
+    checkFormSettings(files, { ...source, data: written }, sources, formRules);
+    const data = withPrices(written);
+    const series = source.series && pricedSeries.get(source.series);
     // The dates of a series share its text.
     const shared = series?.data.body === data.body ? series : undefined;
     const body = (shared && bodies.get(shared)) ?? bodyOf(shared ?? source);
@@ -76,8 +82,7 @@ export function createEvents(
   });
   checkAnswers(files, events, eventSources, formRules);
   checkLocations(files, events, eventSources, sources.site);
-  const all = new Set(eventSources.flatMap(({ series }) => series ?? []));
-  const series = [...all].map((one) =>
+  const series = [...pricedSeries.values()].map((one) =>
     createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events),
   );
   return { events, series };
@@ -100,7 +105,7 @@ function checkFormSettings(
   formRules: Content['formRules'],
 ): void {
   const { file, data, lineOf, series } = source;
-  const { form: id, answers, prices } = data;
+  const { form: id, answers } = data;
   const form = forms.get(id ?? '');
   const rules = formRules.get(id ?? '');
   const { tickets } = data.booking;
@@ -109,16 +114,8 @@ function checkFormSettings(
     tickets === undefined
       ? form && countedFields(form, rules).map(({ name: field }) => field)
       : Object.keys(tickets);
-  for (const [name, price] of Object.entries(prices)) {
-    const problem =
-      id === undefined
-        ? eventFormWords.pricesWithoutForm
-        : counted && findPriceProblem(counted, name, price, site.currency);
-    if (problem === undefined) continue;
-    const at = tickets?.[name] === undefined ? ['prices', name] : ticketPath(name);
-    files.report(file, lineOf(...at), problem);
-  }
   const problems = [
+    ...findPriceProblems(source, form, counted, site.currency),
     ...findBookingProblems(source, form, counted),
     ...findSessionProblems(source, site.timeZone),
   ];
@@ -136,11 +133,6 @@ function checkFormSettings(
   if (isAmbiguous && form !== undefined && rules?.eventField === undefined) {
     files.report(file, lineOf('answers'), eventFormWords.seriesAnswers(form.id));
   }
-}
-
-/** Returns the path of a ticket's price in the file of its event. */
-function ticketPath(name: string): string[] {
-  return ['booking', 'tickets', name, 'price'];
 }
 
 /** Returns where a planned event can be booked, if its form is open. */

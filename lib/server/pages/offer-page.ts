@@ -1,4 +1,4 @@
-import { isPaidForm } from '@/lib/server/payments/payment-services';
+import { needsCard } from '@/lib/server/payments/payment-services';
 import { mayBeCharged, type OfferPayment, offerPayment } from '@/lib/server/pages/offer-payment';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { OfferView } from '@/lib/bookings/offer';
@@ -59,7 +59,8 @@ export async function answerOffer(token: string, action: string, deps: OfferDeps
   if (named === undefined) return;
   const { content, store, now } = deps;
   const { submission } = named.entry;
-  const isPaid = content.forms.get(named.submission.form)?.payment !== undefined;
+  const form = content.forms.get(named.submission.form);
+  const isPaid = form !== undefined && needsCard(form, named.submission.fields);
   if (action === 'leave') await store.leaveWaitingList(submission, now());
   if (action === 'accept' && !isPaid) {
     await store.acceptOffer(submission, await bookedMails(named, deps), now());
@@ -106,7 +107,9 @@ async function createView(
     reference: words.reference(submission.reference),
   };
   const { offerUntil } = entry;
-  const payment = isPaidForm(form) ? await store.findPayment(submission.id) : undefined;
+  const payment = needsCard(form, submission.fields)
+    ? await store.findPayment(submission.id)
+    : undefined;
   const isUnfinished = payment !== undefined && mayBeCharged(payment);
   const isTimeOver = offerUntil === undefined || offerUntil <= now();
   const isOver = entry.state === 'offered' && isTimeOver && !isUnfinished;
@@ -123,7 +126,7 @@ async function createView(
       const until = offerUntil === undefined ? '' : formatMoment(offerUntil, site);
       const decline = { action: 'leave', label: words.decline } as const;
       const title = words.offered;
-      if (!isPaidForm(form)) {
+      if (!needsCard(form, submission.fields)) {
         const actions = [{ action: 'accept', label: words.accept } as const, decline];
         return { ...common, title, text: words.offeredText(until), actions };
       }

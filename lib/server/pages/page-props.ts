@@ -14,7 +14,7 @@ import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
 import { waitingForm } from '@/lib/server/bookings/form-with-events';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { eventForm } from '@/lib/server/content/forms/event-form';
+import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
 import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
 import { contentForms, fillForms } from '@/lib/server/pages/form-sections';
@@ -154,7 +154,14 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     ...(series === undefined ? {} : { series: series.path }),
     ...(shownForm === undefined
       ? {}
-      : { form: { section: 'form', title: shownForm.title, form: shownForm } }),
+      : {
+          form: {
+            section: 'form',
+            title: shownForm.title,
+            form: shownForm,
+            ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
+          },
+        }),
     body: body.nodes,
   };
 }

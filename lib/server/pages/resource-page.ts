@@ -5,13 +5,12 @@ import { bookableDates } from '@/lib/server/bookings/slots';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { eventFacts } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { eventForm } from '@/lib/server/content/forms/event-form';
+import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
 import {
   findSlotEvent,
   listSlotEvents,
   slotsByMonth,
-  slotValue,
 } from '@/lib/server/content/resources/slot-event';
 import { isoDate } from '@/lib/server/content/schemas/values';
 import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
@@ -90,7 +89,7 @@ export async function createResourcePage(
     body: fillSections(resource.body.nodes, content, now),
     ...omitUndefined({
       lede: data.lede,
-      booking: chosen && form && bookingOf(chosen, form, closedText, resource),
+      booking: chosen && form && bookingOf(chosen, form, closedText),
       notice: isUnknown ? closedText : undefined,
     }),
   };
@@ -99,21 +98,15 @@ export async function createResourcePage(
 
 type Form = NonNullable<ReturnType<CurrentForms['forms']['get']>>;
 
-function bookingOf(
-  { data, slot, path }: Event,
-  form: Form,
-  closedText: string | undefined,
-  { field }: Resource,
-): SlotBooking {
+function bookingOf({ data, slot }: Event, form: Form, closedText: string | undefined): SlotBooking {
   const own = eventForm(form, data);
   const shown =
     own.active && closedText !== undefined ? { ...own, active: false, closedText } : own;
   const takesCard = form.payment !== undefined && shown.active;
-  const query = new URLSearchParams({ [field]: slotValue({ path }) }).toString();
   return {
     slot: slot?.label ?? data.title,
     form: { section: 'form', title: form.title, form: shown },
-    ...(takesCard ? { href: `/f/${form.id}?${query}` } : {}),
+    ...(takesCard ? { href: eventFormPath(form, data) } : {}),
   };
 }
 

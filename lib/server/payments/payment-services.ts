@@ -1,3 +1,5 @@
+import { isFreeBooking } from '@/lib/forms/price';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { AlarmDetails } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -75,4 +77,9 @@ export type PaidForm = FormDefinition & Required<Pick<FormDefinition, 'payment'>
 
 export function isPaidForm(form: FormDefinition): form is PaidForm {
   return form.payment !== undefined;
+}
+
+/** Whether answers to a form are paid by card: it takes cards, and they are not for free tickets only. */
+export function needsCard(form: FormDefinition, answers: SubmittedFields): form is PaidForm {
+  return isPaidForm(form) && !isFreeBooking(form, answers);
 }

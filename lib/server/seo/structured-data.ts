@@ -9,8 +9,10 @@ import type {
 } from 'schema-dts';
 import type { EventOffer } from '@/lib/site/frame';
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import { plainAmount } from '@/lib/payments/amount';
 import type { Content, Event, Post } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
+import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import {
   organisationId,
   buildOrganisation,
@@ -130,20 +132,13 @@ function buildEvent(
   { availability, validFrom }: EventOffer = { availability: 'InStock' },
 ): EventThing {
   const { start, end } = eventInstants(data, content.site.timeZone);
-  const price = parsePrice(data.price);
-  const offer: Offer | undefined =
-    price === undefined
-      ? undefined
-      : {
-          '@type': 'Offer',
-          price,
-          priceCurrency: content.site.currency,
-          url: `${url}${path}`,
-          ...(validFrom === undefined ? {} : { validFrom }),
-          ...(data.status === 'planned'
-            ? { availability: `https://schema.org/${availability}` }
-            : {}),
-        };
+  const offers = pricesOf(data, content).map((price): Offer => ({
+    '@type': 'Offer',
+    ...price,
+    url: `${url}${path}`,
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(data.status === 'planned' ? { availability: `https://schema.org/${availability}` } : {}),
+  }));
   return {
     '@type': 'Event',
     '@id': `${url}${path}`,
@@ -166,7 +161,7 @@ function buildEvent(
     ...(data.sessions === undefined
       ? {}
       : { subEvent: data.sessions.map((session) => buildSession(session, data, content)) }),
-    ...(offer === undefined ? {} : { offers: offer }),
+    ...(offers.length === 0 ? {} : { offers: offers.length === 1 ? offers[0] : offers }),
     ...(series === undefined
       ? {}
       : {
@@ -190,6 +185,21 @@ function buildSession(session: Session, event: Event['data'], content: Content):
     eventStatus: statuses[event.status],
     location: buildPlace(content, event.place),
   };
+}
+
+/** Returns the price of each kind of ticket of an event, or else the one of its price text. */
+function pricesOf(data: Event['data'], { site, forms, formRules }: Content) {
+  const form = forms.get(data.form ?? '');
+  const kinds = ticketKinds(data, form, formRules.get(form?.id ?? ''), site.currency);
+  if (kinds.length > 0) {
+    return kinds.map(({ label, price }) => ({
+      name: label,
+      price: Number(plainAmount(price)),
+      priceCurrency: price.currency,
+    }));
+  }
+  const price = parsePrice(data.price);
+  return price === undefined ? [] : [{ price, priceCurrency: site.currency }];
 }
 
 /** Parses the first amount of a price text: `£8, under-16s free` is 8, `Free` is 0. */

@@ -3,7 +3,7 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
-import { isMoney, calculatePrice } from '@/lib/forms/price';
+import { calculatePrice, isMoney, ticketPricesText } from '@/lib/forms/price';
 
 function terms(price: Price): PaymentTerms {
   const words = { description: 'A place', otherWays: 'At the gate.' };
@@ -125,7 +125,11 @@ describe('tickets of several kinds', () => {
     max: 9,
     step: 1,
   });
-  const tickets = terms({ kind: 'tickets', minorOf: { adults: 1200, students: 600 } });
+  const tickets = terms({
+    kind: 'tickets',
+    minorOf: { adults: 1200, students: 600 },
+    labels: { adults: 'Adults', students: 'Students' },
+  });
   const price = (answers: Readonly<Record<string, string | string[]>>) => {
     const sent: SubmittedFields = Object.entries(answers).map(([name, value]) => [
       name,
@@ -149,5 +153,72 @@ describe('tickets of several kinds', () => {
     expect(price({ adults: '1.5' })).toMatch(/^adults: /);
     expect(price({ adults: ['1', '2'] })).toBe('adults: TYPE_NUMERIC');
     expect(price({ adults: '10' })).toMatch(/^adults: /);
+  });
+
+  const kinds = { adults: 'Adults', students: 'Students', children: 'Children' };
+  const shared: PaymentTerms = terms({
+    kind: 'tickets',
+    minorOf: { adults: 1200, students: 600 },
+    labels: kinds,
+    events: [
+      { answers: { event: 'gala' }, minorOf: { adults: 3000, children: 500 } },
+      { answers: { event: 'hall/' }, isResource: true, minorOf: { adults: 700 } },
+    ],
+  });
+  const fieldsOfAll = Object.keys(kinds).map(count);
+  const minorOf = (answers: Readonly<Record<string, string>>) => {
+    const sent = Object.entries(answers).map(([name, value]) => [name, [value]] as const);
+    const found = calculatePrice(shared, fieldsOfAll, sent);
+    return isMoney(found) ? found.minor : found.name;
+  };
+
+  test('cost what the chosen event says', () => {
+    const order = { adults: '2', students: '1', children: '3' };
+    expect(minorOf(order)).toBe(3000);
+    expect(minorOf({ ...order, event: 'other' })).toBe(3000);
+    expect(minorOf({ ...order, event: ' gala ' })).toBe(7500);
+    expect(minorOf({ ...order, event: 'hall/2027-01-15T19:00' })).toBe(1400);
+    expect(minorOf({ ...order, event: 'hall' })).toBe(3000);
+  });
+
+  test('cost nothing only if every ticket is free, and at least one is wanted', () => {
+    expect(minorOf({ children: '2' })).toBe(0);
+    expect(minorOf({ children: '2', event: 'gala' })).toBe(1000);
+    expect(minorOf({ students: '4', event: 'gala' })).toBe(0);
+    expect(minorOf({ event: 'gala' })).toBe('REQUIRED_FIELD_EMPTY');
+    expect(minorOf({ children: '0' })).toBe('REQUIRED_FIELD_EMPTY');
+  });
+
+  test('cost the sum of all numbers times their prices, for every event', () => {
+    const prices = [
+      ['none', { adults: 1200, students: 600, children: 0 }],
+      ['gala', { adults: 3000, students: 0, children: 500 }],
+      ['hall/x', { adults: 700, students: 0, children: 0 }],
+    ] as const;
+    for (const [event, each] of prices) {
+      for (let order = 1; order < 1000; order += 1) {
+        const [adults, students, children] = [
+          order % 10,
+          Math.floor(order / 10) % 10,
+          Math.floor(order / 100),
+        ];
+        const sent = {
+          event,
+          adults: `${adults}`,
+          students: `${students}`,
+          children: `${children}`,
+        };
+        const total = adults * each.adults + students * each.students + children * each.children;
+        expect(minorOf(sent), JSON.stringify(sent)).toBe(total);
+      }
+    }
+  });
+
+  test('have their prices in words where events have prices of their own', () => {
+    const text = (event: string) =>
+      ticketPricesText({ payment: shared }, [['event', [event]]], 'en-GB');
+    expect(text('other')).toBe('Adults £12.00, Students £6.00, Children free');
+    expect(text('gala')).toBe('Adults £30.00, Students free, Children £5.00');
+    expect(ticketPricesText({ payment: tickets }, [], 'en-GB')).toBeUndefined();
   });
 });

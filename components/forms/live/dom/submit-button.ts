@@ -6,14 +6,21 @@ type Phase = FormState['phase'];
 
 /**
  * Sets the text of the submit button. The button is never disabled, which would lose its focus. A paid
- * form's button shows the amount, `pay`, and never "Send again": no payment is made twice.
+ * form's button has the label `pay`, with the amount, and never "Send again": no payment is made twice.
+ * Where nothing is to be paid (`isFree`), it says what is sent as other forms do.
  */
-export function updateSubmitButton(form: HTMLFormElement, phase: Phase, pay?: string): void {
+export function updateSubmitButton(
+  form: HTMLFormElement,
+  phase: Phase,
+  pay?: string,
+  isFree = false,
+): void {
   const selector = findPart(form, 'step') === undefined ? '[type=submit]' : '[value=send]';
   const button = form.querySelector<HTMLButtonElement>(`button${selector}`);
   if (button === null) return;
   const label = (button.dataset.label ??= button.textContent);
-  button.textContent = pay === undefined ? sendButtonText(phase, label) : payButtonText(phase, pay);
+  button.textContent =
+    pay === undefined || isFree ? sendButtonText(phase, pay ?? label) : payButtonText(phase, pay);
 }
 
 function payButtonText(phase: Phase, pay: string): string {

@@ -104,7 +104,8 @@ export function refundOfChange(own: ListedBooking, fields: SubmittedFields): num
   const { form, submission, payment } = own;
   const before = priceOf(form, submission.fields);
   const after = priceOf(form, fields);
-  if (payment === undefined || before === undefined || after === undefined) return 0;
+  if (before === undefined || after === undefined) return 0;
+  // A booking of free tickets has no payment.
   if (after.minor > before.minor) return undefined;
   if (!isRefunded(own)) return 0;
   return Math.min(before.minor - after.minor, refundableMinor(payment));

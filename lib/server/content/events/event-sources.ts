@@ -6,7 +6,6 @@ import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { eventSchema, type EventFile } from '@/lib/server/content/schemas/content-schemas';
-import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { contentProblemWords } from '@/lib/server/content/words';
 
 /** The settings of one event: a file of `content/events/`, or one date of a series. */
@@ -24,10 +23,7 @@ export interface EventSource {
 export type SeriesSource = Omit<EventSource, 'series'>;
 
 /** Reads the settings of `content/events/`, by date. Reports mistakes and duplicate addresses. */
-export async function readEventSources(
-  files: ContentFiles,
-  site: SiteFile | undefined,
-): Promise<EventSource[]> {
+export async function readEventSources(files: ContentFiles): Promise<EventSource[]> {
   const sources: EventSource[] = [];
   for (const file of await files.list('content/events', '.yaml')) {
     const settings = await files.readSettings(file, eventSchema);
@@ -35,7 +31,7 @@ export async function readEventSources(
     const { value, lineOf } = settings;
     const path = pathOfFile(file);
     checkTickets(files, file, settings);
-    const data = site === undefined ? value : withTickets(value, path, site);
+    const data = withTickets(value, path);
     const source = { file, path, data, lineOf };
     sources.push(...(data.repeats === undefined ? [source] : datesOf(source)));
   }

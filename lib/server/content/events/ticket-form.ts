@@ -17,7 +17,7 @@ const defaultAtMost = 10;
  * Returns the settings of an event with what its `booking.tickets` decide: its form, its prices and its
  * places by kind. Other events stay as they are.
  */
-export function withTickets(data: EventFile, path: string, site: TicketSite): EventFile {
+export function withTickets(data: EventFile, path: string): EventFile {
   const { tickets, places } = data.booking;
   if (tickets === undefined) return data;
   const entries = Object.entries(tickets);
@@ -31,7 +31,6 @@ export function withTickets(data: EventFile, path: string, site: TicketSite): Ev
   return {
     ...data,
     form: ticketFormId(path),
-    price: data.price ?? priceText(tickets, site),
     prices: Object.fromEntries(prices),
     booking: {
       ...data.booking,
@@ -52,6 +51,10 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
   const { email } = site.contact;
   const isSeries = data.repeats !== undefined;
   const names = Object.keys(tickets);
+  // The page shows the prices of the date that the visitor chooses.
+  const datesDiffer = Object.values(data.repeats?.dates ?? {}).some(
+    ({ prices }) => prices !== undefined,
+  );
   return {
     title: words.title(data.title),
     ...(isSeries
@@ -76,7 +79,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
       ...names.map((name, index) => ({
         name,
         label: tickets[name]?.label,
-        hint: hintOf(tickets[name], site),
+        ...(datesDiffer ? {} : { hint: hintOf(tickets[name], site) }),
         kind: 'numeric',
         min: 0,
         max: largestNumber(tickets[name]?.atMost, data.booking.atMost),
@@ -115,13 +118,6 @@ function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
     receipt: true,
     tickets: Object.fromEntries(paid),
   };
-}
-
-/** Formats the prices of all kinds, such as `Adults £12.00, Children free`. */
-function priceText(tickets: Tickets, site: TicketSite): string {
-  return Object.values(tickets)
-    .map((ticket) => words.priceOf(ticket.label, priceOf(ticket, site)))
-    .join(', ');
 }
 
 function hintOf(ticket: Ticket | undefined, site: TicketSite): string {

@@ -11,7 +11,6 @@ export const ticketFormWords = {
   notes: 'Anything we should know?',
   summary: (label: string) => `{value} × ${label}`,
   noTicket: 'Enter how many tickets you want, of one kind or more',
-  priceOf: (label: string, price: string) => `${label} ${price}`,
   free: 'free',
   each: (price: string) => `${price} each`,
   freeEach: 'Free',

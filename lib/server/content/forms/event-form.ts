@@ -2,9 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { eventFormWords } from '@/lib/server/content/forms/words';
-import { isCurrency } from '@/lib/payments/money';
 
 /**
  * Returns the form of an event's page: the choices that the event makes are hidden and sent along, and
@@ -24,6 +22,15 @@ export function eventForm(
       return isTooLarge ? { ...field, max: atMost } : field;
     }),
   };
+}
+
+/** Returns the address of a form with the choices that an event makes. */
+export function eventFormPath(
+  { id }: Pick<FormDefinition, 'id'>,
+  { answers }: Pick<EventFile, 'answers'>,
+): string {
+  const choices = new URLSearchParams(answers).toString();
+  return choices === '' ? `/f/${id}` : `/f/${id}?${choices}`;
 }
 
 /** Returns why a form has no such choice; `undefined` if it has. */
@@ -50,6 +57,7 @@ export function findAnswerProblem(
 
 interface CountedField {
   readonly name: string;
+  readonly label: string;
   /** The texts of its `summary` by plural category. */
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -59,23 +67,8 @@ export function countedFields(
   { fields }: Pick<FormDefinition, 'fields'>,
   rules: Pick<FormRules, 'summaries'> | undefined,
 ): CountedField[] {
-  return fields.flatMap(({ kind, name }) => {
+  return fields.flatMap(({ kind, name, label }) => {
     const texts = rules?.summaries?.[name];
-    return kind === 'numeric' && typeof texts === 'object' ? [{ name, texts }] : [];
+    return kind === 'numeric' && typeof texts === 'object' ? [{ name, label, texts }] : [];
   });
-}
-
-/** Returns why a field cannot have a price; `undefined` if it is one of the counted fields. */
-export function findPriceProblem(
-  counted: readonly string[],
-  name: string,
-  price: string | number,
-  currency: string,
-): string | undefined {
-  if (!counted.includes(name)) {
-    return eventFormWords.uncounted(name) + suggestOneOf(name, counted);
-  }
-  if (!isCurrency(currency)) return eventFormWords.currency(currency);
-  const result = parseSum(price, currency);
-  return result.ok ? undefined : result.message;
 }

@@ -49,3 +49,10 @@ export function insertValue(text: string, value: string): string {
   // A function, because a value may contain `$&`.
   return text.replaceAll('{value}', () => value);
 }
+
+/** Returns what a field counts by its `summary`, such as `Adults` for `{value} adults`; or else its label. */
+export function kindLabel(label: string, summary: FieldSummary | undefined): string {
+  const text = typeof summary === 'object' ? insertValue(summary.other ?? '', '') : '';
+  const name = text.replace(/^[^\p{L}\p{N}]+/u, '').trim();
+  return name === '' ? label : name.charAt(0).toUpperCase() + name.slice(1);
+}

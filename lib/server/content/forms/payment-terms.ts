@@ -1,8 +1,10 @@
+import type { Field } from '@/lib/forms/definition';
 import { maxMinorUnits } from '@/lib/payments/amount';
 import { currencies, isCurrency, type Currency } from '@/lib/payments/money';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
 import { optionValue, type FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { PaymentFile } from '@/lib/server/content/forms/payment-schema';
+import { kindLabel } from '@/lib/server/content/forms/field-summary';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { paymentTermsWords } from '@/lib/server/content/forms/words';
 
@@ -34,6 +36,15 @@ export function parsePaymentTerms(
   const { currency } = parser;
   const { description = title, otherWays, receipt } = file;
   return { ok: true, terms: { currency, description, price, otherWays, sendsReceipt: receipt } };
+}
+
+/** Returns why a field cannot count tickets with a price; `undefined` if it can. */
+export function findTicketProblem(name: string, field: Field | FieldFile): string | undefined {
+  if (field.showWhen !== undefined) return paymentTermsWords.conditionalTicket(name);
+  if (field.kind !== 'numeric') return paymentTermsWords.notWholeTickets(name);
+  const { min, max, step } = field;
+  const isWhole = step === 1 && typeof min === 'number' && Number.isInteger(min) && min >= 0;
+  return isWhole && typeof max === 'number' ? undefined : paymentTermsWords.notWholeTickets(name);
 }
 
 type PriceFile = Pick<PaymentFile, 'amount' | 'prices' | 'each' | 'tickets' | 'presets'>;
@@ -113,20 +124,24 @@ class TermsParser {
       const path = ['tickets', name];
       const field = this.fieldNamed(name, path);
       const minor = this.sum(written, path);
-      if (field === undefined) return [name, minor] as const;
-      const { kind, min, max, step, showWhen } = field;
-      if (showWhen !== undefined) this.report(path, paymentTermsWords.conditionalTicket(name));
-      const isWhole = step === 1 && typeof min === 'number' && Number.isInteger(min) && min >= 0;
-      if (kind !== 'numeric' || !isWhole || typeof max !== 'number') {
-        this.report(path, paymentTermsWords.notWholeTickets(name));
-      } else {
-        largest += max * minor;
-      }
+      const problem = field && findTicketProblem(name, field);
+      if (problem !== undefined) this.report(path, problem);
+      if (typeof field?.max === 'number') largest += field.max * minor;
       return [name, minor] as const;
     });
     if (entries.length === 0) this.report(['tickets'], paymentTermsWords.noTickets);
     if (largest > maxMinorUnits) this.report(['tickets'], paymentTermsWords.ticketsTooLarge);
-    return { kind: 'tickets', minorOf: Object.fromEntries(entries) };
+    const kinds = this.fields.filter(
+      ({ name, kind, summary }) =>
+        Object.hasOwn(tickets, name) || (kind === 'numeric' && typeof summary === 'object'),
+    );
+    return {
+      kind: 'tickets',
+      minorOf: Object.fromEntries(entries),
+      labels: Object.fromEntries(
+        kinds.map(({ name, label = name, summary }) => [name, kindLabel(label, summary)]),
+      ),
+    };
   }
 
   private presets({ field: name, of, own }: NonNullable<PaymentFile['presets']>): Price {

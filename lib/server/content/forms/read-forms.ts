@@ -13,6 +13,7 @@ import {
   type EventField,
 } from '@/lib/server/content/forms/event-options';
 import { countedFields } from '@/lib/server/content/forms/event-form';
+import { type OptionFields, withEventPrices } from '@/lib/server/content/forms/event-prices';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
   mergeHostedForm,
@@ -51,7 +52,8 @@ export async function readForms(
       files.report(file, line, formFileWords.duplicateForm(id));
     } else {
       const { eventField, slotField } = fields;
-      forms.set(id, withSlotField(defineForm(id, form, locale), slotField));
+      const defined = withSlotField(defineForm(id, form, locale), slotField);
+      forms.set(id, withEventPrices(defined, events, resources, fields));
       formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField, slotField }) });
     }
   };
@@ -172,12 +174,6 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     const eventField = filled.field?.name;
     return [{ id, file, line, form: result.data, tickets: names, eventField }];
   });
-}
-
-/** The fields whose options are the form's events or slots. */
-interface OptionFields {
-  readonly eventField?: string | undefined;
-  readonly slotField?: string | undefined;
 }
 
 /** Makes a text of the field that chooses a slot: pages offer slots, and a booking checks its slot. */

@@ -159,5 +159,13 @@ export const eventFormWords = {
   pricesWithoutForm: 'Prices need a form. Write "form" too.',
   uncounted: (name: string) =>
     `The form has no numeric field "${name}" with a "summary" by plural form.`,
+  onePriceForAll: (form: string) =>
+    `The payment of the form "${form}" has one price for all events. Write "tickets" there, so that events can have prices of their own.`,
+  ticketField: (form: string, problem: string) =>
+    `The form "${form}" cannot charge this: ${problem}.`,
+  pricesTooLarge: (form: string) =>
+    `The most tickets that the form "${form}" accepts cost more than a card can be charged at once. Lower "max" there, or the prices.`,
+  withoutOwnAnswers: (form: string) =>
+    `The form "${form}" cannot tell which event a booking is for. Write "answers" with a choice of the form, or "options: events" for one of its fields.`,
   currency: (currency: string) => `Prices in ${currency} are not supported. Remove "prices".`,
 } as const;

@@ -6,6 +6,8 @@ import {
   type Resource,
 } from '@/lib/server/content/content';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
+import { findPriceProblems } from '@/lib/server/content/events/check-prices';
+import { withShownPrices } from '@/lib/server/content/events/ticket-kinds';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
@@ -38,12 +40,15 @@ export function createResources(
       files.report(file, lineOf('slots', 'hours'), resourceWords.noOpeningHours);
     }
     const counted = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
-    const booked = { booking: data.booking, form: data.form, answers: { [field ?? '']: path } };
-    for (const { line, text } of findBookingProblems({ data: booked, lineOf }, form, counted)) {
-      files.report(file, line, text);
-    }
+    const booked = { data: { ...data, answers: { [field ?? '']: path } }, lineOf };
+    const problems = [
+      ...findPriceProblems(booked, form, counted, site.currency),
+      ...findBookingProblems(booked, form, counted),
+    ];
+    for (const { line, text } of problems) files.report(file, line, text);
     return {
-      ...{ path, file, data, field: field ?? '', locale: site.locale },
+      ...{ path, file, field: field ?? '', locale: site.locale },
+      data: withShownPrices(data, form, formRules.get(data.form), site),
       body: files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources),
       rules: {
         slots: data.slots,

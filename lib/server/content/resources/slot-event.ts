@@ -63,7 +63,7 @@ export function slotValue({ path }: Pick<Event, 'path'>): string {
 function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot): Event {
   const own = { path: `${path}/${slot.name}` };
   const { date, from, to } = slot;
-  const { title, description, place, form, booking, language, price, access } = data;
+  const { title, description, place, form, booking, language, price, prices, access } = data;
   const times = { date, from, to, status: 'planned' } as const;
   const label = slotLabel(slot, locale);
   const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
@@ -73,7 +73,7 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       ...times,
       title: slotWords.title(title, label),
       lede: data.lede ?? description,
-      ...{ description, place, form, body: data.body, claims: [], prices: {} },
+      ...{ description, place, form, prices, body: data.body, claims: [] },
       answers: { [field]: slotValue(own) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
       ...omitUndefined({ language, price, access }),

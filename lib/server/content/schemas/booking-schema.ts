@@ -18,6 +18,9 @@ export const capacity = z
     return { all, kinds };
   });
 
+/** The price of each kind of ticket, in quotes, by a numeric field of the form. */
+export const prices = z.record(text, z.union([text, z.number()]));
+
 /** When booking opens or closes: a local time, a whole day, or a time before the start of the event. */
 export type BookingTime =
   | { readonly kind: 'time'; readonly time: WallTime }

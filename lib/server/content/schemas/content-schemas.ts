@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expandSeries, listSpans } from '@/lib/server/content/events/expand-series';
 import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema';
-import { bookingSchema } from '@/lib/server/content/schemas/booking-schema';
+import { bookingSchema, prices } from '@/lib/server/content/schemas/booking-schema';
 import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
   findTimesProblems,
@@ -89,8 +89,7 @@ const eventFields = {
   body: z.string(),
   /** Choices of the form that the event makes, by field name. Its page does not ask for them. */
   answers: z.record(text, text),
-  /** The price of each in the site's currency, by a numeric field of the form. */
-  prices: z.record(text, z.union([text, z.number()])),
+  prices,
   booking: bookingSchema.omit({ tickets: true, pay: true }),
   target: target.optional(),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capacity } from '@/lib/server/content/schemas/booking-schema';
+import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
 import { isoDate, locale, openSpan, text } from '@/lib/server/content/schemas/values';
 import { resourceSchemaWords } from '@/lib/server/content/schemas/words';
 
@@ -132,6 +132,7 @@ export const resourceSchema = z.strictObject({
   lede: text.optional(),
   place: text,
   price: text.optional(),
+  prices: prices.default({}),
   access: text.optional(),
   body: z.string(),
   form: text,

@@ -3,6 +3,7 @@ import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { isFreeBooking } from '@/lib/forms/price';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
 import type { AcceptedBody, BodyResult, RejectedBody } from '@/lib/server/forms/body/body-fields';
@@ -169,7 +170,7 @@ async function validateAndSave(
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
   const input = { sorted: { ...sorted, answers }, files, body };
-  if (isPaid) {
+  if (isPaid && !isFreeBooking(form, answers)) {
     const outcome = await acceptPayment(form, input, sender, services);
     if (outcome !== 'waits') return outcome;
   }

@@ -23,7 +23,7 @@ import {
 } from '@/lib/server/forms/spam/spam-score';
 import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { placesAgainText, spamReasonWords } from '@/lib/server/forms/words';
-import { isPaidForm } from '@/lib/server/payments/payment-services';
+import { needsCard } from '@/lib/server/payments/payment-services';
 import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import type { StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
@@ -75,8 +75,9 @@ export async function saveSubmission(
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
   const { hold } = sorted;
-  // The bookings of a paid form are stored with their payments; other submissions of it can only wait.
-  let waits = isPaidForm(form)
+  // Bookings that are paid by card are stored with their payments; other submissions can only wait.
+  const isPaid = needsCard(form, sorted.answers);
+  let waits = isPaid
     ? sorted.honeypotFields.length === 0
     : !isTest && (await services.bookings.mustWait(form, sorted.answers, hold));
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -143,7 +144,7 @@ export async function saveSubmission(
           await services.bookings.findProblem(form, sorted.answers, { hold }),
         );
       case 'free':
-        if (isPaidForm(form)) return rejectFull(form, placesAgainText);
+        if (isPaid) return rejectFull(form, placesAgainText);
         waits = false;
         break;
       case 'limited':

@@ -5,8 +5,7 @@ import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { stepHeading } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/words';
-import { formatAmount } from '@/lib/payments/amount';
-import { isMoney, calculatePrice } from '@/lib/forms/price';
+import { previewText, ticketPricesText } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import type { FormAddress, FormContext } from '@/lib/server/forms/form-context';
 import { pageMetaWords } from '@/lib/server/forms/words';
@@ -67,15 +66,16 @@ export function formPage(
   return { props: { view, meta } };
 }
 
-/** Returns the amount to pay, if the values determine it. */
+/** Returns the amount to pay, if the values determine it, and the prices of the event that they choose. */
 function amountToPay(
-  { payment, fields }: FormDefinition,
+  definition: FormDefinition,
   values: SubmittedFields,
   locale: string,
-): Pick<FormFieldsView, 'sum'> {
-  if (payment === undefined) return {};
-  const price = calculatePrice(payment, fields, values);
-  return isMoney(price) ? { sum: formatAmount(price, locale) } : {};
+): Pick<FormFieldsView, 'sum' | 'prices'> {
+  return omitUndefined({
+    sum: previewText(definition, values, locale),
+    prices: ticketPricesText(definition, values, locale),
+  });
 }
 
 /** Returns the props of the page after success. */

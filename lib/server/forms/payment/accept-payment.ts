@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { cardIssue } from '@/lib/forms/errors/issue';
-import { isMoney, calculatePrice } from '@/lib/forms/price';
+import { calculatePrice, formatShownAmount, isMoney, shownAmountField } from '@/lib/forms/price';
+import { valuesOf } from '@/lib/forms/submission';
+import { canBeFree } from '@/lib/forms/ticket-prices';
 import { minFillTime } from '@/lib/payments/min-fill-time';
 import { attemptId } from '@/lib/server/submissions/idempotency';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
-import type { SubmissionOutcome } from '@/lib/server/forms/outcome';
-import { rejectWith } from '@/lib/server/forms/rejections';
+import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
+import { reject, rejectWith } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { beginPayment } from '@/lib/server/forms/payment/begin-payment';
 import { timeOnPage } from '@/lib/server/forms/payment/page-age';
@@ -26,8 +28,8 @@ const offRetrySeconds = 3600;
 
 /**
  * Handles posts to a paid form that need no validation: payments are off, the post comes from a page
- * without scripts, its attempt is paid, or it finishes a payment after the bank's confirmation.
- * Returns `undefined` for any other post.
+ * without scripts to a form without free tickets, its attempt is paid, or it finishes a payment after the
+ * bank's confirmation. Returns `undefined` for any other post.
  */
 export async function acceptPaymentEarly(
   form: PaidForm,
@@ -35,12 +37,12 @@ export async function acceptPaymentEarly(
   sender: Sender,
   { payments, bookings, siteUrl }: FormServices,
 ): Promise<SubmissionOutcome | undefined> {
-  if (payments === undefined || sender.format === 'page') {
-    const name = payments === undefined ? 'PAYMENTS_OFF' : 'PAYMENT_NEEDS_SCRIPTS';
-    const { message } = formIssue(name);
-    const rejection = rejectWith([formIssue(name, `${message} ${form.payment.otherWays}`)]);
+  if (payments === undefined) {
     // Without it, a client would retry by itself and keep the visitor waiting.
-    return payments === undefined ? { ...rejection, retryAfter: offRetrySeconds } : rejection;
+    return { ...rejectWithOtherWays('PAYMENTS_OFF', form), retryAfter: offRetrySeconds };
+  }
+  if (sender.format === 'page') {
+    return canBeFree(form.payment) ? undefined : rejectWithOtherWays('PAYMENT_NEEDS_SCRIPTS', form);
   }
   const sent = readPaymentFields(input.body.fields);
   const attempt = hashAttempt(sent, input, sender, payments);
@@ -72,14 +74,19 @@ export async function acceptPayment(
   sender: Sender,
   services: FormServices,
 ): Promise<SubmissionOutcome | 'waits'> {
+  if (sender.format === 'page') return rejectWithOtherWays('PAYMENT_NEEDS_SCRIPTS', form);
   const { payments, bookings, siteUrl } = services;
   const sent = readPaymentFields(input.body.fields);
   const attempt = payments && hashAttempt(sent, input, sender, payments);
-  if (payments === undefined || sent.kind !== 'card' || attempt === undefined) {
-    return rejectWith([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)]);
-  }
   const amount = calculatePrice(form.payment, form.fields, input.sorted.answers);
   if (!isMoney(amount)) return rejectWith([amount]);
+  if (payments === undefined || sent.kind !== 'card' || attempt === undefined) {
+    const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
+    // The page asks for no card where it shows free tickets, which may have a price since.
+    return shown === formatShownAmount({ ...amount, minor: 0 })
+      ? reject('PAYMENT_SUM_CHANGED')
+      : rejectWith([cardIssue('STRIPE_CLIENT_ERROR', paymentMessages.cardMissing)]);
+  }
   const { card } = sent;
   const post = { form, input, attempt, siteUrl, payments, bookings };
   return catchFailures(post, async () => {
@@ -99,6 +106,14 @@ export async function acceptPayment(
       return 'waits';
     return paymentOutcome(post, result);
   });
+}
+
+/** Rejects a post that cannot be paid by card, with the other ways to pay. */
+function rejectWithOtherWays(
+  name: 'PAYMENTS_OFF' | 'PAYMENT_NEEDS_SCRIPTS',
+  form: PaidForm,
+): RejectedOutcome {
+  return rejectWith([formIssue(name, `${formIssue(name).message} ${form.payment.otherWays}`)]);
 }
 
 /**

@@ -59,7 +59,11 @@ describe('the tickets of an event', () => {
       description: 'Winter concert',
       otherWays: 'To pay in another way, write to hello@example.org.',
       sendsReceipt: true,
-      price: { kind: 'tickets', minorOf: { adults: 1200, students: 600 } },
+      price: {
+        kind: 'tickets',
+        minorOf: { adults: 1200, students: 600 },
+        labels: { adults: 'Adults', students: 'Students', 'under-10s': 'Under 10s' },
+      },
     });
     expect(form.submitLabel).toBe('Book and pay');
   });
