@@ -231,3 +231,21 @@ test('the page of the form offers the first 200 free slots of half a year, and t
   expect(await offered('room/2027-01-01T09:00')).toEqual(first);
   expect(await offered('room/2027-12-03T09:00')).toEqual(first);
 });
+
+test('a room is paid by the slot, at the price of its form', async () => {
+  const payment =
+    "payment: { currency: GBP, otherWays: Or pay at the desk., amount: '20.00' }\nfields:";
+  const { site, booked } = await startLending({
+    ...room,
+    'content/forms/lend.yaml': room['content/forms/lend.yaml'].replace('fields:', payment),
+  });
+  const slot = 'room/2026-11-27T19:00';
+  const pay = (paymentMethod: string, attempt: string) =>
+    site.pay({ slot, paymentMethod }, attempt);
+  expect((await pay('pm_declined', 'a1')).status).toBe(402);
+  const paid = await pay('pm_ok', 'a1');
+  expect(JSON.stringify(paid.body)).toMatch(/&ticket=/);
+  expect(site.gateway.charged).toHaveLength(1);
+  expect([...site.gateway.intents.values()].map(({ minor }) => minor)).toEqual([2000]);
+  expect(await booked(slot)).toEqual({ place: 1 });
+});
