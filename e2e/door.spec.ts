@@ -1,43 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { setBrowserClock, setWorkerClock, siteNow } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
-import { withStore } from '@/e2e/support/store';
+import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
-import { createId } from '@/lib/server/submissions/ids';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const worker = '**/api/desk/door/worker';
-
-/** Adds a booking of three places for an evening, under a new name. Returns the name. */
-async function addBooking(event: string): Promise<string> {
-  const name = `Wren ${randomUUID().slice(0, 8)}`;
-  await withStore(async (store) => {
-    const id = createId(siteNow(), randomBytes);
-    await store.addSubmission({
-      id,
-      reference: `SEED-${id}`,
-      form: 'book',
-      receivedAt: siteNow(),
-      state: 'inbox',
-      reasons: [],
-      fields: [
-        ['event', [event]],
-        ['adults', ['2']],
-        ['children', ['1']],
-        ['name', [name]],
-      ],
-      files: [],
-      attempt: undefined,
-      mails: [],
-      limits: [],
-      booking: { event, places: { adults: 2, children: 1 }, capacity: { kinds: {} } },
-    });
-  });
-  return name;
-}
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -47,7 +18,7 @@ test.describe('without scripts', () => {
 
   test('counts who came by a form, and takes it back', async ({ page }) => {
     const event = 'other-peoples-galaxies';
-    const name = await addBooking(event);
+    const { name } = await addDoorBooking(event);
     await startSession(page);
     await page.goto(`/desk/door/${event}?search=${encodeURIComponent(name)}`);
     const row = rowOf(page, name);
@@ -81,7 +52,7 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
   complaints.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch/);
   await setWorkerClock(context, worker);
   const event = 'mars-at-opposition';
-  const name = await addBooking(event);
+  const { name } = await addDoorBooking(event);
   await startSession(page);
   await page.goto(`/desk/door/${event}`);
   const row = rowOf(page, name);
@@ -146,7 +117,7 @@ test('deletes the kept list at sign-out', async ({ page, context }) => {
 
 test('passes axe in every light and fits a narrow phone', async ({ page }) => {
   const event = 'jupiter-all-night';
-  const name = await addBooking(event);
+  const { name } = await addDoorBooking(event);
   await startSession(page);
   await page.goto(`/desk/door/${event}`);
   for (const width of [320, 360]) {

@@ -69,6 +69,8 @@ export function testBookingChanges(open: () => Store): void {
     expect(await store.countPlaces(['contact'], noon)).toEqual(new Map());
     expect(await store.changeBooking(changeOf(one))).toBe('changed');
     expect(await booked()).toEqual({});
+    expect(await store.listCancelledBookings(one.form, 9)).toEqual([one.id]);
+    expect(await store.listCancelledBookings('another', 9)).toEqual([]);
   });
 
   test('changes nothing of unpaid bookings, spam, the bin and other answers', async () => {

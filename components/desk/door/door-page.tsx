@@ -4,6 +4,7 @@ import { DeskError } from '@/components/desk/desk-error';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DoorRows } from '@/components/desk/door/door-rows';
 import { SaleForm } from '@/components/desk/door/sale-form';
+import { TicketScanner } from '@/components/desk/door/ticket-scanner';
 import { useDoor } from '@/components/desk/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/desk/door/words';
@@ -26,12 +27,16 @@ function Door(props: DoorPageProps) {
   const { desk, event, locale } = props;
   const [search, setSearch] = useState(props.search);
   const { view, tick } = useDoor(props);
+  const [scanned, setScanned] = useState<string>();
   const { list, ticks } = view;
   useEffect(() => {
     // `next dev` builds its files anew.
     if (process.env.NODE_ENV === 'production') keepPage().catch(() => undefined);
   }, []);
-  const rows = findRows(list.rows, search);
+  const rows =
+    scanned === undefined
+      ? findRows(list.rows, search)
+      : list.rows.filter(({ id }) => id === scanned);
   const number = numberFormat(locale);
   const places = list.rows.reduce((sum, row) => sum + row.places, 0);
   const came = list.rows.reduce((sum, { id }) => sum + (ticks.get(id)?.came ?? 0), 0);
@@ -58,6 +63,7 @@ function Door(props: DoorPageProps) {
             {words.total(number.format(came), number.format(places))}
           </p>
           <Connection view={view} locale={locale} />
+          <TicketScanner {...props} view={view} onTick={tick} onScan={setScanned} />
           <form
             role="search"
             className={styles.search}

@@ -26,6 +26,23 @@ export const doorWords = {
     refused: 'The site does not accept ticks for this event any more. Reload the page.',
   },
   signIn: 'Sign in again',
+  scan: {
+    open: 'Scan tickets',
+    close: 'Close the camera',
+    picture: 'Picture of the camera',
+    ticked: (name: string, counted: string) => `Ticked: ${name}, ${counted}`,
+    came: (time: string) => `Already in at ${time}`,
+    of: (came: string, places: string) => `${came} of ${places}`,
+    named: (name: string, count: string) => `${name}, ${count}`,
+    others: {
+      cancelled: 'Cancelled',
+      unknown: 'Not on this list. Is the ticket for another date?',
+      other: 'This code is not a ticket.',
+    },
+    refused:
+      'This page may not use the camera. Allow it in the settings of the browser, or find people by name.',
+    unavailable: 'The camera cannot be opened. Find people by name.',
+  },
   sale: {
     title: 'Sell places for cash',
     priced: (label: string, price: string) => `${label} (${price} each)`,

@@ -7,6 +7,8 @@ export interface DoorRow {
   /** The id of the submission. */
   readonly id: string;
   readonly reference: string;
+  /** The hash of the booking's token, which the QR code of its ticket contains. */
+  readonly ticket: string;
   readonly name: string;
   /** The people who come with the sender, such as `with Sam and Ola`. */
   readonly guests: string;
@@ -19,10 +21,12 @@ export interface DoorRow {
   readonly notes: readonly string[];
 }
 
-/** The bookings of a date, by name, and who has come. */
+/** The bookings of a date, by name, who has come, and tickets that are not valid any more. */
 export interface DoorList {
   readonly rows: readonly DoorRow[];
   readonly ticks: readonly DoorTick[];
+  /** The hashes of the tokens of cancelled bookings. */
+  readonly cancelled: readonly string[];
 }
 
 /** The list with the server's time, as the page loads it again and again. */

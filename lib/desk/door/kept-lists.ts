@@ -1,3 +1,5 @@
+import { loadCodeReader } from '@/lib/desk/door/scan/code-reader';
+
 /** The cache of the service worker (door-worker.js) with lists of people. */
 const listCache = 'door-lists';
 
@@ -25,13 +27,14 @@ const workerPath = '/api/desk/door/worker';
 const scope = '/desk/door/';
 
 /**
- * Starts the service worker and has it keep this page with everything that it has loaded. Does nothing in
- * a browser without service workers, or without HTTPS.
+ * Starts the service worker and has it keep this page with everything that it has loaded, and with the
+ * reader of QR codes. Does nothing in a browser without service workers, or without HTTPS.
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(workerPath, { scope });
   const { active } = await navigator.serviceWorker.ready;
+  await loadCodeReader();
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -50,4 +50,7 @@ export interface ArrivalStore {
 
   /** Lists the bookings of an event that are paid or free, outside spam and bin. */
   listDoorBookings(event: string): Promise<readonly DoorBooking[]>;
+
+  /** Lists the ids of a form's bookings that visitors have cancelled, the latest cancellation first. */
+  listCancelledBookings(form: string, limit: number): Promise<readonly string[]>;
 }

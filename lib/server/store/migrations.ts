@@ -3,6 +3,7 @@ import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
 import { addBookingChoices } from '@/lib/server/store/migrations/booking-choices';
+import { indexCancelledBookings } from '@/lib/server/store/migrations/cancelled-bookings';
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
@@ -43,6 +44,7 @@ const migrations: readonly Migration[] = [
   addArrivals,
   addHeldPlaces,
   addBookingChoices,
+  indexCancelledBookings,
 ];
 
 /** The schema version of this release: the number of migrations. */

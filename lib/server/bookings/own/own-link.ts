@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { TokenStore } from '@/lib/server/bookings/ticket-token';
 
 const secretName = 'booking-links';
@@ -47,6 +47,16 @@ export async function readOwnToken(
     timingSafeEqual(Buffer.from(sign(payload, secret)), Buffer.from(signature));
   if (isSigned(submission)) return { submission, isTicketOnly: false };
   return isSigned(qrPurpose + submission) ? { submission, isTicketOnly: true } : undefined;
+}
+
+/**
+ * Returns the SHA-256 of the token of a booking's QR code, in hexadecimal digits: it recognises the code and
+ * does not open the page. Throws what the store throws.
+ */
+export async function hashQrToken(submission: string, store: TokenStore): Promise<string> {
+  return createHash('sha256')
+    .update(await createQrToken(submission, store))
+    .digest('hex');
 }
 
 function sign(payload: string, secret: Uint8Array): string {

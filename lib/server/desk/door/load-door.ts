@@ -3,6 +3,7 @@ import type { DoorRow, DoorUpdate } from '@/lib/desk/door/door-page';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { hashQrToken } from '@/lib/server/bookings/own/own-link';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
 import { doorPrice } from '@/lib/server/desk/door/door-price';
@@ -12,7 +13,18 @@ import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-vi
 import type { DoorBooking } from '@/lib/server/store/arrival-store';
 import type { Store } from '@/lib/server/store/store';
 
-type DoorStore = Pick<Store, 'listDoorBookings' | 'listArrivals' | 'findPayments' | 'listRefunds'>;
+type DoorStore = Pick<
+  Store,
+  | 'findPayments'
+  | 'listArrivals'
+  | 'listCancelledBookings'
+  | 'listDoorBookings'
+  | 'listRefunds'
+  | 'secret'
+>;
+
+/** More bookings of a form than visitors cancel shortly before an event. */
+const maxCancelled = 500;
 
 /** Loads the bookings of an event by name, and who has come. Throws what the store throws. */
 export async function loadDoor(
@@ -24,8 +36,13 @@ export async function loadDoor(
   const bookings = await store.listDoorBookings(booked.key);
   const arrivals = await store.listArrivals(booked.key);
   const payments = await paymentTexts(store, bookings, display);
-  const rows = bookings.map((booking) =>
-    doorRow(booking, payments.get(booking.submission.id), booked, content, display),
+  const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
+  const rows = await Promise.all(
+    bookings.map(async (booking): Promise<DoorRow> => {
+      const { id } = booking.submission;
+      const row = doorRow(booking, payments.get(id), booked, content, display);
+      return { ...row, ticket: await hashQrToken(id, store) };
+    }),
   );
   const { compare } = new Intl.Collator(display.locale);
   const list = {
@@ -36,6 +53,7 @@ export async function loadDoor(
       const { id, came, at } = arrival;
       return [{ id, submission, came, at: at.getTime() }];
     }),
+    cancelled: await Promise.all(cancelled.map((id) => hashQrToken(id, store))),
   };
   const version = createHash('sha256').update(JSON.stringify(list)).digest('base64url');
   return { list, version, now: display.now.getTime() };
@@ -47,7 +65,7 @@ function doorRow(
   { event, form }: BookedEvent,
   content: DoorContent,
   display: DisplayOptions,
-): DoorRow {
+): Omit<DoorRow, 'ticket'> {
   const { submission, places } = booking;
   const summaries = content.formRules.get(form.id)?.summaries;
   // Everybody on the list has chosen the same event.

@@ -88,13 +88,16 @@ function policyHeader(isProduction, options) {
 
 /**
  * Returns the value of Permissions-Policy (W3C). Only a page with Stripe's card field, and the frames
- * in it, may use the Payment Request API; features that no page uses are off.
- * @param {{ readonly payments?: 'stripe' | { readonly origin: string } | undefined }} options
+ * in it, may use the Payment Request API, and only the door the camera; features that no page uses are off.
+ * @param {{
+ *   readonly payments?: 'stripe' | { readonly origin: string } | undefined,
+ *   readonly camera?: boolean,
+ * }} options
  * @returns {string}
  */
-function permissionsPolicy({ payments }) {
+function permissionsPolicy({ payments, camera = false }) {
   const payment = payments === 'stripe' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
-  return `camera=(), microphone=(), geolocation=(), ${payment}`;
+  return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=(), ${payment}`;
 }
 
 /**

@@ -49,6 +49,11 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     // The desk shows what visitors wrote, so it allows no third party.
     { source: '/desk/:path*', headers: [policyHeader(isProduction, { formsOrigin })] },
     {
+      // Reads the QR codes of tickets.
+      source: '/desk/door/:key+',
+      headers: [{ key: 'Permissions-Policy', value: permissionsPolicy({ camera: true }) }],
+    },
+    {
       // Link previews and feed readers show these on pages of their own.
       source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',
       headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],

@@ -88,6 +88,18 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
           : { ...booking, sale: { minor, currency } };
       });
     },
+
+    async listCancelledBookings(form, limit) {
+      const rows = await db
+        .selectFrom('submissions')
+        .select('id')
+        .where('form', '=', form)
+        .where('cancelled_at', 'is not', null)
+        .orderBy('cancelled_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
   };
 }
 

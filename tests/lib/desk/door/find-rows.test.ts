@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { findRows } from '@/lib/desk/door/find-rows';
 
 const row = (name: string, guests = '', reference = 'BOO-7K2QXM') => {
-  return { id: name, reference, name, guests, places: 1, counted: '', payment: '', notes: [] };
+  const texts = { ticket: '', counted: '', payment: '' };
+  return { id: name, reference, name, guests, places: 1, ...texts, notes: [] };
 };
 const rows = [row('Noël Wren', 'with Sam'), row('Ana Petrov', '', 'BOO-111111')];
 

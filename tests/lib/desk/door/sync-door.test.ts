@@ -5,7 +5,7 @@ import { type DoorTick, mergeTicks } from '@/lib/desk/door/ticks';
 import { openTickQueue, type QueuedTick } from '@/lib/desk/door/tick-queue';
 
 const rows = ['ana', 'ben'].map((id): DoorRow => {
-  const texts = { reference: id, guests: '', counted: '', payment: '' };
+  const texts = { reference: id, ticket: id, guests: '', counted: '', payment: '' };
   return { id, name: id, ...texts, places: 3, notes: [] };
 });
 
@@ -20,7 +20,11 @@ function createServer() {
     sent: 0,
     update: () => {
       const ticks = [...mergeTicks(server.ticks).values()];
-      return { list: { rows, ticks }, version: JSON.stringify(ticks), now: server.now };
+      return {
+        list: { rows, ticks, cancelled: [] },
+        version: JSON.stringify(ticks),
+        now: server.now,
+      };
     },
     send: (_event: string, ticks: readonly QueuedTick[]): Promise<DoorReply> => {
       if (server.reply !== undefined) return Promise.resolve(server.reply);
@@ -62,7 +66,7 @@ function openPhone(server: ReturnType<typeof createServer>, clock = () => server
     hide: () => void (isVisible = false),
     ...syncDoor({
       event: 'concert',
-      loaded: { list: { rows, ticks: [] }, version: '[]', now: 0 },
+      loaded: { list: { rows, ticks: [], cancelled: [] }, version: '[]', now: 0 },
       queue,
       send: server.send,
       load: server.load,
@@ -175,7 +179,7 @@ test('shows the kept list until the connection is back, and never an older one',
   const tick = { id: 'x', submission: 'ana', came: 2, at };
   server.reply = {
     kind: 'kept',
-    update: { list: { rows, ticks: [tick] }, version: 'kept', now: 50_000 },
+    update: { list: { rows, ticks: [tick], cancelled: [] }, version: 'kept', now: 50_000 },
   };
   const phone = openPhone(server);
   await settle();
@@ -186,7 +190,7 @@ test('shows the kept list until the connection is back, and never an older one',
   expect(phone.came('ana')).toBe(0);
   server.reply = {
     kind: 'kept',
-    update: { list: { rows, ticks: [tick] }, version: 'kept', now: 50_000 },
+    update: { list: { rows, ticks: [tick], cancelled: [] }, version: 'kept', now: 50_000 },
   };
   await elapse(phone);
   expect(phone.came('ana')).toBe(0);

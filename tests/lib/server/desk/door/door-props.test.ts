@@ -1,4 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createQrToken, hashQrToken } from '@/lib/server/bookings/own/own-link';
+import { createAuditEntry } from '@/lib/server/desk/audit';
 import { later, noon } from '@/tests/support/submissions';
 import { openDoor } from '@/tests/support/desk/door';
 
@@ -31,6 +34,27 @@ test('lists the bookings of one date by name, with places, payment and notes', a
       notes: ['A chair, please'],
     },
   ]);
+});
+
+test('lists the hashes of tickets, and those of cancelled bookings', async () => {
+  const door = await openDoor();
+  const id = await door.book('a', { name: 'Ana' });
+  await door.book('b', { name: 'Ben' });
+  const submission = await door.store.findSubmission('b');
+  const change = { submission: 'b', seen: submission?.fields ?? [], at: later(1) };
+  const audit = createAuditEntry(
+    { operator: '', action: 'booking-cancelled', subject: 'b' },
+    later(1),
+    randomBytes,
+  );
+  expect(await door.store.cancelBooking({ ...change, refund: undefined, mails: [], audit })).toBe(
+    'done',
+  );
+  const page = await door.page();
+  const token = await createQrToken(id, door.store);
+  const ticket = createHash('sha256').update(token).digest('hex');
+  expect(page?.list.rows).toMatchObject([{ id, ticket }]);
+  expect(page?.list.cancelled).toEqual([await hashQrToken('b', door.store)]);
 });
 
 test('is missing for unknown events and for operators who may not see the form', async () => {

@@ -122,6 +122,14 @@ test.each([
   });
 });
 
+test('allows the camera at the door only', () => {
+  const policyAt = (path: string) => headersAt(path).get('Permissions-Policy');
+  expect(policyAt('/desk/door/nights/2026-11-27')).toContain('camera=(self)');
+  for (const path of ['/', '/desk', '/desk/door-list', '/booking/id.signature']) {
+    expect(policyAt(path), path).toContain('camera=()');
+  }
+});
+
 test('reports violations in development except its own eval and styles', () => {
   const production = headersAt('/').get('Content-Security-Policy')?.split('; ') ?? [];
   const headers = headersAt('/', { ...secure, isProduction: false });

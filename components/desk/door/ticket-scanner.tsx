@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { doorWords } from '@/components/desk/door/words';
+import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import { readCamera } from '@/lib/desk/door/scan/read-camera';
+import { readTicket, type ScannedTicket } from '@/lib/desk/door/scan/read-ticket';
+import type { DoorView } from '@/lib/desk/door/sync-door';
+import { dateFormat, numberFormat } from '@/lib/intl/formatters';
+import styles from '@/styles/desk/door/ticket-scanner.module.css';
+
+const words = doorWords.scan;
+
+interface TicketScannerProps extends Pick<DoorPageProps, 'locale' | 'timeZone'> {
+  readonly view: DoorView;
+  /** Counts everybody of a booking. */
+  readonly onTick: (submission: string, came: number) => void;
+  /** Takes the booking of the scanned ticket; `undefined` after other codes, and when the camera closes. */
+  readonly onScan: (submission: string | undefined) => void;
+}
+
+interface Message {
+  /** Differs from that of the message before, so that the same text is announced again. */
+  readonly id: number;
+  readonly isGood: boolean;
+  readonly text: string;
+  readonly details?: string;
+}
+
+/** Renders the button that opens the camera, its picture, and what the scanned ticket is. */
+export function TicketScanner({ view, locale, timeZone, onTick, onScan }: TicketScannerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  const video = useRef<HTMLVideoElement>(null);
+
+  const show = (text: string, details = '', isGood = false) => {
+    setMessage((before) => ({ id: (before?.id ?? 0) + 1, isGood, text, details }));
+  };
+  const describe = (ticket: ScannedTicket) => {
+    if (ticket.kind === 'valid') {
+      const { name, places, counted, payment } = ticket.row;
+      const count =
+        counted === '' ? doorWords.places(places, numberFormat(locale).format(places)) : counted;
+      show(words.ticked(name, count), payment, true);
+    } else if (ticket.kind === 'came') {
+      const { row, tick } = ticket;
+      const number = numberFormat(locale);
+      const time = dateFormat(locale, { timeStyle: 'short', timeZone }).format(tick.at);
+      const count = words.of(number.format(tick.came), number.format(row.places));
+      show(words.came(time), words.named(row.name, count));
+    } else show(words.others[ticket.kind]);
+  };
+  const scan = async (text: string) => {
+    const ticket = await readTicket(text, view.list, view.ticks);
+    if (ticket.kind === 'valid') onTick(ticket.row.id, ticket.row.places);
+    onScan('row' in ticket ? ticket.row.id : undefined);
+    describe(ticket);
+  };
+  const close = () => {
+    setIsOpen(false);
+    onScan(undefined);
+  };
+  // The camera outlives a render, and must see the list of the latest one.
+  const latest = useRef({ scan, close, show });
+  useEffect(() => {
+    latest.current = { scan, close, show };
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    if (!isOpen || element === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    readCamera(element, signal, (text) => void latest.current.scan(text)).catch(
+      (error: unknown) => {
+        if (signal.aborted) return;
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+        latest.current.close();
+        latest.current.show(isRefused ? words.refused : words.unavailable);
+      },
+    );
+    const closeHidden = () => {
+      if (document.hidden) latest.current.close();
+    };
+    document.addEventListener('visibilitychange', closeHidden, { signal });
+    return () => {
+      controller.abort();
+    };
+  }, [isOpen]);
+
+  const toggle = () => {
+    setMessage(undefined);
+    if (isOpen) close();
+    else setIsOpen(true);
+  };
+  return (
+    <div className={styles.scanner}>
+      <button type="button" className={styles.open} aria-expanded={isOpen} onClick={toggle}>
+        {isOpen ? words.close : words.open}
+      </button>
+      {isOpen && (
+        <video ref={video} className={styles.video} muted playsInline aria-label={words.picture} />
+      )}
+      <div role="status">
+        {message !== undefined && (
+          <div
+            key={message.id}
+            className={styles.message}
+            data-good={message.isGood ? '' : undefined}
+          >
+            <p>{message.text}</p>
+            {message.details !== '' && <p className={styles.details}>{message.details}</p>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

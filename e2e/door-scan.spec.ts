@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserFlags } from '@/e2e/support/browser-flags';
+import { writeCameraVideo } from '@/e2e/support/camera-video';
+import { siteNow } from '@/e2e/support/clock';
+import { addDoorBooking } from '@/e2e/support/door-booking';
+import { startSession } from '@/e2e/support/desk';
+import { withStore } from '@/e2e/support/store';
+import { expect, test } from '@/e2e/support/test';
+import { createQrToken } from '@/lib/server/bookings/own/own-link';
+import { createId } from '@/lib/server/submissions/ids';
+
+const video = join(process.env.E2E_FOLDER ?? tmpdir(), 'door-camera.y4m');
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  launchOptions: {
+    executablePath: process.env.E2E_CHROMIUM ?? '',
+    args: [
+      ...browserFlags,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  },
+});
+
+test('reads tickets by the camera, also without a connection', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch/);
+  const event = 'geminids-from-deckchairs';
+  const { id, name } = await addDoorBooking(event);
+  const unknown = createId(siteNow(), randomBytes);
+  const address = (submission: string) =>
+    withStore(async (store) => `${baseURL}/booking/${await createQrToken(submission, store)}`);
+  const ticket = await address(id);
+  await startSession(page);
+  await context.grantPermissions(['camera']);
+  await page.goto(`/desk/door/${event}`);
+  // The service worker has kept the page.
+  await expect
+    .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/desk/door/${event}`))
+    .toBe(true);
+  const ticks = '**/api/desk/door/ticks';
+  await context.route(ticks, (route) => route.abort());
+  await context.setOffline(true);
+  await page.reload();
+
+  const result = page.getByRole('status').filter({ has: page.locator('p') });
+  const scan = async (text: string, expected: string | RegExp) => {
+    writeCameraVideo(video, text);
+    await page.getByRole('button', { name: 'Scan tickets' }).click();
+    await expect(result.getByText(expected)).toBeVisible();
+    await page.getByRole('button', { name: 'Close the camera' }).click();
+  };
+  await scan(ticket, `Ticked: ${name}, 2 adults and 1 child`);
+  await scan(ticket, /Already in at \d\d:\d\d/);
+  await scan(`${ticket.slice(0, -1)}-`, 'Not on this list.');
+  await scan(await address(unknown), 'Not on this list.');
+  await scan(`WIFI:${randomUUID()}`, 'This code is not a ticket.');
+  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+  await context.unroute(ticks);
+  await context.setOffline(false);
+  await expect(page.getByText('not sent yet')).toBeHidden();
+});
+
+test('says when the camera is not allowed', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/desk/door/geminids-from-deckchairs');
+  await page.getByRole('button', { name: 'Scan tickets' }).click();
+  await expect(page.getByText('This page may not use the camera.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Scan tickets' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { DoorList, DoorRow } from '@/lib/desk/door/door-page';
+import type { DoorTick } from '@/lib/desk/door/ticks';
+
+/** What a scanned code is at this door. */
+export type ScannedTicket =
+  /** A booking of the list that has not come. */
+  | { readonly kind: 'valid'; readonly row: DoorRow }
+  /** A booking of which some or all people have come. */
+  | { readonly kind: 'came'; readonly row: DoorRow; readonly tick: DoorTick }
+  | { readonly kind: 'cancelled' }
+  /** A ticket that is not on the list, such as one for another date, or one that the site has not made. */
+  | { readonly kind: 'unknown' }
+  /** No ticket at all. */
+  | { readonly kind: 'other' };
+
+/**
+ * Checks a scanned text against the list. It needs no connection: a ticket contains the address of the
+ * booking's page with a signed token (lib/server/bookings/own/own-link.ts), and the list has the hash of
+ * each token.
+ */
+export async function readTicket(
+  text: string,
+  { rows, cancelled }: DoorList,
+  ticks: ReadonlyMap<string, DoorTick>,
+): Promise<ScannedTicket> {
+  const [, token] = /\/booking\/([0-9a-f-]{36}\.[\w-]{43})$/.exec(text) ?? [];
+  if (token === undefined) return { kind: 'other' };
+  const ticket = await sha256(token);
+  const row = rows.find((each) => each.ticket === ticket);
+  if (row === undefined) return { kind: cancelled.includes(ticket) ? 'cancelled' : 'unknown' };
+  const tick = ticks.get(row.id);
+  return tick === undefined || tick.came === 0
+    ? { kind: 'valid', row }
+    : { kind: 'came', row, tick };
+}
+
+/** Returns the SHA-256 of a text in hexadecimal digits. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DoorRow } from '@/lib/desk/door/door-page';
+import { readTicket } from '@/lib/desk/door/scan/read-ticket';
+
+const tokenOf = (digit: string) => `019012ab-cdef-7123-8456-00000000000${digit}.${'s'.repeat(43)}`;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+function row(digit: string): DoorRow {
+  const texts = { reference: '', guests: '', counted: '2 adults', payment: '' };
+  return { id: digit, name: digit, ...texts, ticket: hashOf(tokenOf(digit)), places: 2, notes: [] };
+}
+
+const [first, second] = [row('1'), row('2')];
+const list = { rows: [first, second], ticks: [], cancelled: [hashOf(tokenOf('3'))] };
+const address = (token: string) => `https://larkmoor.example/booking/${token}`;
+const tickOf = (came: number) => ({ id: 'tick', submission: '1', came, at: 5 });
+
+test('finds the booking of a ticket', async () => {
+  const ticket = await readTicket(address(tokenOf('2')), list, new Map());
+  expect(ticket).toEqual({ kind: 'valid', row: second });
+});
+
+test('says when people of the booking have come, unless it was taken back', async () => {
+  const read = (came: number) =>
+    readTicket(address(tokenOf('1')), list, new Map([['1', tickOf(came)]]));
+  expect(await read(1)).toEqual({ kind: 'came', row: first, tick: tickOf(1) });
+  expect(await read(0)).toEqual({ kind: 'valid', row: first });
+});
+
+test.each([
+  ['a cancelled booking', 'cancelled', address(tokenOf('3'))],
+  ['a booking that is not on the list', 'unknown', address(tokenOf('4'))],
+  ['another signature', 'unknown', address(tokenOf('1').replace(/s$/, 't'))],
+  ['an address without a signature', 'other', address('019012ab-cdef-7123-8456-000000000001')],
+  ['another address', 'other', 'https://larkmoor.example/events'],
+  ['a text', 'other', tokenOf('1')],
+])('recognises %s', async (_what, kind, text) => {
+  expect(await readTicket(text, list, new Map())).toEqual({ kind });
+});
