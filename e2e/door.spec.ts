@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
-import { setBrowserClock, setWorkerClock, siteNow } from '@/e2e/support/clock';
+import { setBrowserClock, setWorkerClock } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
