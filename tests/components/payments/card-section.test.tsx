@@ -1,9 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CardSection } from '@/components/payments/card-section';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 
 const payments = { mode: 'stripe-live', publishableKey: 'pk_live_1' } as const;
+// As the boot script does. Without scripts the boxes are hidden.
+beforeEach(() => {
+  document.documentElement.dataset.scripts = '';
+});
+afterEach(() => {
+  delete document.documentElement.dataset.scripts;
+});
+
 const terms = { otherWays: 'Send a cheque to the observatory.' };
 
 test('renders labels, empty boxes and other ways to pay', () => {
@@ -37,4 +45,11 @@ test('shows the issue of the previous submission', () => {
   };
   render(<CardSection form="gift" terms={terms} payments={payments} issue={issue} />);
   expect(screen.getByText('Your card was declined.')).toBeVisible();
+});
+
+test('shows no boxes without scripts, because no card can be entered', () => {
+  delete document.documentElement.dataset.scripts;
+  render(<CardSection form="gift" terms={terms} payments={payments} />);
+  expect(screen.queryByRole('group', { name: 'Card number' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Card' })).toHaveTextContent('needs JavaScript');
 });
