@@ -76,6 +76,21 @@ function calculateTickets(
   return fieldIssue('REQUIRED_FIELD_EMPTY', findField(names[0] ?? '', fields));
 }
 
+/** Returns the names of the fields that decide a price. Prices of events depend on their choice too. */
+export function priceFields({ price }: Pick<PaymentTerms, 'price'>): readonly string[] {
+  switch (price.kind) {
+    case 'fixed':
+      return [];
+    case 'choices':
+    case 'quantity':
+      return [price.field];
+    case 'tickets':
+      return Object.keys(price.labels);
+    case 'presets':
+      return price.own === undefined ? [price.field] : [price.field, price.own.field];
+  }
+}
+
 /** Calculates the sum for a preview in the browser; `undefined` until the answers determine it. */
 export function previewAmount(
   { payment, fields }: Pick<FormDefinition, 'payment' | 'fields'>,

@@ -16,6 +16,18 @@ export function valuesOf(fields: SubmittedFields, name: string): readonly string
   return fields.find(([sent]) => sent === name)?.[1];
 }
 
+/** Replaces the values of some fields. Those that were not sent before follow at the end. */
+export function replaceValues(
+  fields: SubmittedFields,
+  replacements: SubmittedFields,
+): SubmittedFields {
+  const names = new Set(fields.map(([name]) => name));
+  return [
+    ...fields.map(([name, values]) => [name, valuesOf(replacements, name) ?? values] as const),
+    ...replacements.filter(([name]) => !names.has(name)),
+  ];
+}
+
 /** Replaces each line break by `\n`: browsers send CRLF but count one character. */
 export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');

@@ -9,6 +9,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { limits } from '@/lib/server/forms/body/body-fields';
 import { readFormBody, drainRequest } from '@/lib/server/http/requests/read-body';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { services } from '@/lib/server/services';
@@ -43,7 +44,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
     return { notFound: true };
   }
   const ownServices = servicesOf(content);
-  const body = req.method === 'POST' ? await readFormBody(req) : undefined;
+  const body = req.method === 'POST' ? await readFormBody(req, limits.textBytes) : undefined;
   await drainRequest(req);
   const page =
     body?.kind === 'fields'

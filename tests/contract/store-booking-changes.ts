@@ -107,6 +107,24 @@ export function testBookingChanges(open: () => Store): void {
     expect(await store.changeBooking(changeOf(one))).toBe('changed');
   });
 
+  test('replaces the answers alone, and keeps the places', async () => {
+    const store = open();
+    const one = await add({ adults: 4 });
+    const fields: SubmittedFields = [['diet', ['Vegetarian']]];
+    const change = { ...changeOf(one), fields, booking: undefined };
+    expect(await store.changeBooking(change)).toBe('done');
+    expect(await booked()).toEqual({ adults: 4 });
+    expect(await store.findSubmission(one.id)).toMatchObject({ fields });
+    expect(await store.listSubmissions({ search: 'vegetarian', limit: 5 })).toMatchObject([
+      { id: one.id },
+    ]);
+    expect(await store.listSubmissions({ search: 'hello', limit: 5 })).toEqual([]);
+    expect(await store.listAuditEntries({ subject: one.id, limit: 5 })).toHaveLength(1);
+    const unseen = { ...changeOf(one), fields: sent, booking: undefined };
+    expect(await store.changeBooking(unseen)).toBe('changed');
+    expect(await store.findSubmission(one.id)).toMatchObject({ fields });
+  });
+
   test('queues a mail for each change', async () => {
     const store = open();
     const one = await add({ adults: 4 });

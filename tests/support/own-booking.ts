@@ -16,12 +16,12 @@ import { openTestStore } from '@/tests/support/test-store';
 const count = (name: string, min: number, required = '') =>
   `  - { name: ${name}, label: How many ${name}?, kind: numeric, min: ${min}, max: 9, step: 1${required}, summary: { other: "{value} ${name}" } }\n`;
 
-const formFile = (payment: string) => `title: Book places
+const formFile = (payment: string, questions: string) => `title: Book places
 copyTo: email
 ${payment}fields:
   - { name: evening, label: Which evening?, kind: select, options: events }
 ${count('adults', 1)}${count('children', 0, ', required: false')}  - { name: email, label: E-mail address, kind: email }
-`;
+${questions}`;
 
 const paid = `payment:
   currency: GBP
@@ -52,6 +52,10 @@ export interface Site {
   /** Makes the event a series of three Fridays from 27 November. */
   readonly isSeries?: boolean;
   readonly isPaid?: boolean;
+  /** More fields of the form, as lines of YAML. */
+  readonly questions?: string;
+  /** The answers to them. */
+  readonly answers?: SubmittedFields;
   readonly now?: Date;
 }
 
@@ -61,10 +65,12 @@ export async function openOwnBooking({
   event = '',
   isSeries = false,
   isPaid = false,
+  questions = '',
+  answers = [],
   now = noon,
 }: Site = {}) {
   const content = await contentWith({
-    'content/forms/places.yaml': formFile(isPaid ? paid : ''),
+    'content/forms/places.yaml': formFile(isPaid ? paid : '', questions),
     'content/events/first.yaml': eventFile(booking, isSeries ? `${repeats}${event}` : event),
   });
   const first = isSeries || event.includes('repeats:') ? 'first/2026-11-27' : 'first';
@@ -78,6 +84,7 @@ export async function openOwnBooking({
     ['adults', ['2']],
     ['children', ['1']],
     ['email', ['ada@example.org']],
+    ...answers,
   ];
   const found = findBooking(form, fields, content);
   const made: Partial<NewSubmission> = {
@@ -131,7 +138,7 @@ export async function openOwnBooking({
     return result.view;
   };
   const post = async (
-    fieldsToPost: Record<string, string>,
+    fieldsToPost: Readonly<Record<string, string>> | [string, string][],
     some: Partial<OwnBookingServices> = {},
     own?: OwnBooking,
   ) =>

@@ -1,4 +1,4 @@
-import type { SubmittedFields } from '@/lib/forms/submission';
+import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { type BookingContent, isBookingTime } from '@/lib/server/bookings/event-state';
 import { bookableDates } from '@/lib/server/bookings/slots';
 import type { Event } from '@/lib/server/content/content';
@@ -39,14 +39,8 @@ export function movedAnswers(
 ): SubmittedFields {
   const [before, after] = [from.answers, to.answers];
   const kept = fields.filter(([name]) => before[name] === undefined || after[name] !== undefined);
-  const names = new Set(kept.map(([name]) => name));
-  return [
-    ...kept.map(([name, values]): SubmittedFields[number] => {
-      const answer = after[name];
-      return [name, answer === undefined ? values : [answer]];
-    }),
-    ...Object.entries(after)
-      .filter(([name]) => !names.has(name))
-      .map(([name, answer]): SubmittedFields[number] => [name, [answer]]),
-  ];
+  return replaceValues(
+    kept,
+    Object.entries(after).map(([name, answer]) => [name, [answer]]),
+  );
 }

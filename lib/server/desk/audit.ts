@@ -24,6 +24,7 @@ export const auditActions = [
   'bin',
   'restore',
   'refund',
+  'answers-changed',
   'booking-cancelled',
   'booking-changed',
   'places-blocked',

@@ -108,6 +108,7 @@ export const conversationWords = {
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,
     visitor: 'the visitor',
+    answersChanged: (fields: string) => `Answers changed by the visitor: ${fields}`,
     bookingChanged: 'Number of places changed by the visitor',
     choiceOffered: 'Another date or the money back offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,

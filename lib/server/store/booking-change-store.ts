@@ -17,11 +17,11 @@ export interface BookingCancellation {
   readonly audit: AuditEntry;
 }
 
-/** A visitor's change of the places of a booking. */
+/** A visitor's change of the answers of a booking. */
 export interface BookingChange extends BookingCancellation {
   readonly fields: SubmittedFields;
-  /** The places of the new answers; `capacity` has only the numbers to check. */
-  readonly booking: NewBooking;
+  /** The places of the new answers; `capacity` has only the numbers to check. Without it, the places stay. */
+  readonly booking?: NewBooking | undefined;
 }
 
 /** `changed`: the submission or its payment is not as it was seen, so nothing was done. */
@@ -36,8 +36,8 @@ export interface BookingChangeStore {
   cancelBooking(cancellation: BookingCancellation): Promise<'done' | 'changed'>;
 
   /**
-   * Replaces the answers and the places of a submission, which may be of another event than before. `full`: the event has too few places left, so
-   * nothing was done.
+   * Replaces the answers of a submission and, with `booking`, its places, which may be of another event than
+   * before. `full`: the event has too few places left, so nothing was done.
    */
   changeBooking(change: BookingChange): Promise<BookingChangeOutcome>;
 }

@@ -3,7 +3,7 @@ import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentTerms, Price } from '@/lib/payments/payment-terms';
-import { calculatePrice, isMoney, ticketPricesText } from '@/lib/forms/price';
+import { calculatePrice, isMoney, priceFields, ticketPricesText } from '@/lib/forms/price';
 
 function terms(price: Price): PaymentTerms {
   const words = { description: 'A place', otherWays: 'At the gate.' };
@@ -221,4 +221,30 @@ describe('tickets of several kinds', () => {
     expect(text('gala')).toBe('Adults £30.00, Students free, Children £5.00');
     expect(ticketPricesText({ payment: tickets }, [], 'en-GB')).toBeUndefined();
   });
+});
+
+test.each<[Price, readonly string[]]>([
+  [{ kind: 'fixed', minor: 100 }, []],
+  [{ kind: 'choices', field: 'size', minorOf: {} }, ['size']],
+  [{ kind: 'quantity', field: 'count', minorEach: 100 }, ['count']],
+  [
+    {
+      kind: 'tickets',
+      minorOf: { adults: 100 },
+      labels: { adults: 'Adults', children: 'Children' },
+    },
+    ['adults', 'children'],
+  ],
+  [{ kind: 'presets', field: 'gift', minorOf: {} }, ['gift']],
+  [
+    {
+      kind: 'presets',
+      field: 'gift',
+      minorOf: {},
+      own: { option: 'other', field: 'sum', minMinor: 1, maxMinor: 9 },
+    },
+    ['gift', 'sum'],
+  ],
+])('names the fields that decide a price (%j)', (price, names) => {
+  expect(priceFields({ price })).toEqual(names);
 });

@@ -1,3 +1,5 @@
+import type { Field } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
 import {
   type ChangeRecord,
@@ -19,12 +21,15 @@ import {
   refundOfCancellation,
   type TypedCounts,
 } from '@/lib/server/bookings/own/plan-change';
+import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/own/plan-answers';
 import { listMoves } from '@/lib/server/bookings/own/plan-move';
 import { refundSentence, whenText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingMailWords } from '@/lib/server/bookings/own/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import type { BookingChangeOutcome } from '@/lib/server/store/booking-change-store';
+import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /**
@@ -40,6 +45,10 @@ export type ChangeOutcome =
   | 'limited'
   | 'notOffered'
   | Exclude<ChangePlan, PossibleChange>;
+
+/** How a change of the answers ended. */
+export type AnswersOutcome =
+  'limited' | BookingChangeOutcome | Exclude<AnswersPlan, { kind: 'possible' }>;
 
 const day = 24 * 60 * 60_000;
 
@@ -109,6 +118,32 @@ export async function changeOwnBooking(
 }
 
 /**
+ * Changes the answers to some fields of a booking that is open for changes. Throws what the store throws,
+ * unless they are changed.
+ */
+export async function changeOwnAnswers(
+  own: ListedBooking,
+  asked: readonly Field[],
+  typed: SubmittedFields,
+  services: OwnBookingServices,
+): Promise<AnswersOutcome> {
+  const { site, siteUrl } = services;
+  const plan = planAnswers(own, asked, typed);
+  if (plan.kind !== 'possible') return plan;
+  const { event } = own.booking;
+  const labels = plan.changed.map(({ label }) => label).join(', ');
+  return storeChange(own, { fields: plan.fields, refund: 0 }, 0, services, {
+    action: 'answers-changed',
+    details: labels,
+    subject: ownBookingMailWords.changedSubject(event.data.title),
+    lines: [
+      ownBookingMailWords.answersChanged(event.data.title, whenText(event, site), labels),
+      ownBookingMailWords.page(`${siteUrl}/booking/${own.token}`),
+    ],
+  });
+}
+
+/**
  * Moves a booking to the event with a key and requests the refund of what it costs less. `shownRefund` is
  * as for `cancelOwnBooking`. Throws what the store throws, unless the booking is moved.
  */
@@ -140,17 +175,17 @@ export async function moveOwnBooking(
 
 async function storeChange(
   own: ListedBooking,
-  plan: PossibleChange,
+  plan: Pick<PossibleChange, 'fields' | 'refund'> & { readonly places?: NewBooking },
   shownRefund: number,
   services: OwnBookingServices,
-  record: Omit<ChangeRecord, 'refund'>,
-): Promise<ChangeOutcome> {
+  record: Omit<ChangeRecord, 'fields' | 'refund'>,
+): Promise<'limited' | BookingChangeOutcome> {
   const { store, now } = services;
   if (plan.refund !== shownRefund) return 'changed';
   if ((await store.countLimits([changesLimit(own)], now())) !== undefined) return 'limited';
   const refund = newRefund(own, plan.refund, services);
   const outcome = await store.changeBooking({
-    ...recordOf(own, { ...record, refund }, services),
+    ...recordOf(own, { ...record, refund, fields: plan.fields }, services),
     fields: plan.fields,
     booking: plan.places,
   });

@@ -1,3 +1,4 @@
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
 import { createBookingMails } from '@/lib/server/bookings/own/booking-mails';
@@ -11,10 +12,12 @@ const visitor = '';
 
 /** What a change stores beside the booking. */
 export interface ChangeRecord {
-  readonly action: 'booking-cancelled' | 'booking-changed' | 'booking-moved';
+  readonly action: 'answers-changed' | 'booking-cancelled' | 'booking-changed' | 'booking-moved';
   /** For the audit log. */
   readonly details?: string;
   readonly refund: NewRefund | undefined;
+  /** The new answers; without them, the answers stay. */
+  readonly fields?: SubmittedFields;
   /** The visitor's mail. */
   readonly subject: string;
   readonly lines: readonly string[];
@@ -41,13 +44,13 @@ export function newRefund(
 /** Returns what the store keeps of any change of a booking. */
 export function recordOf(
   { form, submission }: ListedBooking,
-  { action, details = '', refund, subject, lines }: ChangeRecord,
+  { action, details = '', refund, subject, lines, fields = submission.fields }: ChangeRecord,
   { content, site, siteUrl, now, randomBytes }: OwnBookingServices,
 ): BookingCancellation {
   const at = now();
   const mailSite = { siteName: site.name, siteUrl, contactEmail: site.contact.email, randomBytes };
   const rules = content.formRules.get(form.id);
-  const mail = { subject, lines, form, rules, submission, at };
+  const mail = { subject, lines, form, rules, submission, fields, at };
   return {
     submission: submission.id,
     at,

@@ -1,7 +1,9 @@
 import type { OwnBookingView } from '@/lib/forms/own-booking-view';
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import { askAnswers, typedAnswers } from '@/lib/server/bookings/own/answer-steps';
 import {
   cancelOwnBooking,
+  changeOwnAnswers,
   changeOwnBooking,
   type ChangeOutcome,
   moveOwnBooking,
@@ -13,6 +15,7 @@ import {
   movableBooking,
   type OwnBooking,
 } from '@/lib/server/bookings/own/own-booking';
+import { answerFields } from '@/lib/server/bookings/own/plan-answers';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import {
   chooseStep,
@@ -50,6 +53,11 @@ export async function showOwnPage(
   if (state.kind === 'open' && step === 'change') {
     return page(own, changeStep(state.own, query, services), services);
   }
+  if (state.kind === 'open' && step === 'answers') {
+    const asked = answerFields(state.own, services.content);
+    const stored = own.submission.fields;
+    return page(own, { step: askAnswers(state.own, asked, stored, []) }, services);
+  }
   const isDone = query.get('done') === 'changed' && own.submission.cancelledAt === undefined;
   return page(own, isDone ? { notice: createNotice(ownBookingWords.done, false) } : {}, services);
 }
@@ -70,18 +78,46 @@ export async function postOwnPage(
       const outcome = await cancelOwnBooking(own, refund, services);
       return outcome === 'done' ? { kind: 'redirect', path } : failure(own, outcome, services);
     }
+    if (action === 'answers') return await postAnswers(own, fields, services);
     const outcome =
       action === 'move'
         ? await moveOwnBooking(own, fields.get(moveField) ?? '', refund, services)
         : await changeOwnBooking(own, typedCounts(fields), refund, services);
-    return outcome === 'done'
-      ? { kind: 'redirect', path: `${path}?done=changed` }
-      : failure(own, outcome, services);
+    return outcome === 'done' ? changed(own) : failure(own, outcome, services);
   } catch (error) {
     if (!StoreBusy.is(error)) throw error;
     const shown = { notice: createNotice(ownBookingWords.busy, true), status: 503 };
     return page(own, shown, services);
   }
+}
+
+async function postAnswers(
+  own: OwnBooking,
+  sent: URLSearchParams,
+  services: OwnBookingServices,
+): Promise<OwnPage> {
+  const { content, site, now } = services;
+  const state = changeState(own, site.timeZone, now());
+  if (state.kind !== 'open') return failure(own, 'closed', services);
+  const asked = answerFields(state.own, content);
+  const typed = typedAnswers(asked, sent);
+  const outcome = await changeOwnAnswers(state.own, asked, typed, services);
+  if (outcome === 'done') return changed(own);
+  if (typeof outcome === 'string') return failure(own, outcome, services);
+  switch (outcome.kind) {
+    case 'same':
+      return page(own, { notice: createNotice(ownBookingWords.sameAnswers, false) }, services);
+    case 'invalid':
+      return page(
+        own,
+        { step: askAnswers(state.own, asked, typed, outcome.issues), status: 422 },
+        services,
+      );
+  }
+}
+
+function changed(own: OwnBooking): OwnPage {
+  return { kind: 'redirect', path: `${pathOf(own)}?done=changed` };
 }
 
 function failure(

@@ -2,6 +2,7 @@ import type { OwnBookingNotice, OwnBookingStep } from '@/lib/forms/own-booking-v
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { countsText } from '@/lib/server/bookings/booking';
 import { otherDates } from '@/lib/server/bookings/moves';
+import { answerFields } from '@/lib/server/bookings/own/plan-answers';
 import {
   changeState,
   type ListedBooking,
@@ -14,7 +15,7 @@ import { refundSentence } from '@/lib/server/bookings/own/sentences';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
 
 /** The steps of the page's address (`?step=`), and the actions that its forms post (`do`). */
-type Action = 'cancel' | 'change' | 'move';
+type Action = 'answers' | 'cancel' | 'change' | 'move';
 
 /** What a step shows beside the booking. */
 export interface Shown {
@@ -69,6 +70,9 @@ export function chooseStep(
     ...(state.kind !== 'open' || countFields(state.own).length === 0
       ? []
       : [{ label: ownBookingWords.changeLink, href: `${path}?step=change` }]),
+    ...(state.kind !== 'open' || answerFields(state.own, content).length === 0
+      ? []
+      : [{ label: ownBookingWords.answersLink, href: `${path}?step=answers` }]),
     ...(otherDates(movable.booking.event, content, at).length === 0
       ? []
       : [{ label: ownBookingWords.moveLink, href: `${path}?step=move` }]),

@@ -1,7 +1,7 @@
 import type { FormDefinition, NumericField } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { calculatePrice, isMoney } from '@/lib/forms/price';
-import type { SubmittedFields } from '@/lib/forms/submission';
+import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
 import type { Money } from '@/lib/payments/money';
@@ -61,7 +61,10 @@ export function planChange(
   const counted = countFields(own);
   const issues = counted.flatMap((field) => countIssue(field, typed[field.name] ?? '') ?? []);
   if (issues.length > 0) return { kind: 'invalid', issues };
-  const fields = withCounts(submission.fields, counted, typed);
+  const fields = replaceValues(
+    submission.fields,
+    counted.map(({ name }) => [name, [trimInvisible(typed[name] ?? '')]]),
+  );
   const booking = findBooking(form, fields, content);
   if (booking === undefined) return { kind: 'same' };
   const [before, after] = [bookedPlaces(own.booking), bookedPlaces(booking)];
@@ -159,20 +162,6 @@ function countIssue(field: NumericField, typed: string): Issue | undefined {
   if (error !== undefined) return fieldIssue(error, field);
   // A field may accept fractions and negative numbers; places are whole.
   return /^\d{1,4}$/.test(value) ? undefined : fieldIssue('TYPE_NUMERIC', field);
-}
-
-function withCounts(
-  fields: SubmittedFields,
-  counted: readonly NumericField[],
-  typed: TypedCounts,
-): SubmittedFields {
-  const names = new Set(counted.map(({ name }) => name));
-  const valueOf = (name: string) => [trimInvisible(typed[name] ?? '')];
-  const missing = [...names].filter((name) => fields.every(([each]) => each !== name));
-  return [
-    ...fields.map(([name, values]) => [name, names.has(name) ? valueOf(name) : values] as const),
-    ...missing.map((name) => [name, valueOf(name)] as const),
-  ];
 }
 
 function isSame(one: PlacesByKind, other: PlacesByKind): boolean {

@@ -29,6 +29,7 @@ export const ownBookingWords = {
   noRefund: 'Nothing is refunded.',
 
   changeLink: 'Change the number of places',
+  answersLink: 'Change your answers',
   moveLink: 'Move to another date',
   cancelLink: 'Cancel this booking',
 
@@ -46,6 +47,9 @@ export const ownBookingWords = {
   countsQuestion: 'How many places?',
   continueButton: 'Continue',
 
+  answersQuestion: 'Your answers',
+  answersButton: 'Save your answers',
+
   whichDate: 'Which date?',
   newDate: 'New date',
   moveOption: (when: string, left: number | undefined) =>
@@ -57,6 +61,7 @@ export const ownBookingWords = {
 
   done: 'Your booking has been changed.',
   same: 'These are the places that you have booked already.',
+  sameAnswers: 'None of your answers is different, so nothing was changed.',
   changed:
     'Your booking or its payment has changed since this page was shown, so nothing was done. Check it and try again.',
   closed: 'This booking can no longer be changed here, so nothing was done.',
@@ -86,6 +91,8 @@ export const ownBookingMailWords = {
       : `You have cancelled your booking for “${title}” on ${date} (${counts}).`,
   changed: (title: string, date: string, after: string, before: string) =>
     `Your booking for “${title}” on ${date} is now for ${after}. It was for ${before}.`,
+  answersChanged: (title: string, date: string, fields: string) =>
+    `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
   moved: (title: string, after: string, before: string) =>
     `Your booking for “${title}” is now on ${after}. It was on ${before}. Remove that date from your calendar, if you had added it.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,

@@ -55,6 +55,21 @@ export function findAnswerProblem(
     : eventFormWords.unknownOption(name, value) + suggestOneOf(value, values);
 }
 
+/** Returns the names of a form's fields that choose one of some events or slots, or count the places. */
+export function bookingFieldNames(
+  form: Pick<FormDefinition, 'fields'>,
+  rules: Pick<FormRules, 'summaries' | 'eventField' | 'slotField'> | undefined,
+  events: readonly { readonly answers?: Readonly<Record<string, string>> }[],
+): readonly string[] {
+  const chosen = new Set([
+    ...events.flatMap(({ answers = {} }) => Object.keys(answers)),
+    rules?.eventField,
+    rules?.slotField,
+    ...countedFields(form, rules).map(({ name }) => name),
+  ]);
+  return form.fields.map(({ name }) => name).filter((name) => chosen.has(name));
+}
+
 interface CountedField {
   readonly name: string;
   readonly label: string;

@@ -12,7 +12,7 @@ import {
   fillEventOptions,
   type EventField,
 } from '@/lib/server/content/forms/event-options';
-import { countedFields } from '@/lib/server/content/forms/event-form';
+import { bookingFieldNames } from '@/lib/server/content/forms/event-form';
 import { type OptionFields, withEventPrices } from '@/lib/server/content/forms/event-prices';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
@@ -122,15 +122,7 @@ function markBookingFields(
 ): FormDefinition {
   const own = books.filter((each) => each.form === form.id);
   if (own.every(({ booking }) => booking.places === undefined)) return form;
-  const { eventField, slotField } = rules ?? {};
-  const chosen = new Set([
-    ...own.flatMap(({ answers = {} }) => Object.keys(answers)),
-    eventField,
-    slotField,
-    ...countedFields(form, rules).map(({ name }) => name),
-  ]);
-  const bookingFields = form.fields.map(({ name }) => name).filter((name) => chosen.has(name));
-  return { ...form, bookingFields };
+  return { ...form, bookingFields: bookingFieldNames(form, rules, own) };
 }
 
 /** What is booked by a form: an event, or the slots of a resource. */

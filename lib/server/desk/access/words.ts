@@ -86,6 +86,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   bin: 'Moved to the bin',
   restore: 'Restored',
   refund: 'Refunded',
+  'answers-changed': 'A visitor changed answers of a booking',
   'booking-cancelled': 'A visitor cancelled a booking',
   'booking-changed': 'A visitor changed a booking',
   'places-blocked': 'Blocked places',

@@ -87,6 +87,8 @@ function actionText(
       return words.read(by);
     case 'bin':
       return words.binned(by);
+    case 'answers-changed':
+      return words.answersChanged(details);
     case 'booking-changed':
       return words.bookingChanged;
     case 'restore':

@@ -87,6 +87,6 @@ export class BodyFields {
 }
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL refuses. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -60,7 +60,7 @@ export function bookingChangeMethods(
         ...refundOf(db, change),
         requireChange(update),
         wordsInsert(db, dialect, words),
-        ...bookingReplacement(db, id, booking),
+        ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
         ...recordsOf(db, change),
       ];
       // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.

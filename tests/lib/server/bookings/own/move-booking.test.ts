@@ -12,6 +12,7 @@ test('offers the other dates with enough places left', async () => {
   expect((await show()).step).toMatchObject({
     links: [
       { label: 'Change the number of places' },
+      { label: 'Change your answers' },
       { label: 'Move to another date', href: `/booking/${token}?step=move` },
       { label: 'Cancel this booking' },
     ],
@@ -91,6 +92,7 @@ test('offers no move after the time of changes, and none without another date', 
   const { step } = await alone.show();
   expect(step.kind === 'choose' && step.links.map(({ label }) => label)).toEqual([
     'Change the number of places',
+    'Change your answers',
     'Cancel this booking',
   ]);
 });

@@ -17,6 +17,7 @@ test('shows the booking as it is stored, with a code and what can be changed', a
       kind: 'choose',
       links: [
         { label: 'Change the number of places', href: `${path(token)}?step=change` },
+        { label: 'Change your answers', href: `${path(token)}?step=answers` },
         { label: 'Cancel this booking', href: `${path(token)}?step=cancel` },
       ],
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSubmission } from '@/lib/server/desk/pages/submission/load-submission';
-import { createAuditEntry } from '@/lib/server/desk/audit';
+import { type AuditEvent, createAuditEntry } from '@/lib/server/desk/audit';
 import { newOperator } from '@/tests/support/operators';
 import { contactForm } from '@/tests/support/form-server';
 import { openTestStore } from '@/tests/support/test-store';
@@ -52,12 +52,16 @@ test('asks the store for the submission after the last row', async () => {
 test('tells what the visitor did with the booking', async () => {
   const { history, cancelled } = await load([], async (store) => {
     const event = { operator: '', action: 'booking-changed', subject: '2' } as const;
-    await store.addAuditEntries([createAuditEntry(event, later(1), (size) => Buffer.alloc(size))]);
+    const answers = { ...event, action: 'answers-changed', details: 'Diet, Your name' } as const;
+    const add = (each: AuditEvent, minute: number) =>
+      createAuditEntry(each, later(minute), (size) => Buffer.alloc(size));
+    await store.addAuditEntries([add(event, 1), add(answers, 1.5)]);
     store.execute(`UPDATE submissions SET cancelled_at = ${later(2).getTime()} WHERE id = '2'`);
   });
   expect(history.map(({ text }) => text)).toEqual([
     'Stored',
     'Number of places changed by the visitor',
+    'Answers changed by the visitor: Diet, Your name',
     'Booking cancelled by the visitor',
   ]);
   expect(cancelled).toMatch(/^Cancelled by the visitor on .*12:02/);

@@ -1,0 +1,47 @@
+import type { OwnBookingStep } from '@/lib/forms/own-booking-view';
+import type { Field } from '@/lib/forms/definition';
+import type { Issue } from '@/lib/forms/errors/issue';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import { confirmFields, pathOf } from '@/lib/server/bookings/own/own-steps';
+import { ownBookingWords } from '@/lib/server/bookings/own/words';
+import { cleanText } from '@/lib/server/forms/body/body-fields';
+
+/** Answers are sent under the field's name after this. */
+const answerPrefix = 'answer-';
+
+const prefixed = (name: string) => `${answerPrefix}${name}`;
+
+/** Asks for the answers to some fields, and shows what was stored or typed before. */
+export function askAnswers(
+  own: ListedBooking,
+  fields: readonly Field[],
+  values: SubmittedFields,
+  issues: readonly Issue[],
+): OwnBookingStep {
+  return {
+    kind: 'fields',
+    question: ownBookingWords.answersQuestion,
+    method: 'post',
+    hidden: confirmFields('answers', 0),
+    fields: fields.map((field) => ({
+      ...field,
+      name: prefixed(field.name),
+      ...(field.showWhen && {
+        showWhen: { ...field.showWhen, field: prefixed(field.showWhen.field) },
+      }),
+    })),
+    values: values.map(([name, each]) => [prefixed(name), each]),
+    issues: issues.map((issue) => ({ ...issue, field: prefixed(issue.field ?? '') })),
+    button: ownBookingWords.answersButton,
+    back: pathOf(own),
+  };
+}
+
+/** Reads the answers that the form of the page sends. A field without any was not sent. */
+export function typedAnswers(fields: readonly Field[], sent: URLSearchParams): SubmittedFields {
+  return fields.flatMap(({ name }) => {
+    const values = sent.getAll(prefixed(name)).map(cleanText);
+    return values.length === 0 ? [] : [[name, values] as const];
+  });
+}
