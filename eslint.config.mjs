@@ -232,6 +232,7 @@ export default defineConfig(
         fetch: 'readonly',
         Headers: 'readonly',
         location: 'readonly',
+        navigator: 'readonly',
         Response: 'readonly',
         self: 'readonly',
         setTimeout: 'readonly',

@@ -14,7 +14,7 @@ import button from '@/styles/ui/button.module.css';
 /** Renders the sign-in page: a button for a one-time link, or how to get a link. */
 export function SignInPage(props: SignInPageProps | DeskErrorProps) {
   // It follows a sign-out and the end of a session.
-  useEffect(() => void deleteKeptLists(), []);
+  useEffect(() => void deleteKeptLists().catch(() => undefined), []);
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>

@@ -2,8 +2,8 @@
  * The service worker of the door: keeps the lists that were opened and what they load, so that they open
  * without a connection. It controls the pages below /desk/door/ and no other page.
  *
- * What the server says comes first. Lists are deleted a day after the event (the header X-Kept-Until), and
- * when the session has ended; lib/desk/door/kept-lists.ts deletes them at sign-out.
+ * What the server says comes first. Lists are deleted when the session has ended; lib/desk/door/kept-lists.ts
+ * deletes them at sign-out, and a day after the event (the header X-Kept-Until).
  */
 (function keepDoor() {
   'use strict';
@@ -13,6 +13,7 @@
   /** @typedef {{ kind: 'keep', page: string, assets: string[] }} KeepMessage */
   /** @typedef {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> } }} Worker */
 
+  /** The cache with lists of people, and the lock that is held while one is fetched and stored. */
   const listCache = 'door-lists';
   const assetCache = 'door-assets';
   const pages = '/desk/door/';
@@ -28,8 +29,7 @@
   });
 
   addEventListener('activate', function (event) {
-    const work = deleteExpired().then(() => worker.clients.claim());
-    /** @type {WorkerEvent} */ (event).waitUntil(work);
+    /** @type {WorkerEvent} */ (event).waitUntil(worker.clients.claim());
   });
 
   addEventListener('message', function (event) {
@@ -55,9 +55,7 @@
 
   /** @param {KeepMessage} message */
   async function keep({ page, assets }) {
-    await deleteExpired();
-    const response = await fetch(page, { redirect: 'error' });
-    await store(listCache, addressOf(page), response);
+    await fetchAndStore(addressOf(page), () => fetch(page, { redirect: 'error' }));
     const cache = await caches.open(assetCache);
     const build = assets.find((asset) => asset.endsWith('/_buildManifest.js'));
     // The assets of an earlier build are of no use.
@@ -73,18 +71,19 @@
 
   /** @param {Request} request */
   async function loadPage(request) {
-    const kept = await find(addressOf(request.url));
+    const address = addressOf(request.url);
+    const isKept = (await find(address)) !== undefined;
     try {
-      const response = await (kept === undefined
-        ? fetch(request)
-        : Promise.race([fetch(request), rejectLater()]));
+      const response = await fetchAndStore(address, () =>
+        isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request),
+      );
       // The server redirects to the sign-in page.
-      if (response.type === 'opaqueredirect') await caches.delete(listCache);
-      await store(listCache, addressOf(request.url), response.clone());
+      if (response.type === 'opaqueredirect') await deleteLists();
       return response;
     } catch (error) {
-      if (kept !== undefined) return kept;
-      throw error;
+      const kept = await find(address);
+      if (kept === undefined) throw error;
+      return kept;
     }
   }
 
@@ -93,9 +92,8 @@
     const url = new URL(request.url);
     url.searchParams.delete('seen');
     try {
-      const response = await fetch(request);
-      if (response.status === 401) await caches.delete(listCache);
-      else if (response.status === 200) await store(listCache, url.href, response.clone());
+      const response = await fetchAndStore(url.href, () => fetch(request));
+      if (response.status === 401) await deleteLists();
       return response;
     } catch (error) {
       const kept = await find(url.href);
@@ -119,14 +117,24 @@
   }
 
   /**
-   * Stores a response that says how long it may be kept.
-   * @param {string} cache
+   * Fetches a list and stores it, if the response says how long it may be kept. A deletion waits for it: a
+   * list that is fetched before a sign-out may arrive after it.
    * @param {string} address
-   * @param {Response} response
+   * @param {() => Promise<Response>} fetchList
    */
-  async function store(cache, address, response) {
-    if (!response.ok || !response.headers.has(untilHeader)) return;
-    await (await caches.open(cache)).put(address, response);
+  function fetchAndStore(address, fetchList) {
+    return navigator.locks.request(listCache, { mode: 'shared' }, async () => {
+      const response = await fetchList();
+      if (response.ok && response.headers.has(untilHeader)) {
+        await (await caches.open(listCache)).put(address, response.clone());
+      }
+      return response;
+    });
+  }
+
+  /** Deletes the lists, also those that are being fetched. */
+  function deleteLists() {
+    return navigator.locks.request(listCache, () => caches.delete(listCache));
   }
 
   /**
@@ -134,16 +142,8 @@
    * @param {string} address
    */
   async function find(address) {
-    const kept = await (await caches.open(listCache)).match(address);
+    const kept = await caches.match(address, { cacheName: listCache });
     return kept === undefined || isExpired(kept) ? undefined : kept;
-  }
-
-  async function deleteExpired() {
-    const cache = await caches.open(listCache);
-    for (const request of await cache.keys()) {
-      const kept = await cache.match(request);
-      if (kept === undefined || isExpired(kept)) await cache.delete(request);
-    }
   }
 
   /** @param {Response} kept */

@@ -1,24 +1,33 @@
 import { loadCodeReader } from '@/lib/desk/door/scan/code-reader';
 
-/** The cache of the service worker (door-worker.js) with lists of people. */
+/**
+ * The cache of the service worker (door-worker.js) with lists of people, and the lock that the worker holds
+ * while it fetches and stores one.
+ */
 const listCache = 'door-lists';
 
 const untilHeader = 'X-Kept-Until';
 
-/** Deletes the lists that this browser has kept, such as at sign-out. */
+/** Deletes the lists that this browser has kept, such as at sign-out, and those that it is fetching. */
 export async function deleteKeptLists(): Promise<void> {
-  if (!('caches' in window)) return;
-  await caches.delete(listCache).catch(() => false);
+  if (!('locks' in navigator)) return;
+  // At once, because this page may be closed before the lock is free.
+  await caches.delete(listCache);
+  await navigator.locks.request(listCache, () => caches.delete(listCache));
 }
 
 /** Deletes the kept lists of events that ended more than a day ago. */
 export async function deleteExpiredLists(now: number): Promise<void> {
-  if (!('caches' in window) || !(await caches.has(listCache))) return;
-  const cache = await caches.open(listCache);
-  for (const request of await cache.keys()) {
-    const until = (await cache.match(request))?.headers.get(untilHeader);
-    if (Number(until) < now) await cache.delete(request);
-  }
+  if (!('locks' in navigator)) return;
+  await navigator.locks.request(listCache, { mode: 'shared' }, async () => {
+    // Opening a cache creates it.
+    if (!(await caches.has(listCache))) return;
+    const cache = await caches.open(listCache);
+    for (const request of await cache.keys()) {
+      const until = (await cache.match(request))?.headers.get(untilHeader);
+      if (Number(until) < now) await cache.delete(request);
+    }
+  });
 }
 
 const workerPath = '/api/desk/door/worker';
@@ -28,10 +37,10 @@ const scope = '/desk/door/';
 
 /**
  * Starts the service worker and has it keep this page with everything that it has loaded, and with the
- * reader of QR codes. Does nothing in a browser without service workers, or without HTTPS.
+ * reader of QR codes. Does nothing in a browser without service workers or locks, or without HTTPS.
  */
 export async function keepPage(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
   await navigator.serviceWorker.register(workerPath, { scope });
   const { active } = await navigator.serviceWorker.ready;
   await loadCodeReader();

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteExpiredLists, deleteKeptLists } from '@/lib/desk/door/kept-lists';
+
+const origin = 'https://example.org';
+const page = `${origin}/desk/door/moon`;
+const list = `${origin}/api/desk/door/list?event=moon`;
+const script = readFileSync('lib/desk/door/door-worker.js', 'utf8');
+
+/** Caches in memory. Opening one creates it, as in browsers. */
+function createCaches() {
+  const stored = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, Response>();
+    stored.set(name, cache);
+    return Promise.resolve({
+      keys: () => Promise.resolve([...cache.keys()]),
+      match: (url: string) => Promise.resolve(cache.get(url)?.clone()),
+      delete: (url: string) => Promise.resolve(cache.delete(url)),
+      put: (url: string, response: Response) => Promise.resolve(void cache.set(url, response)),
+    });
+  };
+  return {
+    open,
+    has: (name: string) => Promise.resolve(stored.has(name)),
+    delete: (name: string) => Promise.resolve(stored.delete(name)),
+    match: (url: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(stored.get(cacheName)?.get(url)?.clone()),
+  };
+}
+
+/** Web Locks of one name: an exclusive request waits for all before it, a shared one for exclusive ones. */
+function createLocks() {
+  let exclusive: Promise<unknown> = Promise.resolve();
+  let all: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name: string, ...rest: readonly unknown[]) {
+      const work = rest.at(-1) as () => Promise<unknown>;
+      const isShared = rest.length > 1;
+      const done = (isShared ? exclusive : all).then(work);
+      const settled = done.catch(() => undefined);
+      all = Promise.all([all, settled]);
+      if (!isShared) exclusive = all;
+      return done;
+    },
+  };
+}
+
+/** Starts the service worker. `fetch` is what it fetches with. */
+function startWorker(fetch: () => Promise<Response>) {
+  const listeners = new Map<string, (event: object) => void>();
+  const addEventListener = (kind: string, listener: (event: object) => void) => {
+    listeners.set(kind, listener);
+  };
+  const globals = { caches, navigator, Headers, Response, URL, setTimeout };
+  const own = { self: {}, location: { origin }, fetch, addEventListener };
+  runInNewContext(script, { ...globals, ...own });
+  const send = (kind: string, event: object) =>
+    new Promise<unknown>((resolve) => {
+      listeners.get(kind)?.({ ...event, respondWith: resolve, waitUntil: resolve });
+    });
+  const request = (url: string, mode: string) =>
+    send('fetch', { request: { url, method: 'GET', mode } });
+  return {
+    list: () => request(list, 'cors'),
+    page: () => request(page, 'navigate'),
+    keep: () => send('message', { data: { kind: 'keep', page, assets: [] } }),
+  };
+}
+
+/** Returns a response that arrives when `arrive` is called. */
+function lateResponse() {
+  let arrive: (response: Response) => void = () => undefined;
+  const promise = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  return { promise, arrive };
+}
+
+const keptResponse = (until = Date.now() + 1e6) =>
+  new Response('people', { headers: { 'X-Kept-Until': String(until) } });
+
+beforeEach(() => {
+  vi.stubGlobal('caches', createCaches());
+  vi.stubGlobal('navigator', { locks: createLocks() });
+  return () => {
+    vi.unstubAllGlobals();
+  };
+});
+
+test.each(['list', 'page', 'keep'] as const)(
+  'deletes a list that is fetched before the sign-out and arrives after it: %s',
+  async (kind) => {
+    const response = lateResponse();
+    const fetch = vi.fn(() => response.promise);
+    const answer = startWorker(fetch)[kind]();
+    await vi.waitFor(() => {
+      expect(fetch).toHaveBeenCalled();
+    });
+    const deleted = deleteKeptLists();
+    response.arrive(keptResponse());
+    await Promise.all([answer, deleted]);
+    expect(await caches.has('door-lists')).toBe(false);
+  },
+);
+
+test.each(['list', 'page', 'keep'] as const)('stores a list: %s', async (kind) => {
+  await startWorker(() => Promise.resolve(keptResponse()))[kind]();
+  const url = kind === 'list' ? list : page;
+  expect(await (await caches.match(url, { cacheName: 'door-lists' }))?.text()).toBe('people');
+});
+
+test('deletes all lists when the session has ended, also one that arrives later', async () => {
+  const early = lateResponse();
+  const fetch = vi
+    .fn<() => Promise<Response>>()
+    .mockReturnValueOnce(early.promise)
+    .mockResolvedValueOnce(new Response('', { status: 401 }));
+  const request = vi.spyOn(navigator.locks, 'request');
+  const worker = startWorker(fetch);
+  const first = worker.page();
+  await vi.waitFor(() => {
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+  const second = worker.list();
+  // The two fetches and the deletion.
+  await vi.waitFor(() => {
+    expect(request).toHaveBeenCalledTimes(3);
+  });
+  early.arrive(keptResponse());
+  await Promise.all([first, second]);
+  expect(await caches.has('door-lists')).toBe(false);
+});
+
+test('opens the kept list without a connection', async () => {
+  const fetch = vi
+    .fn<() => Promise<Response>>()
+    .mockResolvedValueOnce(keptResponse())
+    .mockRejectedValueOnce(new TypeError('offline'));
+  const worker = startWorker(fetch);
+  await worker.list();
+  const kept = (await worker.list()) as Response;
+  expect(kept.headers.get('X-Door-Kept')).toBe('yes');
+  expect(await kept.text()).toBe('people');
+});
+
+test('deletes expired lists only, and creates no cache after a deletion', async () => {
+  const cache = await caches.open('door-lists');
+  await cache.put(list, keptResponse(1_000));
+  await cache.put(page, keptResponse(3_000));
+  await deleteExpiredLists(2_000);
+  expect(await cache.keys()).toEqual([page]);
+  await Promise.all([deleteExpiredLists(2_000), deleteKeptLists()]);
+  expect(await caches.has('door-lists')).toBe(false);
+});
