@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findSections, type Content } from '@/lib/server/content/content';
-import { toOpeningHours } from '@/lib/server/content/dates';
+import { listSessions, toOpeningHours } from '@/lib/server/content/dates';
 import { loadContent } from '@/lib/server/content/load-content';
 import { spansOn } from '@/lib/time/opening-hours';
 import { instantOf, weekdayOf } from '@/lib/time/zoned-time';
@@ -18,24 +18,39 @@ test('the observatory is open during every event', () => {
   const { events, site } = content;
   const hours = toOpeningHours(site.hours ?? expect.fail());
   const outside = events.filter(
-    ({ data: { date, from, to } }) =>
-      !spansOn(hours, date).some((span) => span.from <= from && to <= span.to),
+    ({ data }) =>
+      !listSessions(data).every(({ date, from, to }) =>
+        spansOn(hours, date).some((span) => span.from <= from && to <= span.to),
+      ),
   );
   expect(outside.map(({ path }) => path)).toEqual([]);
   expect(events.length).toBeGreaterThan(5);
 });
 
-test('each event is chosen in its own form', () => {
+test('each event is chosen in the form of the public nights, or in that of the workshops', () => {
   const form = content.forms.get('book') ?? expect.fail();
   const evening = form.fields.find(({ name }) => name === 'event');
   if (evening?.kind !== 'select') expect.fail();
-  const values = content.events.map(({ data, path, series }) =>
+  const events = content.events.filter(({ data }) => data.form === 'book');
+  const values = events.map(({ data, path, series }) =>
     series === undefined ? data.date : path.slice('/events/'.length),
   );
   expect(evening.options.map(({ value }) => value)).toEqual(values);
-  expect(content.events.map(({ data }) => data.answers)).toEqual(
-    values.map((event) => ({ event })),
+  expect(events.map(({ data }) => data.answers)).toEqual(values.map((event) => ({ event })));
+  const others = content.events.filter(({ data }) => data.form !== 'book');
+  expect(others.map(({ data }) => [data.form, data.answers])).toEqual([
+    ['workshop', { workshop: 'a-sundial-of-your-own' }],
+  ]);
+});
+
+test('a form asks whether to remind only if each of its events has a reminder', () => {
+  const { events, formRules } = content;
+  const without = events.filter(
+    ({ data: { form = '', booking } }) =>
+      formRules.get(form)?.reminder !== undefined && booking.reminder === undefined,
   );
+  expect(without.map(({ path }) => path)).toEqual([]);
+  expect(formRules.get('book')?.reminder).toBe('remind');
 });
 
 test('no public night is on the date of another event', () => {

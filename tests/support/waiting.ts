@@ -12,6 +12,11 @@ fields:
   - { name: adults, label: How many adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
 `;
 
+/** The form with the choice of a reminder. */
+const askingForm = `reminder: remind
+${form}  - { name: remind, label: Remind me, kind: consent, required: false }
+`;
+
 /** Returns random bytes that differ at each call and are the same in each run. */
 function countedBytes() {
   let drawn = 0;
@@ -25,9 +30,12 @@ function countedBytes() {
 }
 
 /** Opens a store, and the content of a site with a waiting list for its first evening (27 November 2026). */
-export async function openWaitingSite({ booking = '{ places: 4, waitingList: 24 hours }' } = {}) {
+export async function openWaitingSite({
+  booking = '{ places: 4, waitingList: 24 hours }',
+  asksToRemind = false,
+} = {}) {
   const content = await contentWith({
-    'content/forms/book.yaml': form,
+    'content/forms/book.yaml': asksToRemind ? askingForm : form,
     'content/events/first.yaml': eventFile(
       'The first',
       `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`,
@@ -35,8 +43,12 @@ export async function openWaitingSite({ booking = '{ places: 4, waitingList: 24 
   });
   const store = openTestStore();
   const randomBytes = countedBytes();
-  const add = async (adults: number, how: 'booking' | 'waiting', email: string) => {
-    const fields = Object.entries({ email, evening: 'first', adults: String(adults) });
+  const add = async (
+    adults: number,
+    how: 'booking' | 'waiting',
+    answers: Readonly<Record<string, string>>,
+  ) => {
+    const fields = Object.entries({ evening: 'first', adults: String(adults), ...answers });
     const submission = newSubmission({
       form: 'book',
       fields: fields.map(([name, value]) => [name, [value]]),
@@ -50,8 +62,9 @@ export async function openWaitingSite({ booking = '{ places: 4, waitingList: 24 
     content,
     store,
     randomBytes,
-    book: (adults: number) => add(adults, 'booking', 'ben@example.org'),
-    wait: (adults: number, email = 'ana@example.org') => add(adults, 'waiting', email),
+    book: (adults: number, more: Readonly<Record<string, string>> = {}) =>
+      add(adults, 'booking', { email: 'ben@example.org', ...more }),
+    wait: (adults: number, email = 'ana@example.org') => add(adults, 'waiting', { email }),
     cancel: (id: string) => store.moveSubmission(id, 'bin', undefined),
     offer: (at = noon) =>
       offerFreePlaces(content, {

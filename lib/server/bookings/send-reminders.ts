@@ -72,6 +72,7 @@ async function remind(
       text: paragraphs([
         reminderWords.text(site.name),
         ...(lines === undefined ? [] : [lines]),
+        choice === undefined ? reminderWords.forAll : reminderWords.chosen,
         `${site.name}\n${siteUrl}`,
       ]),
     } as const;

@@ -26,6 +26,9 @@ export const reminderWords = {
     `Reminder: ${title}, ${date} (${reference})`,
   text: (site: string) =>
     `You have booked at ${site}. If you cannot come, please cancel, so that somebody else can.`,
+  /** Why the mail came, where the form lets visitors choose. */
+  chosen: 'You get this mail because you chose a reminder when you booked.',
+  forAll: 'You get this mail because we remind everybody who has booked.',
 } as const;
 
 /** Describes a move of a booking for the audit log, with the keys of the events. */

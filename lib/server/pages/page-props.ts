@@ -126,7 +126,11 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
   };
 }
 
-function eventView(event: Event, { site }: Content, { forms, events }: CurrentForms): EventPage {
+function eventView(
+  event: Event,
+  { site, formRules }: Content,
+  { forms, events }: CurrentForms,
+): EventPage {
   const { path, data, body, series } = event;
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const state = events.get(eventKey(event));
@@ -135,7 +139,9 @@ function eventView(event: Event, { site }: Content, { forms, events }: CurrentFo
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
       : computeHorizonStrip(data.target, data, site);
-  const ownForm = form && eventForm(state?.kind === 'waiting' ? waitingForm(form) : form, data);
+  const ownForm =
+    form &&
+    eventForm(state?.kind === 'waiting' ? waitingForm(form) : form, formRules.get(form.id), data);
   const shownForm =
     ownForm?.active === true && closedText !== undefined
       ? { ...ownForm, active: false, closedText }

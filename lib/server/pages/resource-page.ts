@@ -89,7 +89,7 @@ export async function createResourcePage(
     body: fillSections(resource.body.nodes, content, now),
     ...omitUndefined({
       lede: data.lede,
-      booking: chosen && form && bookingOf(chosen, form, closedText),
+      booking: chosen && form && bookingOf(chosen, form, content, closedText),
       notice: isUnknown ? closedText : undefined,
     }),
   };
@@ -98,8 +98,13 @@ export async function createResourcePage(
 
 type Form = NonNullable<ReturnType<CurrentForms['forms']['get']>>;
 
-function bookingOf({ data, slot }: Event, form: Form, closedText: string | undefined): SlotBooking {
-  const own = eventForm(form, data);
+function bookingOf(
+  { data, slot }: Event,
+  form: Form,
+  { formRules }: Content,
+  closedText: string | undefined,
+): SlotBooking {
+  const own = eventForm(form, formRules.get(form.id), data);
   const shown =
     own.active && closedText !== undefined ? { ...own, active: false, closedText } : own;
   const takesCard = form.payment !== undefined && shown.active;

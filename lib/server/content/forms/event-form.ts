@@ -5,16 +5,21 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventFormWords } from '@/lib/server/content/forms/words';
 
 /**
- * Returns the form of an event's page: the choices that the event makes are hidden and sent along, and
- * no number is larger than its largest booking.
+ * Returns the form of an event's page: the choices that the event makes are hidden and sent along, no
+ * number is larger than its largest booking, and the choice of a reminder is left out if it has none.
  */
 export function eventForm(
   form: FormDefinition,
-  { answers, booking: { atMost = Infinity } }: Pick<EventFile, 'answers' | 'booking'>,
+  rules: Pick<FormRules, 'reminder'> | undefined,
+  { answers, booking }: Pick<EventFile, 'answers' | 'booking'>,
 ): FormDefinition {
+  const { atMost = Infinity, reminder } = booking;
+  const fields = form.fields.filter(
+    ({ name }) => reminder !== undefined || name !== rules?.reminder,
+  );
   return {
     ...form,
-    fields: form.fields.map((field) => {
+    fields: fields.map((field) => {
       const { name, label } = field;
       const value = answers[name];
       if (value !== undefined) return { kind: 'hidden', name, label, required: false, value };

@@ -76,7 +76,8 @@ export const formSchema = z
       checkField(field, fields.slice(0, index), file.steps?.length, report);
     });
     const isChoice = fields.some(
-      ({ field }) => field.name === file.reminder && field.kind === 'consent',
+      ({ field: { name, kind, required } }) =>
+        name === file.reminder && kind === 'consent' && required === false,
     );
     if (file.reminder !== undefined && !isChoice) {
       report(['reminder'], formSchemaWords.reminder);

@@ -30,7 +30,8 @@ export const hostedFormWords = {
 const addEmailField = 'the form asks for no address. Add a field of the kind email, or remove this';
 
 export const formSchemaWords = {
-  reminder: 'write the name of a field of kind consent, with which visitors choose a reminder',
+  reminder:
+    'write the name of a field of kind consent with required: false, with which visitors choose a reminder',
   origin:
     'write another site as https://example.org, without a path and a / at the end, or * for every site',
   email: 'write an e-mail address, such as name@example.org',

@@ -11,9 +11,10 @@ const start = new Date('2026-11-27T19:00:00Z');
 const siteUrl = 'https://site.example';
 
 /** Opens a site whose event has four places and a reminder a day before. */
-async function open() {
+async function open({ asksToRemind = false } = {}) {
   const site = await openWaitingSite({
     booking: '{ places: 4, waitingList: 24 hours, reminder: 1 day before }',
+    asksToRemind,
   });
   const { content, store } = site;
   const remindAt = (at: Date, reminded = new Set<string>()) => {
@@ -36,6 +37,7 @@ test('reminds at the time of the file, until the start, of the booking and its l
   expect(mail).toMatchObject({ submission: id, to: 'ben@example.org' });
   expect(mail?.subject).toMatch(/^Reminder: The first, Friday 27 November 2026 \(/);
   expect(mail?.text).toContain('For: 2 adults');
+  expect(mail?.text).toContain('because we remind everybody who has booked');
   expect(mail?.text).toContain(`${siteUrl}/booking/${id}.`);
 });
 
@@ -66,18 +68,12 @@ test('reminds nobody who has cancelled, waits, has an offer or has not paid', as
   expect((await reminders()).map(({ to }) => to)).toEqual(['ben@example.org']);
 });
 
-test('sends no reminder to visitors who did not choose it in a form that asks', async () => {
-  const { content, store, book, reminders } = await open();
+test('reminds only those who chose it in a form that asks, and says why', async () => {
+  const { book, remindAt, reminders } = await open({ asksToRemind: true });
   await book(1);
-  const rules = content.formRules.get('book');
-  if (rules === undefined) throw new Error('no form');
-  const now = () => due;
-  const remindBy = (reminder: string) => {
-    const formRules = new Map([['book', { ...rules, reminder }]]);
-    const bookings = bookingServices(content, store, siteUrl, now);
-    const deps = { store, bookings, siteUrl, now, randomBytes, reminded: new Set<string>() };
-    return sendReminders({ ...content, formRules }, deps);
-  };
-  await remindBy('remind');
-  expect(await reminders()).toEqual([]);
+  const chose = await book(1, { remind: 'yes' });
+  await remindAt(due);
+  const mails = await reminders();
+  expect(mails.map(({ submission }) => submission)).toEqual([chose]);
+  expect(mails[0]?.text).toContain('because you chose a reminder when you booked');
 });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
+import { listSessions } from '@/lib/server/content/dates';
 import { loadContent } from '@/lib/server/content/load-content';
 import { renderCalendar } from '@/lib/server/feeds/calendar';
 import { validContent, contentWith, eventFile } from '@/tests/support/content';
@@ -82,7 +83,9 @@ test('writes the example site’s events so that they parse back', async () => {
   if (!loaded.ok) throw new Error('the content has mistakes');
   const events = parse(write(loaded.content)).map((component) => new ICAL.Event(component));
   expect(events.map(({ summary }) => summary)).toEqual(
-    loaded.content.events.map(({ data }) => data.title),
+    loaded.content.events.flatMap(({ data }) =>
+      listSessions(data).map(({ title }) => [data.title, title].filter(Boolean).join(': ')),
+    ),
   );
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });

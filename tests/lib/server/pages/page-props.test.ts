@@ -60,6 +60,23 @@ test('hides the choice that an event makes in its form', async () => {
   expect(content.forms.get('book')?.fields[0]).toMatchObject({ kind: 'select' });
 });
 
+test('asks whether to remind only on the pages of events with a reminder', async () => {
+  const formOf = (day: string) => `form: book\nanswers: { day: ${day} }\n`;
+  const content = await contentWith({
+    'content/forms/book.yaml':
+      'title: Book\nreminder: remind\nfields:\n  - { name: day, label: Day, kind: select, options: [first, second] }\n  - { name: remind, label: Remind me, kind: consent, required: false }\n',
+    'content/events/talk.yaml': `${event('2026-11-27', 'Talk')}${formOf('first')}booking: { reminder: 1 day before }\n`,
+    'content/events/walk.yaml': `${event('2026-11-28', 'Walk')}${formOf('second')}`,
+  });
+  const fieldsAt = (path: string) => {
+    const view = createPage(content, path, new Date())?.props.view;
+    if (view?.kind !== 'event') throw new Error(path);
+    return view.form?.form.fields.map(({ name }) => name);
+  };
+  expect(fieldsAt('/events/talk')).toEqual(['day', 'remind']);
+  expect(fieldsAt('/events/walk')).toEqual(['day']);
+});
+
 test('lists the layouts of nested sections, parents first', async () => {
   const content = await contentWith({
     'content/pages/visit/_section.yaml': 'title: Visit\nintro: Come.\n',

@@ -28,6 +28,8 @@ function withFields(...fields: readonly Readonly<Record<string, unknown>>[]): un
 test.each([
   [{ ...smallest, tittle: 'x' }, 'Unrecognized key: "tittle"'],
   [{ ...smallest, fields: [] }, 'fields'],
+  [{ ...smallest, reminder: 'elsewhere' }, 'a field of kind consent'],
+  [withFields({ reminder: 'a' }, { name: 'a', label: 'A', kind: 'consent' }), 'required: false'],
   [{ ...smallest, origins: ['https://example.org/'] }, 'without a path'],
   [{ ...smallest, thanks: { page: 'https://evil.example' } }, 'a page of this site'],
   [{ ...smallest, thanks: { page: '//evil.example' } }, 'a page of this site'],
