@@ -66,3 +66,8 @@ function markOf(character: string): string {
   if (code === 0x7f) return '\u2421';
   return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
+
+/** Removes NUL and replaces lone surrogates, which PostgreSQL refuses. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+}

@@ -5,7 +5,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
 import { confirmFields, pathOf } from '@/lib/server/bookings/own/own-steps';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
-import { cleanText } from '@/lib/server/forms/body/body-fields';
+import { cleanText } from '@/lib/server/submissions/visible-text';
 
 /** Answers are sent under the field's name after this. */
 const answerPrefix = 'answer-';

@@ -1,6 +1,7 @@
 import type { FormErrorName } from '@/lib/forms/errors/issue';
 import { totalLimits } from '@/lib/forms/validation/file-types';
 import { exceedsMaxBytes, type SubmittedFile, type SubmittedFields } from '@/lib/forms/submission';
+import { cleanText } from '@/lib/server/submissions/visible-text';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 
 export type BodyResult = AcceptedBody | RejectedBody;
@@ -84,9 +85,4 @@ export class BodyFields {
   list(): SubmittedFields {
     return [...this.values];
   }
-}
-
-/** Removes NUL and replaces lone surrogates, which PostgreSQL refuses. */
-export function cleanText(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
