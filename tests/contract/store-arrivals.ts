@@ -172,9 +172,17 @@ export function testArrivals(open: () => Store): void {
     const audit = { id: randomUUID(), at: noon, operator, action: 'door-sale', subject: '' };
     const sale = { minor: 800, currency: 'GBP', operator, audit: { ...audit, details: '' } };
     const id = await book({ sale });
-    await store.addArrivals([newArrival(id, 3, 1)]);
+    await store.addArrivals([newArrival(id, 3, 2), newArrival(id, 1, 1)]);
+    expect(await store.findDoorRecord(id)).toMatchObject({
+      sale: { minor: 800, currency: 'GBP', operator },
+      arrivals: [
+        { came: 1, at: later(1) },
+        { came: 3, at: later(2) },
+      ],
+    });
     const erasure = { ids: [id], at: noon, operator, reason: 'one', createId: randomUUID };
     expect(await store.eraseSubmissions(erasure)).toMatchObject({ submissions: 1 });
+    expect(await store.findDoorRecord(id)).toEqual({ arrivals: [] });
     expect(await came()).toEqual([]);
     expect(await store.countCame(['concert'])).toEqual(new Map());
     expect(await store.listDoorBookings('concert')).toEqual([]);

@@ -113,6 +113,9 @@ export const conversationWords = {
     choiceOffered: 'Another date or the money back offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
+    /** `details` are those of the audit log, such as `the-moon: 2 of 3`. */
+    arrival: (details: string, by: string) => `Counted at the door by ${by}: ${details}`,
+    doorSale: (details: string, by: string) => `Sold at the door by ${by}: ${details}`,
     retried: (mail: string) => `${mail} queued again`,
     moved: {
       archived: (by: string) => `Archived by ${by}`,

@@ -1,3 +1,4 @@
+import type { Money } from '@/lib/payments/money';
 import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
@@ -30,6 +31,14 @@ export interface DoorBooking {
   readonly sale?: Pick<DoorSale, 'minor' | 'currency'>;
 }
 
+/** What is stored of a submission from the door. */
+export interface DoorRecord {
+  /** All ticks, oldest first. */
+  readonly arrivals: readonly Arrival[];
+  /** Missing if it was not sold at the door. */
+  readonly sale?: Money & Pick<DoorSale, 'operator'>;
+}
+
 /**
  * The part of the store that knows who came. It keeps every tick. Of the ticks of one booking, the one
  * with the latest time holds, and of two at the same time the one with the larger id, so the result does
@@ -44,6 +53,9 @@ export interface ArrivalStore {
 
   /** Returns the tick that holds of each booking of an event, by submission. */
   listArrivals(event: string): Promise<ReadonlyMap<string, Arrival>>;
+
+  /** Finds all ticks of a submission, and its sale at the door. */
+  findDoorRecord(submission: string): Promise<DoorRecord>;
 
   /** Counts the people who came, by event, of submissions outside spam and bin. Events without any are missing. */
   countCame(events: readonly string[]): Promise<ReadonlyMap<string, number>>;

@@ -30,6 +30,7 @@ export function messageText(
     [words.folder, [stateTitles[state]]],
     ...answers,
     [words.payment, paymentTexts(record, display)],
+    [words.door, doorTexts(record, display)],
     [words.files, files.map(filePath)],
     [words.reasons, reasons],
     [words.labels, conversation.labels],
@@ -69,6 +70,18 @@ function partText([heading, texts]: Part): string {
 /** Indents each line, so that no text looks like a heading. */
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
+}
+
+function doorTexts(
+  { door: { arrivals, sale } }: PersonRecord,
+  display: DisplayOptions,
+): readonly string[] {
+  return [
+    ...(sale === undefined ? [] : [words.doorSale(formatAmount(sale, display.locale))]),
+    ...arrivals.map(({ event, came, at, operator }) =>
+      words.arrival(event, came, words.by(operator, fullTime(at, display).text)),
+    ),
+  ];
 }
 
 function paymentTexts(

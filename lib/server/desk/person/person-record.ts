@@ -3,6 +3,7 @@ import { entryNames } from '@/lib/server/desk/person/words';
 import { mailWords } from '@/lib/server/desk/words';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { plainAmount } from '@/lib/payments/amount';
+import type { DoorRecord } from '@/lib/server/store/arrival-store';
 import type { Conversation, ReplyDraft } from '@/lib/server/store/conversation-store';
 import type { StoredMail } from '@/lib/server/store/mail-record';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
@@ -14,6 +15,7 @@ export interface PersonRecord {
   readonly submission: StoredSubmission;
   readonly payment: StoredPayment | undefined;
   readonly refunds: readonly StoredRefund[];
+  readonly door: DoorRecord;
   readonly conversation: Conversation;
   readonly drafts: readonly ReplyDraft[];
   /** Oldest first. */
@@ -30,9 +32,10 @@ export async function loadPersonRecord(
   operators: readonly string[],
 ): Promise<PersonRecord> {
   const { id } = submission;
-  const [payment, refunds, conversation, drafts, mails] = await Promise.all([
+  const [payment, refunds, door, conversation, drafts, mails] = await Promise.all([
     store.findPayment(id),
     store.listRefunds(id),
+    store.findDoorRecord(id),
     store.findConversation(id),
     Promise.all(operators.map((operator) => store.findReplyDraft(id, operator))),
     listAllMails(store, id),
@@ -41,6 +44,7 @@ export async function loadPersonRecord(
     submission,
     payment,
     refunds,
+    door,
     conversation,
     drafts: drafts.flatMap((draft) => draft ?? []),
     mails,
@@ -71,7 +75,7 @@ export function filePath({ name }: Pick<NewFile, 'name'>, index: number): string
 
 /** Returns the data for `message.json`. */
 export function exportedRecord(record: PersonRecord, siteUrl: string) {
-  const { submission, payment, refunds, conversation, drafts, mails } = record;
+  const { submission, payment, refunds, door, conversation, drafts, mails } = record;
   const { files, ...exported } = exportedSubmission(submission, undefined, siteUrl);
   const { assignee, labels, notes } = conversation;
   return {
@@ -90,6 +94,7 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
             })),
           },
         }),
+    ...exportedDoor(door),
     labels,
     ...(assignee === undefined ? {} : { assignee }),
     notes: notes.map(({ author, createdAt, text }) => {
@@ -99,6 +104,28 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
       return { author: operator, changed: changedAt.toISOString(), text };
     }),
     mails: mails.map(exportedMail),
+  };
+}
+
+/** Returns who was counted at the door and what was paid there, as far as there is any. */
+function exportedDoor({ arrivals, sale }: DoorRecord) {
+  return {
+    ...(sale === undefined
+      ? {}
+      : {
+          doorSale: {
+            amount: plainAmount(sale),
+            currency: sale.currency,
+            author: sale.operator,
+          },
+        }),
+    ...(arrivals.length === 0
+      ? {}
+      : {
+          arrivals: arrivals.map(({ event, came, at, operator }) => {
+            return { event, came, at: at.toISOString(), author: operator };
+          }),
+        }),
   };
 }
 

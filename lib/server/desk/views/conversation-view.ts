@@ -101,6 +101,10 @@ function actionText(
       return words.bookingAdded(by);
     case 'booking-moved':
       return words.bookingMoved(details, by === '' ? words.visitor : by);
+    case 'arrival':
+      return words.arrival(details, by);
+    case 'door-sale':
+      return words.doorSale(details, by);
     case 'move':
       return Object.hasOwn(words.moved, details)
         ? words.moved[details as keyof typeof words.moved](by)

@@ -3,6 +3,7 @@ import type { Arrival, ArrivalStore, DoorBooking } from '@/lib/server/store/arri
 import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
+import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import { type ArrivalRow, parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import {
   requireChange,
@@ -37,6 +38,26 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
         .selectAll('arrivals')
         .execute();
       return new Map(rows.map((row) => [row.submission, parseArrival(row)]));
+    },
+
+    async findDoorRecord(submission) {
+      const [arrivals, sale] = await Promise.all([
+        db
+          .selectFrom('arrivals')
+          .selectAll()
+          .where('submission', '=', submission)
+          .orderBy('ticked_at')
+          .orderBy('id')
+          .execute(),
+        db
+          .selectFrom('door_sales')
+          .select(['minor', 'currency', 'operator'])
+          .where('submission', '=', submission)
+          .executeTakeFirst(),
+      ]);
+      const found = { arrivals: arrivals.map(parseArrival) };
+      if (sale === undefined) return found;
+      return { ...found, sale: { ...sale, currency: currencySchema.parse(sale.currency) } };
     },
 
     async countCame(events) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -126,6 +127,32 @@ test('contains messages, files, notes, replies, payments and mails of one person
     { operator: 'operator@example.org', subject: '', details: 'person zip, 3 submissions' },
   ]);
   expect(JSON.stringify(entries)).not.toContain('wren');
+});
+
+test('contains what was paid and counted at the door', async () => {
+  const { store, get: load } = await start();
+  const operator = 'ana@example.org';
+  const audit = { id: randomUUID(), at: noon, operator, details: '', subject: 'a' };
+  await store.addSubmission(
+    newSubmission({
+      id: 'a',
+      reference: 'CON-1',
+      fields: [['email', [wren]]],
+      booking: { event: 'moon', places: { adults: 3 }, capacity: { kinds: {} } },
+      sale: { minor: 2400, currency: 'GBP', operator, audit: { ...audit, action: 'door-sale' } },
+    }),
+  );
+  const tick = { id: randomUUID(), submission: 'a', event: 'moon', came: 2, at: noon, operator };
+  await store.addArrivals([{ ...tick, audit: { ...audit, id: randomUUID(), action: 'arrival' } }]);
+  const files = await readZip((await load(path)).bytes);
+  const textOf = (name: string) => files.get(`messages/2026-11-20-CON-1/${name}`)?.toString() ?? '';
+  expect(JSON.parse(textOf('message.json'))).toMatchObject({
+    doorSale: { amount: '24.00', currency: 'GBP', author: operator },
+    arrivals: [{ event: 'moon', came: 2, at: noon.toISOString(), author: operator }],
+  });
+  expect(textOf('message.txt')).toMatch(
+    /At the door\n {2}£24\.00 paid in cash\n {2}moon: 2 came \(ana@example\.org, .*12:00.*\)/,
+  );
 });
 
 test('keeps every file in its folder, whatever its name', async () => {

@@ -70,7 +70,7 @@ test('tells what the visitor did with the booking', async () => {
 test('tells who read it, once each, and what operators did with it', async () => {
   let minute = 0;
   const entry = (
-    action: 'view' | 'move' | 'assign' | 'bin' | 'restore',
+    action: 'view' | 'move' | 'assign' | 'bin' | 'restore' | 'arrival' | 'door-sale',
     details = '',
     operator = ana,
   ) => {
@@ -91,6 +91,8 @@ test('tells who read it, once each, and what operators did with it', async () =>
       entry('assign', ''),
       entry('bin'),
       entry('restore'),
+      entry('door-sale', 'the-moon: 3 places, 24.00 GBP'),
+      entry('arrival', 'the-moon: 2 of 3'),
     ]);
   });
   expect(history.map(({ text }) => text)).toEqual([
@@ -102,6 +104,8 @@ test('tells who read it, once each, and what operators did with it', async () =>
     'Assigned to no one by Ana',
     'Moved to the bin by Ana',
     'Restored from the bin by Ana',
+    'Sold at the door by Ana: the-moon: 3 places, 24.00 GBP',
+    'Counted at the door by Ana: the-moon: 2 of 3',
   ]);
 });
 
