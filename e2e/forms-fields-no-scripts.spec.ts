@@ -29,7 +29,7 @@ test('lists guests, numbers and a consent, and sends them', async ({ page }) => 
   await page.getByLabel('Which evening?').selectOption({ index: 1 });
   await page.getByLabel('How many adults?').fill('2');
   await fillPerson(page);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await press(page, 'Book places');
   await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
   await expect(page.getByText(/^BOO-[0-9A-Z]{6}$/)).toBeVisible();
@@ -39,7 +39,7 @@ test('books the evening of an event’s page, which does not ask for it', async 
   await page.goto('/events/other-peoples-galaxies');
   await expect(page.getByLabel('Which evening?')).toHaveCount(0);
   await fillPerson(page);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await press(page, 'Book places');
   // The form's own page shows the evening with the mistake.
   await expectErrors(page, ['Answer “How many adults?”']);
