@@ -155,8 +155,10 @@ test('caches files of the build, and not those that are missing', async () => {
   const { body } = await client.request('/visit');
   const [file = ''] = /\/_next\/static\/css\/[^"]+\.css/.exec(body.toString()) ?? [];
   expect((await client.request(file)).headers['x-cache-status']).toBe('MISS');
+  // nginx stores a file after it has sent it.
+  const statusOf = async () => (await client.request(file)).headers['x-cache-status'];
+  await expect.poll(statusOf).toBe('HIT');
   const cached = await client.request(file);
-  expect(cached.headers['x-cache-status']).toBe('HIT');
   expect(cached.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const attempt of ['first', 'second']) {
     const missing = await client.request('/_next/static/nowhere.js');
