@@ -83,10 +83,10 @@ export const bookingProblemWords = {
     `Your places are held until ${time}. Try again before then, with this card or another.`,
   fewer: (title: string, places: number) =>
     places === 1
-      ? `Only 1 place is left for “${title}”. Choose fewer, or another event.`
-      : `Only ${places} places are left for “${title}”. Choose fewer, or another event.`,
+      ? `Only 1 place is left for “${title}”. Choose fewer, or another time.`
+      : `Only ${places} places are left for “${title}”. Choose fewer, or another time.`,
   fewerInAll: (title: string, places: number) =>
-    `“${title}” has ${places === 1 ? '1 place' : `${places} places`} in all. Choose fewer, or another event.`,
+    `“${title}” has ${places === 1 ? '1 place' : `${places} places`} in all. Choose fewer, or another time.`,
   noSlot: 'The time that you chose is not offered. Choose another one.',
   /** `label` is that of the field that counts them. */
   fewerOfKind: (title: string, label: string, places: number) =>

@@ -106,7 +106,7 @@ test('says that the hold has ended, and asks again after the next change', async
 });
 
 test('says beside the field that places are not free, and keeps what was typed', async () => {
-  const problem = 'Only 1 place is left. Choose fewer, or another event.';
+  const problem = 'Only 1 place is left. Choose fewer, or another time.';
   send.mockImplementation(() => reply({ problem }));
   const { form, stop } = start();
   choose('Your name', 'Ana');

@@ -115,13 +115,13 @@ describe('the problem of a booking', () => {
       '{ places: 8 }',
       [2],
       { adults: 7 },
-      'Only 1 place is left for “The first”. Choose fewer, or another event.',
+      'Only 1 place is left for “The first”. Choose fewer, or another time.',
     ],
     [
       '{ places: 8 }',
       [2, 2],
       { adults: 5 },
-      'Only 3 places are left for “The first”. Choose fewer, or another event.',
+      'Only 3 places are left for “The first”. Choose fewer, or another time.',
     ],
     [
       '{ places: { all: 8, children: 3 } }',

@@ -93,7 +93,7 @@ test('says how many places are left for others, and keeps what the visitor holds
   const { ask, counted } = await start();
   await ask('a', ofConcert(6));
   expect(await ask('b', ofConcert(5))).toEqual({
-    problem: 'Only 4 places are left for “The concert”. Choose fewer, or another event.',
+    problem: 'Only 4 places are left for “The concert”. Choose fewer, or another time.',
   });
   await ask('b', ofConcert(3));
   expect(await ask('b', ofConcert(5))).toMatchObject({ problem: /^Only 4 places/ });

@@ -69,7 +69,7 @@ describe('a form without payment', () => {
       errors: [
         {
           code: 'INACTIVE',
-          message: 'Only 1 place is left for “The concert”. Choose fewer, or another event.',
+          message: 'Only 1 place is left for “The concert”. Choose fewer, or another time.',
         },
       ],
     });

@@ -61,7 +61,7 @@ test.each([
   ['paid', payment],
 ])('a %s booking uses up the hold that its post names', async (_what, options) => {
   const { site, answers, booked } = await startSite(options);
-  const only = 'Only 1 place is left for “The concert”. Choose fewer, or another event.';
+  const only = 'Only 1 place is left for “The concert”. Choose fewer, or another time.';
   expect(wordsOf(await site.pay(answers(4), 'a1'))).toContain(only);
   const foreign = { ...answers(4), _hold: 'b'.repeat(43) };
   expect(wordsOf(await site.pay(foreign, 'a2'))).toContain(only);

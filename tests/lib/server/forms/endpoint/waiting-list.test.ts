@@ -68,7 +68,7 @@ describe('a full event with a waiting list', () => {
     const { post } = await startConcert();
     await post(4, 'a1');
     expect(wordsOf(await post(5, 'a2'))).toBe(
-      '“The concert” has 4 places in all. Choose fewer, or another event.',
+      '“The concert” has 4 places in all. Choose fewer, or another time.',
     );
   });
 
