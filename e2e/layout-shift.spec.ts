@@ -30,7 +30,7 @@ test('the first press on a form reaches its target', async ({ page }) => {
   await page.goto('/f/book', { waitUntil: 'networkidle' });
   await expect(page.getByLabel('Guest 1')).toBeVisible();
   await expect(page.getByLabel('Guest 2')).toBeHidden();
-  const box = page.getByRole('checkbox');
+  const box = page.getByRole('checkbox', { name: 'I know that the yard is dark' });
   await box.scrollIntoViewIfNeeded();
   const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 10, y + 10);
