@@ -55,7 +55,6 @@
 
   /** @param {KeepMessage} message */
   async function keep({ page, assets }) {
-    await fetchAndStore(addressOf(page), () => fetch(page, { redirect: 'error' }));
     const cache = await caches.open(assetCache);
     const build = assets.find((asset) => asset.endsWith('/_buildManifest.js'));
     // The assets of an earlier build are of no use.
@@ -67,6 +66,8 @@
       const loaded = await fetch(asset).catch(() => undefined);
       if (loaded?.ok === true) await cache.put(asset, loaded);
     }
+    // Last: a page that is kept opens without a connection, so it needs its scripts.
+    await fetchAndStore(addressOf(page), () => fetch(page, { redirect: 'error' }));
   }
 
   /** @param {Request} request */
