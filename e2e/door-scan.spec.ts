@@ -15,6 +15,8 @@ const { E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
 
 /** The picture of this worker's camera. */
 const video = join(E2E_FOLDER, `door-camera-${TEST_WORKER_INDEX}.y4m`);
+// Before the browser starts: without the file it has no camera.
+writeCameraVideo(video, 'none');
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -71,9 +73,12 @@ test('reads tickets by the camera, also without a connection', async ({
   await expect(page.getByText('not sent yet')).toBeHidden();
 });
 
-test('says when the camera is not allowed', async ({ page }) => {
-  // Without a camera, the browser would not ask.
-  writeCameraVideo(video, 'none');
+test('says when the camera is not allowed', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'camera' },
+    setting: 'denied',
+  });
   await startSession(page);
   await page.goto('/desk/door/geminids-from-deckchairs');
   await page.getByRole('button', { name: 'Scan tickets' }).click();
