@@ -116,7 +116,9 @@ export async function startPaidSite(
   const server = await startFormPage({ context: () => Promise.resolve(context) });
   return {
     ...server,
-    ...{ store: formContext.store, kept: formContext.kept, directory: formContext.directory },
+    store: formContext.store,
+    kept: formContext.kept,
+    directory: formContext.directory,
     gateway,
     alarms,
     payments,

@@ -4,7 +4,8 @@ import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
-import { type ArrivalRow, parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
+import type { ArrivalRow } from '@/lib/server/store/sql/booking-tables';
+import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import {
   requireChange,
   type RunTransaction,

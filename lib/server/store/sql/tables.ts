@@ -33,6 +33,15 @@ import type {
 import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
 import { folders } from '@/lib/server/store/submission-record';
+import type {
+  ArrivalRow,
+  BlockedPlacesRow,
+  BookedPlacesRow,
+  BookingChoiceRow,
+  DoorSaleRow,
+  HeldPlacesRow,
+  WaitingRow,
+} from '@/lib/server/store/sql/booking-tables';
 
 /** The columns of the tables in `lib/server/store/migrations.ts`, for Kysely. */
 export interface Tables {
@@ -75,72 +84,6 @@ export interface Tables {
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: DeliveryRow;
   readonly api_tokens: ApiTokenRow;
-}
-
-/** Places that a submission books. */
-interface BookedPlacesRow {
-  readonly submission: string;
-  readonly event: string;
-  readonly kind: string;
-  readonly places: number;
-}
-
-/** Places of an event that an operator has blocked. */
-interface BlockedPlacesRow {
-  readonly id: string;
-  readonly event: string;
-  readonly kind: string;
-  readonly places: number;
-  readonly reason: string;
-  readonly operator: string;
-  readonly changed_at: number;
-}
-
-/** Places of an event that are held for a visitor who fills in a form. */
-interface HeldPlacesRow {
-  readonly token: string;
-  readonly event: string;
-  readonly kind: string;
-  readonly places: number;
-  readonly held_since: number;
-  readonly held_until: number;
-}
-
-/** An entry of the waiting list of an event. */
-export interface WaitingRow {
-  readonly submission: string;
-  readonly event: string;
-  readonly places: string;
-  readonly position: number;
-  readonly state: string;
-  readonly joined_at: number;
-  readonly changed_at: number;
-  readonly offer_until: number | null;
-}
-
-/** A tick at the door. */
-export interface ArrivalRow {
-  readonly id: string;
-  readonly submission: string;
-  readonly event: string;
-  readonly came: number;
-  readonly ticked_at: number;
-  readonly operator: string;
-}
-
-/** What was paid in cash for a booking at the door. */
-interface DoorSaleRow {
-  readonly submission: string;
-  readonly minor: number;
-  readonly currency: string;
-  readonly operator: string;
-}
-
-/** A booking whose visitor was offered another date or the money back. */
-interface BookingChoiceRow {
-  readonly submission: string;
-  readonly event: string;
-  readonly offered_at: number;
 }
 
 export interface SubmissionRow {

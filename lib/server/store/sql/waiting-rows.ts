@@ -5,7 +5,8 @@ import {
   heldPlacesMs,
   type NewBooking,
 } from '@/lib/server/store/places-store';
-import type { Tables, WaitingRow } from '@/lib/server/store/sql/tables';
+import type { WaitingRow } from '@/lib/server/store/sql/booking-tables';
+import type { Tables } from '@/lib/server/store/sql/tables';
 import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
 import { placeFolders } from '@/lib/server/store/submission-record';
 import { type Waiting, type WaitingState, waitingStates } from '@/lib/server/store/waiting-store';

@@ -1,0 +1,65 @@
+/** Places that a submission books. */
+export interface BookedPlacesRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+}
+
+/** Places of an event that an operator has blocked. */
+export interface BlockedPlacesRow {
+  readonly id: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+  readonly reason: string;
+  readonly operator: string;
+  readonly changed_at: number;
+}
+
+/** Places of an event that are held for a visitor who fills in a form. */
+export interface HeldPlacesRow {
+  readonly token: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+  readonly held_since: number;
+  readonly held_until: number;
+}
+
+/** An entry of the waiting list of an event. */
+export interface WaitingRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly places: string;
+  readonly position: number;
+  readonly state: string;
+  readonly joined_at: number;
+  readonly changed_at: number;
+  readonly offer_until: number | null;
+}
+
+/** A tick at the door. */
+export interface ArrivalRow {
+  readonly id: string;
+  readonly submission: string;
+  readonly event: string;
+  readonly came: number;
+  readonly ticked_at: number;
+  readonly operator: string;
+}
+
+/** What was paid in cash for a booking at the door. */
+export interface DoorSaleRow {
+  readonly submission: string;
+  readonly minor: number;
+  readonly currency: string;
+  readonly operator: string;
+}
+
+/** A booking whose visitor was offered another date or the money back. */
+export interface BookingChoiceRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly offered_at: number;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { eventFile, problemsWith } from '@/tests/support/content';
+
+test.each([
+  [
+    'an unknown form of an event, and a dead link in its text',
+    {
+      'content/events/talk.yaml':
+        "title: Talk\ndescription: An event of the tests, once.\ndate: 2026-02-01\nfrom: '19:00'\nto: '20:00'\nplace: Here\nlede: A talk.\nform: book\nbody: |\n  One.\n\n  [Two](/two)\n",
+    },
+    [
+      'content/events/talk.yaml:8  There is no form "book" in content/forms. Write one of: contact.',
+      'content/events/talk.yaml:12  The link /two leads nowhere. Write one of: /, /visit, /events/talk, /f/contact, /pictures/hill.svg, /desk.',
+    ],
+  ],
+  [
+    'answers of an event that its form does not have',
+    {
+      'content/forms/book.yaml':
+        'title: Book\nfields:\n  - { name: day, label: Day, kind: select, options: [first, second] }\n  - { name: more, label: More, required: false }\n',
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'form: book\nanswers:\n  day: fist\n  more: words\n',
+      ),
+      'content/events/walk.yaml': eventFile('Walk', 'answers: { day: first }\n'),
+    },
+    [
+      'content/events/talk.yaml:12  "day" has no option "fist". Did you mean "first"?',
+      'content/events/talk.yaml:13  The form has no select or radios "more". Write one of: day.',
+      'content/events/walk.yaml:10  Answers need a form. Write "form" too.',
+    ],
+  ],
+  [
+    'prices of an event that its form does not count, and that are no sums',
+    {
+      'content/forms/book.yaml':
+        'title: Book\nfields:\n  - { name: adults, label: A, kind: numeric, summary: { other: "{value} adults" } }\n  - { name: day, label: Day }\n',
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        "form: book\nprices:\n  adult: '8.00'\n  adults: 8\n",
+      ),
+      'content/events/walk.yaml': eventFile('Walk', "prices: { adults: '8.00' }\n"),
+    },
+    [
+      'content/events/talk.yaml:12  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
+      "content/events/talk.yaml:13  write the sum in quotes, such as '8.00', so that it stays exact",
+      'content/events/walk.yaml:10  Prices need a form. Write "form" too.',
+    ],
+  ],
+  [
+    'a booking of an event that cannot be counted, and times in the wrong order',
+    {
+      'content/forms/book.yaml':
+        'title: Book\nfields:\n  - { name: adults, label: A, kind: numeric, summary: { other: "{value} adults" } }\n  - { name: day, label: Day, kind: select, options: [first, second] }\n',
+      'content/events/bike.yaml': eventFile(
+        'Bike',
+        'form: book\nanswers: { day: first }\nbooking:\n  opens: 2026-11-26\n  closes: 2 days before\n',
+      ),
+      'content/events/lake.yaml': eventFile('Lake', 'form: book\nanswers: { day: first }\n'),
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'form: book\nbooking:\n  places:\n    all: 8\n    adult: 4\n',
+      ),
+      'content/events/walk.yaml': eventFile('Walk', 'booking: { places: 8 }\n'),
+    },
+    [
+      'content/events/bike.yaml:13  Booking opens after it closes. Write an earlier "opens" or a later "closes".',
+      'content/events/lake.yaml:11  This event and content/events/bike.yaml have the same form and answers, so that bookings of both count for one. Give each answers of its own.',
+      'content/events/talk.yaml:12  Places are counted by the answers that name the event. Write "answers" with a choice of the form "book", or "options: events" for one of its fields.',
+      'content/events/talk.yaml:14  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
+      'content/events/walk.yaml:10  Booking needs a form. Write "form" too.',
+    ],
+  ],
+  [
+    'a waiting list without places, for a form without an address',
+    {
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'form: come\nbooking:\n  waitingList: 24 hours\n',
+      ),
+      'content/forms/come.yaml':
+        'title: Come\nfields:\n  - { name: email, label: E-mail address, kind: email, required: false }\n',
+      'content/events/walk.yaml': eventFile('Walk', 'booking:\n  waitingList: a day\n'),
+    },
+    [
+      'content/events/talk.yaml:12  A waiting list needs a number of places. Write "places" too.',
+      'content/events/talk.yaml:12  Offers from the waiting list are mailed, and the form "come" has no required field of kind "email".',
+      'content/events/walk.yaml:11  "booking.waitingList": write for how long an offer holds its places, such as "24 hours" or "2 days"',
+    ],
+  ],
+  [
+    'values of a booking that cannot be read',
+    {
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'booking:\n  places: many\n  atMost: 0\n  opens: tomorrow\n  until: 5\n',
+      ),
+    },
+    [
+      'content/events/talk.yaml:11  "booking.places": write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
+      'content/events/talk.yaml:12  "booking.atMost" must be at least 1.',
+      'content/events/talk.yaml:13  "booking.opens": write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
+      'content/events/talk.yaml:14  "until" is not a setting here. Settings here are: tickets, pay, places, atMost, opens, closes, changes, waitingList, reminder.',
+    ],
+  ],
+])('reports %s, with file, line and correction', async (_what, files, expected) => {
+  expect(await problemsWith(files)).toEqual(expected);
+});
