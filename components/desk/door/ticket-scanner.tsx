@@ -5,6 +5,7 @@ import { readCamera } from '@/lib/desk/door/scan/read-camera';
 import { readTicket, type ScannedTicket } from '@/lib/desk/door/scan/read-ticket';
 import type { DoorView } from '@/lib/desk/door/sync-door';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
+import pageStyles from '@/styles/desk/door/door-page.module.css';
 import styles from '@/styles/desk/door/ticket-scanner.module.css';
 
 const words = doorWords.scan;
@@ -93,7 +94,12 @@ export function TicketScanner({ view, locale, timeZone, onTick, onScan }: Ticket
   };
   return (
     <div className={styles.scanner}>
-      <button type="button" className={styles.open} aria-expanded={isOpen} onClick={toggle}>
+      <button
+        type="button"
+        className={`${pageStyles.action} ${styles.open}`}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
         {isOpen ? words.close : words.open}
       </button>
       {isOpen && (

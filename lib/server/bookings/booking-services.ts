@@ -97,7 +97,8 @@ export interface BookingServices extends WaitingServices {
   readonly describeHold: (until: Date) => string;
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
-   * first ones and the one of the values. Places that the visitor holds are free for the visitor. Rejects with what the store rejects with.
+   * first ones and the one of the values. Places that the visitor holds are free for the visitor. Rejects
+   * with what the store rejects with.
    */
   readonly offer: (
     form: FormDefinition,

@@ -72,7 +72,10 @@ function offerEvents(
   return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
 }
 
-/** Returns a form whose submissions join the waiting list of an event, without a card, with texts that say so. */
+/**
+ * Returns a form whose submissions join the waiting list of an event, with texts that say so. It has no
+ * payment.
+ */
 export function waitingForm({ payment, ...form }: FormDefinition): FormDefinition {
   const { waitingIntro, waitingToPay, waitingSubmit: submitLabel } = eventStateWords;
   const intro = payment === undefined ? waitingIntro : `${waitingIntro} ${waitingToPay}`;

@@ -2,7 +2,7 @@ import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { Store } from '@/lib/server/store/store';
 
 /** More bookings than an event has. */
-const maxBookings = 5000;
+export const maxBookings = 5000;
 
 /**
  * Lists the bookings of an event that are paid or need no payment. Offers of its waiting list that are not

@@ -25,7 +25,7 @@ export const reminderWords = {
   subject: (title: string, date: string, reference: string) =>
     `Reminder: ${title}, ${date} (${reference})`,
   text: (site: string) =>
-    `You have booked at ${site}. If you cannot come, please cancel, so that somebody else can.`,
+    `You have booked at ${site}. If you cannot come, please cancel, so that someone else can.`,
   /** Why the mail came, where the form lets visitors choose. */
   chosen: 'You get this mail because you chose a reminder when you booked.',
   forAll: 'You get this mail because we remind everybody who has booked.',

@@ -76,7 +76,11 @@ export function createEvents(
       }),
     };
     return {
-      ...{ path, file, data, body, listed },
+      path,
+      file,
+      data,
+      body,
+      listed,
       ...(series === undefined ? {} : { series: { path: series.path, title: series.data.title } }),
     };
   });

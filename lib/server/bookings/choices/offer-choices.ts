@@ -1,5 +1,6 @@
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { choiceMailWords, choiceSentence } from '@/lib/server/bookings/choices/words';
+import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { ownPagePath } from '@/lib/server/bookings/own/own-link';
 import { nameOf } from '@/lib/server/bookings/waiting/waiting-services';
@@ -18,9 +19,6 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId } from '@/lib/server/submissions/ids';
-
-/** More bookings than an event has. */
-const maxBookings = 5000;
 
 export type ChoiceContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;

@@ -60,8 +60,15 @@ export async function loadOwnBooking(
   const hasChoice =
     booking !== undefined && (await store.hasChoice(submission.id, eventKey(booking.event)));
   return {
-    ...{ token, isTicketOnly, qrToken },
-    ...{ submission, form, booking, payment, refunds, hasChoice },
+    token,
+    isTicketOnly,
+    qrToken,
+    submission,
+    form,
+    booking,
+    payment,
+    refunds,
+    hasChoice,
   };
 }
 

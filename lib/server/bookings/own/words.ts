@@ -36,8 +36,8 @@ export const ownBookingWords = {
   cancelQuestion: 'Cancel this booking?',
   cancelConsequence: (counts: string) =>
     counts === ''
-      ? 'Your place goes to somebody else, and you cannot take it back here.'
-      : `Your places (${counts}) go to somebody else, and you cannot take them back here.`,
+      ? 'Your place becomes free for others, and you cannot take it back here.'
+      : `Your places (${counts}) become free for others, and you cannot take them back here.`,
   cancelForGood: 'You cannot take your places back here.',
   cancelButton: 'Cancel the booking',
 

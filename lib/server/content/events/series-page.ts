@@ -29,7 +29,10 @@ export function createSeriesPage(
     path,
     file,
     data: {
-      ...{ title, description, lede, claims },
+      title,
+      description,
+      lede,
+      claims,
       ...omitUndefined({ language }),
       layout: 'article',
       label: seriesWords.label,

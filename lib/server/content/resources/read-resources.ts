@@ -47,7 +47,10 @@ export function createResources(
     ];
     for (const { line, text } of problems) files.report(file, line, text);
     return {
-      ...{ path, file, field: field ?? '', locale: site.locale },
+      path,
+      file,
+      field: field ?? '',
+      locale: site.locale,
       data: withShownPrices(data, form, formRules.get(data.form), site),
       body: files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources),
       rules: {

@@ -68,18 +68,29 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
   const label = slotLabel(slot, locale);
   const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
   return {
-    ...{ ...own, file, body },
+    ...own,
+    file,
+    body,
     data: {
       ...times,
       title: slotWords.title(title, label),
       lede: data.lede ?? description,
-      ...{ description, place, form, prices, body: data.body, claims: [] },
+      description,
+      place,
+      form,
+      prices,
+      body: data.body,
+      claims: [],
       answers: { [field]: slotValue(own) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
       ...omitUndefined({ language, price, access }),
     },
     listed: {
-      ...{ title, summary: description, href: own.path, date, timeText },
+      title,
+      summary: description,
+      href: own.path,
+      date,
+      timeText,
       dateText: formatDate(date, locale),
     },
     slot: { ...slot, resource: path, title, label },
