@@ -9,7 +9,10 @@ import styles from '@/styles/layout/ticket.module.css';
 
 const skyId = 'ticket-sky';
 
-/** Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and the sky of that hour. */
+/**
+ * Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and the sky of
+ * that hour.
+ */
 export function Ticket({ ticket }: { readonly ticket: TicketData }) {
   const { title, href, facts, reference, calendar, sky, status, ownPage, qrCode } = ticket;
   return (

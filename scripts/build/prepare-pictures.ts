@@ -17,8 +17,8 @@ import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';
 
 /**
- * Creates the Open Graph image of each page and the icons below the project's `public/`. Keeps existing images and
- * deletes unused ones. Resolves with the number of new files.
+ * Creates the Open Graph image of each page and the icons below the project's `public/`. Keeps existing
+ * images and deletes unused ones. Resolves with the number of new files.
  */
 export async function preparePictures(root: string): Promise<number> {
   const loaded = await loadContent(siteDirectory(root));

@@ -52,10 +52,13 @@ export interface PlaceLimits {
  * against those of an event.
  *
  * A submission takes places unless it is spam, in the bin or cancelled by the visitor. An unpaid one
- * takes places while its payment is being processed, for 65 minutes after the bank asked for confirmation, while its card may
- * have been charged (it has an intent and no decline), and otherwise for 10 minutes (of a form) or 15
- * minutes (of an event) after its last change. Adding a submission checks the numbers in the same
- * transaction.
+ * takes places:
+ * - while its payment is being processed
+ * - for 65 minutes after the bank asked for confirmation
+ * - while its card may have been charged: it has an intent and no decline
+ * - otherwise for 10 minutes (of a form) or 15 minutes (of an event) after its last change
+ *
+ * Adding a submission checks the numbers in the same transaction.
  */
 export interface PlacesStore {
   /** Counts the places that are taken at a time, by form. A form without submissions is missing. */

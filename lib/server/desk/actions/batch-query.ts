@@ -27,8 +27,8 @@ export function readList(fields: URLSearchParams): ListQuery {
 }
 
 /**
- * Parses the change of a form. `enter` is the key in the field of the label. `operators` are the addresses of those who can be assigned. Returns
- * `undefined` if a value is invalid.
+ * Parses the change of a form. `enter` is the key in the field of the label. `operators` are the addresses
+ * of those who can be assigned. Returns `undefined` if a value is invalid.
  */
 export function readChange(
   fields: URLSearchParams,

@@ -37,7 +37,10 @@ export function readSelection(parameters: SelectionParameters): ErasureSelection
   return { kind: 'list', query };
 }
 
-/** Returns the ids of the selected submissions that exist. Days begin at midnight in `timeZone`. Throws what the store throws. */
+/**
+ * Returns the ids of the selected submissions that exist. Days begin at midnight in `timeZone`. Throws what
+ * the store throws.
+ */
 export async function selectedIds(
   selection: ErasureSelection,
   store: Pick<Store, 'listSubmissions' | 'listPersonSubmissions'>,

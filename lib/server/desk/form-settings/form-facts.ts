@@ -15,7 +15,8 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Returns sentences about a form: whether it is open, how long messages and spam are kept, and when the
- * next of them are deleted. `stored` is missing if the form has the default settings. Throws what the store throws.
+ * next of them are deleted. `stored` is missing if the form has the default settings. Throws what the
+ * store throws.
  */
 export async function formFacts(
   store: Pick<Store, 'countPlaces' | 'findDeskSetting' | 'findOldestSubmission'>,
