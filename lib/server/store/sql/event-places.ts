@@ -11,13 +11,8 @@ import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
-import {
-  bookedPlaces,
-  bookingReplacement,
-  placeStatements,
-  sumOfBlocked,
-  sumOfPlaces,
-} from '@/lib/server/store/sql/places';
+import { bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
+import { bookedPlaces, sumOfBlocked, sumOfPlaces } from '@/lib/server/store/sql/taken-places';
 import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';

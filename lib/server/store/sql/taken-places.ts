@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  confirmationPlaceMs,
+  heldPlacesMs,
+  type NewBooking,
+} from '@/lib/server/store/places-store';
+import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import { placeFolders } from '@/lib/server/store/submission-record';
+
+/**
+ * Returns how many places of the event of a booking, of all kinds or of one, are booked, blocked or held
+ * at a time. Those of the booking's own hold do not count.
+ */
+export function takenOf(
+  db: Kysely<Tables>,
+  { event, hold = '' }: Pick<NewBooking, 'event' | 'hold'>,
+  now: Date,
+  kind?: string,
+) {
+  const booked = bookedPlaces(db, now)
+    .where('booked_places.event', '=', event)
+    .select(sumOfPlaces.as('booked'));
+  const blocked = db
+    .selectFrom('blocked_places')
+    .where('blocked_places.event', '=', event)
+    .select(sumOfBlocked.as('blocked'));
+  const held = heldPlaces(db, now)
+    .where('held_places.event', '=', event)
+    .where('held_places.token', '<>', hold)
+    .select(sumOfHeld.as('held'));
+  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}) + (${held}))`;
+  const bookedOfKind = booked.where('booked_places.kind', '=', kind);
+  const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
+  const heldOfKind = held.where('held_places.kind', '=', kind);
+  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}) + (${heldOfKind}))`;
+}
+
+/** PostgreSQL's sum of integers is a decimal number. */
+export const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
+
+export const sumOfBlocked = sql<number>`cast(coalesce(sum(blocked_places.places), 0) as bigint)`;
+
+/** Returns a query of the places of events that are booked at a time. */
+export function bookedPlaces(db: Kysely<Tables>, now: Date) {
+  return takingPlaces(db, now, heldPlacesMs).innerJoin(
+    'booked_places',
+    'booked_places.submission',
+    'submissions.id',
+  );
+}
+
+/** Returns a query of the submissions that take places at a time. */
+export function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
+  const time = now.getTime();
+  return db
+    .selectFrom('submissions')
+    .where('submissions.state', 'in', placeFolders)
+    .where('submissions.cancelled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('submissions.awaits_payment', '=', 0),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.submission')
+            .whereRef('payments.submission', '=', 'submissions.id')
+            .where((payment) =>
+              payment.or([
+                payment('payments.state', '=', 'processing'),
+                payment.and([
+                  payment('payments.state', '=', 'awaiting_sca'),
+                  payment('payments.changed_at', '>', time - confirmationPlaceMs),
+                ]),
+                payment.and([
+                  payment('payments.state', '=', 'awaiting_payment'),
+                  payment.or([
+                    payment('payments.changed_at', '>', time - unpaidMs),
+                    // The card may have been charged: the bank has not answered about it.
+                    payment.and([
+                      payment('payments.intent', 'is not', null),
+                      payment('payments.decline_code', 'is', null),
+                    ]),
+                  ]),
+                ]),
+              ]),
+            ),
+        ),
+      ]),
+    );
+}
