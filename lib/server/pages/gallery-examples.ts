@@ -2,7 +2,7 @@ import type { ContentNode } from '@/lib/content/tree';
 import type { RenderedExample } from '@/lib/gallery/examples';
 import type { Content } from '@/lib/server/content/content';
 import { contentForms, fillForms } from '@/lib/server/pages/form-sections';
-import { fillSections } from '@/lib/server/pages/page-props';
+import { fillSections } from '@/lib/server/pages/fill-sections';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
 import {
   sectionExamples,

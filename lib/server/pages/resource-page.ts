@@ -15,7 +15,7 @@ import {
 import { isoDate } from '@/lib/server/content/schemas/values';
 import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
 import { createCalendar, slotHref } from '@/lib/server/pages/slot-calendar';
-import { fillSections } from '@/lib/server/pages/page-props';
+import { fillSections } from '@/lib/server/pages/fill-sections';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
