@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { copySite } from '@/scripts/site/copy-site';
 
 const project = join(__dirname, '../..');
-const tsx = join(project, 'node_modules/tsx/dist/cli.mjs');
 
 /** A copy of the project that a test may change. */
 export class ProjectCopy {
@@ -79,7 +78,8 @@ export class ProjectCopy {
   #run(script: string, settings: NodeJS.ProcessEnv): ChildProcess {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...settings };
-    const child = spawn(process.execPath, [tsx, script], { cwd: this.root, env });
+    // The command `tsx` ends a script with SIGKILL if it handles a signal too late, which leaves `next dev` running.
+    const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: this.root, env });
     child.stdout.on('data', (part: Buffer) => (this.#output += part.toString()));
     child.stderr.on('data', (part: Buffer) => (this.#output += part.toString()));
     return child;
