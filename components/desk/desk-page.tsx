@@ -28,10 +28,10 @@ function Desk({ meta, desk, notices, view: loaded }: DeskPageProps) {
       <DeskLayout desk={desk}>
         <DeskNotices notices={notices} />
         <DeskPanes view={view} mayManage={may.includes('manage')} />
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           <Shortcuts openId={view.submission?.id} may={may} />
           <LiveStatus arrived={arrived} />
-        </div>
+        </footer>
       </DeskLayout>
     </div>
   );
