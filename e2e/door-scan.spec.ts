@@ -30,6 +30,12 @@ test.use({
   },
 });
 
+test.beforeEach(async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  const { product } = await browser.send('Browser.getVersion');
+  test.skip(product.startsWith('Headless'), 'Chromium’s headless shell does not open cameras.');
+});
+
 test('reads tickets by the camera, also without a connection', async ({
   page,
   context,

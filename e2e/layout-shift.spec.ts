@@ -94,7 +94,8 @@ for (const width of [360, 1360]) {
           () => false,
         ),
       );
-      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0 : 0.05);
+      // Chromium's headless shell places letters between pixels, and counts what that moves.
+      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0.001 : 0.05);
     });
   }
 }

@@ -35,6 +35,14 @@ test('reports a browser in a variable that does not start', async () => {
   });
 });
 
+test('prefers a headless shell on the PATH', async () => {
+  const paths = ['/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  expect(await findBrowser(machine(paths))).toEqual({
+    executablePath: '/usr/bin/chromium-headless-shell',
+    source: 'the PATH',
+  });
+});
+
 test('skips a browser on the PATH that does not start', async () => {
   expect(await findBrowser(machine(['/usr/bin/google-chrome']))).toEqual({
     executablePath: '/usr/bin/google-chrome',
