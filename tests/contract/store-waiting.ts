@@ -64,6 +64,33 @@ export function testWaiting(open: () => Store): void {
     expect(await atTheDoor()).toEqual([id]);
   });
 
+  test('counts offered places as held, and moves no offer before it is accepted', async () => {
+    const store = open();
+    const full = await fill();
+    const { id } = await wait({ adults: 2 });
+    await bin(full);
+    await offer(id, { adults: 2 });
+    const sums = async () =>
+      (await store.sumEvents({ events: ['concert'], now: noon })).get('concert');
+    expect(await sums()).toMatchObject({ booked: {}, held: { adults: 2 } });
+    const submission = await store.findSubmission(id);
+    if (submission === undefined) throw new Error('The submission is missing.');
+    const entry = { id, at: noon, operator: 'ana@example.org', subject: id, details: '' };
+    const move = () =>
+      store.moveBooking({
+        submission,
+        fields: submission.fields,
+        booking: { ...bookingOf({ adults: 2 }), event: 'other' },
+        mails: [],
+        audit: { ...entry, action: 'booking-moved' },
+        at: noon,
+      });
+    expect(await move()).toBe('changed');
+    await store.acceptOffer(id, [], later(1));
+    expect(await sums()).toMatchObject({ booked: { adults: 2 }, held: {} });
+    expect(await move()).toBe('moved');
+  });
+
   test('waits for a kind that is full, or behind others', async () => {
     await book({ children: 2 });
     const child = await wait({ children: 1 });

@@ -19,7 +19,7 @@ export const eventDatesWords = {
     paid: 'Paid',
   },
   numbersHint:
-    'Held are the places of those who are paying now: for 15 minutes, or 65 while their bank asks.',
+    'Held are the places of those who are booking now: for 15 minutes, or 65 while their bank asks. So are those that the waiting list offers.',
 } as const;
 
 export const eventDateWords = {

@@ -26,7 +26,7 @@ export interface EventPlacesStore {
   /**
    * Replaces the answers and the booked places of a submission, queues mails and adds an entry to the audit
    * log, in one transaction. `full`: too few places are left. `changed`: the answers have changed, it is
-   * unpaid, in spam, in the bin or deleted. Both change nothing.
+   * unpaid, an offer that is not accepted, in spam, in the bin or deleted. Both change nothing.
    */
   moveBooking(move: BookingMove): Promise<'moved' | 'full' | 'changed'>;
 
@@ -74,9 +74,9 @@ export interface EventSumsQuery {
 
 /** The numbers of one event. */
 export interface EventSums {
-  /** Places of bookings that are paid, or need no payment. */
+  /** Places of bookings that are paid, or need no payment, without those that a waiting list offers. */
   readonly booked: PlacesByKind;
-  /** Places of unpaid bookings and of visitors who fill in a form, which are held for a time. */
+  /** Places of unpaid bookings, of offers and of visitors who fill in a form, which are held for a time. */
   readonly held: PlacesByKind;
   /** Blocked places; those of no particular kind are `all`. */
   readonly blocked: PlacesByKind;

@@ -8,6 +8,7 @@ import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import {
@@ -16,16 +17,21 @@ import {
   type PlacesByKind,
 } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
+import type { SubmissionState } from '@/lib/server/store/submission-record';
+import type { Waiting } from '@/lib/server/store/waiting-store';
 
 /** Returns the bookings of an event as rows, by name, with their payments. */
 export async function bookingRows(
-  store: Pick<Store, 'findPayments' | 'listRefunds'>,
+  store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly TicketKind[],
   { forms, mayMove }: Pick<EventContent, 'forms'> & { readonly mayMove: boolean },
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
-  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
+  const ids = bookings.map(({ submission }) => submission.id);
+  const payments = await store.findPayments(ids);
+  const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
+  const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const refunded = payments.filter((payment) => payment.refunded > 0);
   const refunds = groupRefunds(
     await store.listRefunds(refunded.map(({ submission }) => submission)),
@@ -36,11 +42,12 @@ export async function bookingRows(
     .map(({ submission, places }): BookingRow => {
       const { id, reference, receivedAt, state, form } = submission;
       const payment = paymentOf.get(id);
-      const isHeld = state === 'unpaid';
+      const isUnpaid = state === 'unpaid';
+      const held = heldText(state, payment, offerOf.get(id), display);
       return {
         id,
-        ...(mayMove && !isHeld ? { moveHref: `?move=${id}#move` } : {}),
-        href: submissionHref(id, { state: isHeld ? 'unpaid' : 'inbox' }),
+        ...(mayMove && held === undefined ? { moveHref: `?move=${id}#move` } : {}),
+        href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
         reference,
         name: fullNameOf(submission, forms.get(form)),
         places: placesText(places, kinds, display.locale),
@@ -48,7 +55,7 @@ export async function bookingRows(
           payment === undefined
             ? ''
             : paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
-        state: isHeld ? holdText(payment, display) : words.booked,
+        state: held ?? words.booked,
         received: listTime(receivedAt, display),
       };
     })
@@ -66,6 +73,19 @@ export function placesText(
   if (!isKnown) return words.places(total, numberFormat(locale).format(total));
   const counts = kinds.map(({ name, texts }) => ({ field: name, texts, count: places[name] ?? 0 }));
   return countsText({ counts }, locale);
+}
+
+/** Says until when the places of a booking are held; `undefined` if they are booked. */
+function heldText(
+  state: SubmissionState,
+  payment: StoredPayment | undefined,
+  offer: Waiting | undefined,
+  display: DisplayOptions,
+): string | undefined {
+  if (offer?.offerUntil !== undefined) {
+    return words.offeredUntil(shortTime(offer.offerUntil, display).text);
+  }
+  return state === 'unpaid' ? holdText(payment, display) : undefined;
 }
 
 /** Says until when the places of an unpaid booking are held. */

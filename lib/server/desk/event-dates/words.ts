@@ -9,6 +9,7 @@ export const eventDateWords = {
   noLimit: 'no limit',
   booked: 'Booked',
   heldUntil: (time: string) => `Held until ${time}`,
+  offeredUntil: (time: string) => `Offered from the waiting list, held until ${time}`,
   processing: 'Held while the payment is processed',
   tooMany: (shown: string) => `Only the first ${shown} bookings are shown. An export has all.`,
   anyKind: 'Any kind',

@@ -12,6 +12,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/store/sql/transaction';
+import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
 /** Returns the methods for the list at the door. */
@@ -96,9 +97,7 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
         .where('submissions.state', 'in', placeFolders)
         .where('submissions.awaits_payment', '=', 0)
         // Offered places are not booked before they are accepted.
-        .where('submissions.id', 'not in', (eb) =>
-          eb.selectFrom('waiting').select('submission').where('state', '!=', 'accepted'),
-        )
+        .where('submissions.id', 'not in', notAccepted(db))
         .orderBy('submissions.received_at')
         .orderBy('submissions.id')
         .execute();

@@ -17,6 +17,7 @@ import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
+import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 
 /** Returns the methods for the places of events at the desk. */
 export function eventPlacesMethods(
@@ -106,6 +107,7 @@ export function eventPlacesMethods(
     },
 
     async listBlocks(event) {
+        .where('id', 'not in', notAccepted(db))
       const rows = await db
         .selectFrom('blocked_places')
         .selectAll()
@@ -165,10 +167,13 @@ async function sumPlaces(
     .select([
       'booked_places.event',
       'booked_places.kind',
-      'submissions.awaits_payment as part',
+      // Places that a waiting list offers are held until they are accepted.
+      sql<number>`case when submissions.awaits_payment = 1 or submissions.id in ${notAccepted(db)} then 1 else 0 end`.as(
+        'part',
+      ),
       sumOfPlaces.as('sum'),
     ])
-    .groupBy(['booked_places.event', 'booked_places.kind', 'submissions.awaits_payment'])
+    .groupBy(['booked_places.event', 'booked_places.kind', 'part'])
     .unionAll(
       db
         .selectFrom('blocked_places')

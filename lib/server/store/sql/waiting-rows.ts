@@ -123,3 +123,11 @@ export function hasWaiting(db: Kysely<Tables>, event: string) {
     .select('waiting.submission');
   return sql<boolean>`exists ${inLine}`;
 }
+
+/** Returns a query of the submissions that are or were on a waiting list and have not accepted an offer. */
+export function notAccepted(db: Kysely<Tables>) {
+  return db
+    .selectFrom('waiting')
+    .select('waiting.submission')
+    .where('waiting.state', '!=', 'accepted');
+}

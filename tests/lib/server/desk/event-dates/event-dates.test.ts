@@ -105,6 +105,31 @@ test('shows the people and the numbers of a date by kind of ticket', async () =>
   ]);
 });
 
+test('shows offers of the waiting list as held until they are accepted', async () => {
+  const { store, read, advance } = await start();
+  const booking = bookingOf({ adults: 10 });
+  const full = newSubmission({ form: 'book', booking });
+  await store.addSubmission(full);
+  const waiting = bookingOf({ adults: 2 });
+  const waiter = newSubmission({ form: 'book', fields: sent('Ana'), waiting });
+  await store.addSubmission(waiter);
+  await store.moveSubmission(full.id, 'bin', undefined);
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const until = new Date('2026-11-20T18:00:00.000Z');
+  await store.offerPlaces({ submission: waiter.id, booking: waiting, until, now, mails: [] });
+  const page = await read<EventDatePageProps>(`/desk/events/${first}`);
+  expect(page.bookings).toMatchObject([
+    { name: 'Ana', state: 'Offered from the waiting list, held until 18:00' },
+  ]);
+  expect(page.bookings[0]?.moveHref).toBeUndefined();
+  expect(page.kinds.at(-1)?.numbers).toMatchObject({ booked: '0', held: '2' });
+  await store.acceptOffer(waiter.id, [], now);
+  advance(1);
+  const accepted = await read<EventDatePageProps>(`/desk/events/${first}`);
+  expect(accepted.bookings).toMatchObject([{ name: 'Ana', state: 'Booked' }]);
+  expect(accepted.kinds.at(-1)?.numbers).toMatchObject({ booked: '2', held: '0' });
+});
+
 test('exports the bookings of a date alone', async () => {
   const { request, signIn, read, book } = await start();
   await book('Ana', { adults: 1 });
