@@ -1,6 +1,33 @@
 import type { DeskFrame, DeskTime } from '@/lib/desk/desk-page';
 import type { PageMeta } from '@/lib/site/frame';
 
+/** Returns the address of the page of an event or slot at the desk. */
+export function eventDateHref(key: string): string {
+  return `/desk/events/${keyPath(key)}`;
+}
+
+/** Returns the address of an event or slot at the door. */
+export function doorHref(key: string): string {
+  return `/desk/door/${keyPath(key)}`;
+}
+
+/** Returns the address of the list for paper of an event or slot. */
+export function doorListHref(event: string, form: string): string {
+  return `/desk/door-list?${new URLSearchParams({ form, event }).toString()}`;
+}
+
+/** Returns the address of the list of all slots of a resource, from a day on (ISO 8601). */
+export function resourceDatesHref(resource: string, from?: string): string {
+  const search = new URLSearchParams({ resource, ...(from === undefined ? {} : { from }) });
+  return `/desk/events?${search.toString()}`;
+}
+
+/** Returns a key as a part of an address: without the slash at the start of a slot's. */
+function keyPath(key: string): string {
+  const parts = key.split('/').filter((part) => part !== '');
+  return parts.map(encodeURIComponent).join('/');
+}
+
 /** The numbers of an event or of a kind of ticket, formatted, in the order of the columns. */
 export const eventNumbers = [
   'booked',
@@ -33,6 +60,21 @@ export interface EventDatesPageProps {
   readonly desk: DeskFrame;
   readonly isPast: boolean;
   readonly rows: readonly EventDateRow[];
+  /** The lists of all slots, by resource. */
+  readonly resources: readonly { readonly title: string; readonly href: string }[];
+  /** The list has all slots of this resource. */
+  readonly resource?: ResourceDates;
+  /** Says that the list is not complete. */
+  readonly tooMany?: string;
+}
+
+/** What the list of a resource's slots shows beside them. */
+export interface ResourceDates {
+  readonly name: string;
+  readonly title: string;
+  /** The first day of the list, ISO 8601. */
+  readonly from: string;
+  readonly laterHref?: string;
 }
 
 /** The numbers of one kind of ticket, or of all. */
@@ -74,6 +116,8 @@ export interface MovingData {
   readonly places: string;
   /** The key of the event that was chosen before. */
   readonly to: string;
+  /** Of a slot: the first day of the targets, ISO 8601. */
+  readonly from?: string;
   /** The coming dates of the same form. */
   readonly targets: readonly { readonly value: string; readonly label: string }[];
 }

@@ -71,6 +71,20 @@ export function testEventPlaces(open: () => Store): void {
     expect(await store.sumEvents({ events: [], now: noon })).toEqual(new Map());
   });
 
+  test('lists the events with a prefix that have bookings or blocked places', async () => {
+    const store = open();
+    await book({ adults: 1 }, '/resources/room/2026-12-01');
+    await book({ adults: 1 }, '/resources/room/2026-12-01');
+    await block({ event: '/resources/room/2026-12-02' });
+    await book({ adults: 1 });
+    const binned = newSubmission({
+      booking: bookingOf({ adults: 1 }, '/resources/room/2026-12-03'),
+    });
+    await store.addSubmission({ ...binned, state: 'spam' });
+    const keys = await store.listTakenEvents('/resources/', noon);
+    expect(keys.toSorted()).toEqual(['/resources/room/2026-12-01', '/resources/room/2026-12-02']);
+  });
+
   test('lists the bookings that take places, by time of arrival', async () => {
     const store = open();
     const add = (id: string, places: PlacesByKind, state: 'inbox' | 'spam' | 'bin' = 'inbox') =>

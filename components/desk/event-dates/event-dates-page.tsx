@@ -1,31 +1,81 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
+import { DayField } from '@/components/desk/event-dates/day-field';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDatesWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import type { EventDateRow, EventDatesPageProps } from '@/lib/desk/event-dates';
+import type { EventDateRow, EventDatesPageProps, ResourceDates } from '@/lib/desk/event-dates';
 import table from '@/styles/desk/data-table.module.css';
+import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 /** Renders the list of dates with their places, or an error page. */
 export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, isPast, rows } = props;
+  const { desk, isPast, rows, resources, resource, tooMany } = props;
   return (
     <DeskLayout desk={desk} current="events">
       <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{isPast ? words.past : words.title}</h1>
-        <p>{words.about}</p>
+        {resource === undefined ? (
+          <>
+            <h1>{isPast ? words.past : words.title}</h1>
+            <p>{words.about}</p>
+          </>
+        ) : (
+          <ResourceHead resource={resource} />
+        )}
+        {tooMany !== undefined && <p>{tooMany}</p>}
         {rows.length === 0 ? <p>{words.nothing}</p> : <DatesTable rows={rows} />}
-        <p>
-          <Link href={isPast ? '/desk/events' : '/desk/events?show=past'} className={page.link}>
-            {isPast ? words.showComing : words.showPast}
-          </Link>
-        </p>
+        <ul className={page.links}>
+          {resource?.laterHref !== undefined && (
+            <PageLink href={resource.laterHref}>{words.later}</PageLink>
+          )}
+          {(isPast || resource !== undefined) && (
+            <PageLink href="/desk/events">{words.showComing}</PageLink>
+          )}
+          {!isPast && <PageLink href="/desk/events?show=past">{words.showPast}</PageLink>}
+        </ul>
+        {resource === undefined && resources.length > 0 && (
+          <section aria-labelledby="resources-title">
+            <h2 id="resources-title">{words.resources}</h2>
+            <p>{words.resourcesAbout}</p>
+            <ul className={page.links}>
+              {resources.map(({ title, href }) => (
+                <PageLink key={href} href={href}>
+                  {title}
+                </PageLink>
+              ))}
+            </ul>
+          </section>
+        )}
       </main>
     </DeskLayout>
+  );
+}
+
+function PageLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <li>
+      <Link href={href} className={page.link}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Renders the heading of a list of slots, and the form that chooses its first day. */
+function ResourceHead({ resource: { name, title, from } }: { readonly resource: ResourceDates }) {
+  return (
+    <>
+      <h1>{words.slots(title)}</h1>
+      <p>{words.slotsAbout}</p>
+      <form action="/desk/events" className={fields.form}>
+        <input type="hidden" name="resource" value={name} />
+        <DayField key={from} id="slots-from" from={from} />
+      </form>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DayField } from '@/components/desk/event-dates/day-field';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import type { MovingData } from '@/lib/desk/event-dates';
 import fields from '@/styles/desk/form.module.css';
@@ -5,10 +6,16 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that moves a booking to another date. */
 export function MoveForm({ moving }: { readonly moving: MovingData }) {
-  const { submission, event, name, places, to, targets } = moving;
+  const { submission, event, name, places, to, from, targets } = moving;
   return (
     <section id="move" aria-labelledby="move-title">
       <h2 id="move-title">{words.moveTitle(name, places)}</h2>
+      {from !== undefined && (
+        <form action="#move" className={fields.form}>
+          <input type="hidden" name="move" value={submission} />
+          <DayField key={from} id="move-from" from={from} />
+        </form>
+      )}
       {targets.length === 0 ? (
         <p>{words.noTargets}</p>
       ) : (

@@ -6,7 +6,15 @@ export const eventDatesWords = {
   about: 'The dates that can be booked, with their places.',
   showPast: 'Show past dates',
   showComing: 'Show coming dates',
-  nothing: 'No such date has a form.',
+  nothing: 'There are no such dates.',
+  resources: 'Resources',
+  resourcesAbout:
+    'Slots with bookings or blocked places are in the list above. Here are all others.',
+  slots: (resource: string) => `Slots: ${resource}`,
+  slotsAbout: 'All slots of this resource, with their places.',
+  from: 'From',
+  show: 'Show',
+  later: 'Later slots',
   caption: 'Places of each date',
   date: 'Date',
   numbers: {
@@ -24,7 +32,7 @@ export const eventDatesWords = {
 
 export const eventDateWords = {
   back: 'All dates',
-  page: 'Page of the event',
+  page: 'Public page',
   places: 'Places',
   kindCaption: 'Places by kind of ticket',
   kind: 'Kind',

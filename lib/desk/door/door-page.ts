@@ -81,8 +81,3 @@ export interface DoorPageProps extends DoorUpdate {
   /** What became of the sale before. */
   readonly sold?: SaleOutcome;
 }
-
-/** Returns the address of a date at the door. */
-export function doorHref(key: string): string {
-  return `/desk/door/${key}`;
-}

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
-import { eventKey } from '@/lib/server/content/events/event-key';
-import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
+import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import type { Content } from '@/lib/server/content/content';
 import type { Store } from '@/lib/server/store/store';
 
@@ -41,7 +40,7 @@ export async function readTicketToken(
   const own = sign(payload, reference, await store.secret(secretName));
   if (!timingSafeEqual(Buffer.from(own), Buffer.from(signature))) return undefined;
   const { forms, formRules } = content;
-  const event = findEvent(content, key);
+  const event = findTokenEvent(content, key);
   const form = forms.get(event?.data.form ?? '');
   if (event === undefined || form === undefined) return undefined;
   const sent = numbers === '' ? [] : numbers.split('-').map(Number);
@@ -51,15 +50,13 @@ export async function readTicketToken(
 }
 
 /** Finds the event or slot of a key, or of the last part of a path, which older tokens have. */
-function findEvent(
+function findTokenEvent(
   content: Pick<Content, 'events' | 'resources'>,
   key: string,
 ): Booking['event'] | undefined {
-  const { events } = content;
   return (
-    findSlotEvent(content, key) ??
-    events.find((event) => eventKey(event) === key) ??
-    events.find(({ path, series }) => series === undefined && path.endsWith(`/${key}`))
+    findEvent(content, key) ??
+    content.events.find(({ path, series }) => series === undefined && path.endsWith(`/${key}`))
   );
 }
 

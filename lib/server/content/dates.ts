@@ -84,7 +84,8 @@ export function eventInstants(times: EventTimes, timeZone: string): Instants {
   return { start, end: sessionInstants(lastSession(times), timeZone).end };
 }
 
-interface Instants {
+/** When an event or a session is. */
+export interface Instants {
   readonly start: Date;
   readonly end: Date;
 }

@@ -15,6 +15,12 @@ export interface EventPlacesStore {
   sumEvents(query: EventSumsQuery): Promise<ReadonlyMap<string, EventSums>>;
 
   /**
+   * Lists the keys with a prefix of those events that have bookings which take places at a time, or blocked
+   * places, in no order.
+   */
+  listTakenEvents(prefix: string, now: Date): Promise<readonly string[]>;
+
+  /**
    * Lists the bookings that take places of an event at a time, by time of arrival. The submissions come
    * without their files.
    */

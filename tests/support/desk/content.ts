@@ -3,6 +3,7 @@ import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import type { SiteFrame } from '@/lib/site/frame';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
+import { room, telescopes } from '@/tests/support/resources';
 
 const site = {
   name: 'Larkmoor',
@@ -91,6 +92,8 @@ fields:
 `;
 
 const eventFiles = {
+  ...telescopes,
+  ...room,
   'content/forms/book.yaml': bookForm,
   'content/events/nights.yaml': eventFile(
     'Public night',
@@ -102,5 +105,8 @@ const eventFiles = {
 
 let eventContent: ReturnType<typeof contentWith> | undefined;
 
-/** Reads content with events: a series of three dates with ten places each, and a workshop without limit. */
+/**
+ * Reads content with events: a series of three dates with ten places each, and a workshop without limit;
+ * and with two resources of one form.
+ */
 export const readDeskEvents = () => (eventContent ??= contentWith(eventFiles));

@@ -50,7 +50,8 @@ export function deskPages(services: Services): (path: string) => PageLoader {
   );
   const datePage = deskPage((request) => {
     const { params, ...context } = request.context;
-    const key = String(params?.submission).slice('events/'.length).split('/');
+    const path = String(params?.submission).slice('events/'.length);
+    const key = path.split('/').map(decodeURIComponent);
     return eventDateProps({ ...request, context: { ...context, params: { key } } }, readDeskEvents);
   }, deps);
   const pages = new Map<string, PageLoader>([

@@ -1,4 +1,5 @@
-import type { Event } from '@/lib/server/content/content';
+import type { Content, Event } from '@/lib/server/content/content';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 
 const folder = '/events/';
 
@@ -10,4 +11,14 @@ const folder = '/events/';
  */
 export function eventKey({ path }: Pick<Event, 'path'>): string {
   return path.startsWith(folder) ? path.slice(folder.length) : path;
+}
+
+/**
+ * Finds the event or slot of a key. Slots of the past, and those that cannot be booked yet, are found too.
+ */
+export function findEvent(
+  content: Pick<Content, 'events' | 'resources'>,
+  key: string,
+): Event | undefined {
+  return content.events.find((event) => eventKey(event) === key) ?? findSlotEvent(content, key);
 }

@@ -54,6 +54,11 @@ export function findSlotEvent(
   return slot && toEvent(resource, slot);
 }
 
+/** Returns the name of a resource, which is that of its file. */
+export function resourceName({ path }: Pick<Resource, 'path'>): string {
+  return path.slice(resourcesFolder.length);
+}
+
 /** Returns the value that a form's field has for a slot: its path below `/resources/`. */
 export function slotValue({ path }: Pick<Event, 'path'>): string {
   return path.slice(resourcesFolder.length);

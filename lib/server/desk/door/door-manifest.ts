@@ -1,4 +1,4 @@
-import { doorHref } from '@/lib/desk/door/door-page';
+import { doorHref } from '@/lib/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { doorWords as words } from '@/lib/server/desk/door/words';

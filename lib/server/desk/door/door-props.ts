@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
 import { type DoorPageProps, type DoorSaleForm, saleOutcomes } from '@/lib/desk/door/door-page';
+import { doorListHref } from '@/lib/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
-import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { getContent } from '@/lib/server/content/load-content';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/desk/audit';
@@ -12,6 +12,7 @@ import {
   findDoorEvent,
   keptUntil,
 } from '@/lib/server/desk/door/door-event';
+import { eventWhen } from '@/lib/server/desk/event-dates/event-content';
 import { doorPrice } from '@/lib/server/desk/door/door-price';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
@@ -39,17 +40,17 @@ export async function doorProps(
   const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   context.res.setHeader(...keptUntil(booked, timeZone));
-  const { data } = booked.event;
+  const { title } = booked.event.listed;
   const { search, sale } = context.query;
   const sold = saleOutcomes.find((outcome) => outcome === sale);
   return {
     props: {
-      ...frameDesk(content.site, words.title(data.title), operator, settings.PAYMENTS),
+      ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
       event: {
         key,
-        title: data.title,
-        when: words.when(formatEventDate(data, locale), formatEventTime(data, locale)),
-        paper: paperHref(booked),
+        title,
+        when: eventWhen(booked, locale),
+        paper: doorListHref(key, booked.form.id),
       },
       ...update,
       locale,
@@ -73,14 +74,6 @@ async function recordOpening(
   if (recent.length > 0) return;
   const details = words.opened(text, count);
   await store.addAuditEntries([createAuditEntry({ ...entry, details }, now(), randomBytes)]);
-}
-
-/** Returns the address of the door list for paper, of this event if one answer chooses it. */
-function paperHref({ event, form }: BookedEvent): string {
-  const [answer] = Object.entries(event.data.answers);
-  const params = new URLSearchParams({ form: form.id });
-  if (answer !== undefined) params.set('only', answer.join(':'));
-  return `/desk/door-list?${params.toString()}`;
 }
 
 /** Returns the form that sells places at the door, with the prices of the event. */

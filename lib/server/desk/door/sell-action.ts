@@ -1,5 +1,6 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { doorHref, type SaleOutcome } from '@/lib/desk/door/door-page';
+import type { SaleOutcome } from '@/lib/desk/door/door-page';
+import { doorHref } from '@/lib/desk/event-dates';
 import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import { bookedPlaces, countsOf } from '@/lib/server/bookings/booking';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doorHref } from '@/lib/desk/door/door-page';
+import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorTick } from '@/lib/desk/door/ticks';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';

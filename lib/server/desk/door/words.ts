@@ -3,7 +3,6 @@ export const doorWords = {
   title: (event: string) => `Door: ${event}`,
   app: (site: string) => `Door of ${site}`,
   appShort: 'Door',
-  when: (day: string, time: string) => `${day}, ${time}`,
   toPay: (sum: string) => `${sum} to pay`,
   paidInCash: (sum: string) => `${sum} paid in cash`,
   /** Details of the audit log. */

@@ -1,3 +1,4 @@
+import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
@@ -8,7 +9,6 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import {
   type EventContent,
-  eventDateHref,
   findFormEvent,
   type FormEvent,
   isAddable,

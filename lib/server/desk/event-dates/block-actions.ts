@@ -1,10 +1,10 @@
+import { eventDateHref } from '@/lib/desk/event-dates';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { blockableKinds } from '@/lib/server/desk/event-dates/blocking';
 import {
   type EventContent,
-  eventDateHref,
   findFormEvent,
   type FormEvent,
 } from '@/lib/server/desk/event-dates/event-content';

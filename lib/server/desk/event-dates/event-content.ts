@@ -1,6 +1,11 @@
 import type { Content, Event } from '@/lib/server/content/content';
-import { eventInstants, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
-import { eventKey } from '@/lib/server/content/events/event-key';
+import {
+  eventInstants,
+  formatEventDate,
+  formatEventTime,
+  type Instants,
+} from '@/lib/server/content/dates';
+import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -29,36 +34,46 @@ export interface TicketKind {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Returns the events that have a form which the operator may see, earliest first. */
-export function formEvents({ events }: Pick<Content, 'events'>, operator: Operator): FormEvent[] {
-  return events.flatMap((event) => {
-    const { form } = event.data;
-    return form === undefined || !canSeeForm(operator, form)
-      ? []
-      : [{ event, key: eventKey(event), form }];
-  });
-}
-
-/** Finds the event of a key, if it has a form that the operator may see. */
+/** Finds the event or slot of a key, if it has a form that the operator may see. */
 export function findFormEvent(
-  content: Pick<Content, 'events'>,
+  content: Pick<Content, 'events' | 'resources'>,
   key: unknown,
   operator: Operator,
 ): FormEvent | undefined {
-  return formEvents(content, operator).find((event) => event.key === key);
+  const event = typeof key === 'string' ? findEvent(content, key) : undefined;
+  return event && toFormEvent(event, operator);
 }
 
-/** Returns the other coming events of an event's form to which its bookings can be moved. */
-export function moveTargets(
-  { events }: Pick<Content, 'events'>,
+/** Returns an event with its key; `undefined` if it has no form that the operator may see. */
+export function toFormEvent(event: Event, operator: Operator): FormEvent | undefined {
+  const { form } = event.data;
+  return form === undefined || !canSeeForm(operator, form)
+    ? undefined
+    : { event, key: eventKey(event), form };
+}
+
+/**
+ * Returns the key of the event or slot at an address of the desk. That of a slot has three parts, such as
+ * `resources/telescopes/2026-12`, and an event's at most two.
+ */
+export function keyOfAddress(parts: string | readonly string[] | undefined): string {
+  const path = [parts ?? []].flat().join('/');
+  return path.split('/').length > 2 ? `/${path}` : path;
+}
+
+/** Returns whether bookings of an event can be moved to another: it has the same form and is to come. */
+export function isMoveTarget(
+  target: FormEvent,
   { key, form }: FormEvent,
   timeZone: string,
   now: Date,
-): readonly FormEvent[] {
-  return events
-    .filter(({ data }) => data.form === form && data.status === 'planned')
-    .map((event) => ({ event, key: eventKey(event), form }))
-    .filter((other) => other.key !== key && !hasEnded(other, timeZone, now));
+): boolean {
+  return (
+    target.form === form &&
+    target.key !== key &&
+    target.event.data.status === 'planned' &&
+    !hasEnded(target, timeZone, now)
+  );
 }
 
 /** Returns whether bookings can be added to an event by hand: submissions must be able to choose it. */
@@ -66,19 +81,22 @@ export function isAddable({ event: { data } }: FormEvent): boolean {
   return data.status === 'planned' && Object.keys(data.answers).length > 0;
 }
 
-/** Returns the address of an event's page at the desk. */
-export function eventDateHref(key: string): string {
-  return `/desk/events/${key.split('/').map(encodeURIComponent).join('/')}`;
+/** Returns the start and the end of an event or slot. */
+export function instantsOf({ event }: Pick<FormEvent, 'event'>, timeZone: string): Instants {
+  return event.slot ?? eventInstants(event.data, timeZone);
 }
 
 /** Returns whether an event has ended. */
-export function hasEnded({ event }: FormEvent, timeZone: string, now: Date): boolean {
-  return eventInstants(event.data, timeZone).end <= now;
+export function hasEnded(event: FormEvent, timeZone: string, now: Date): boolean {
+  return instantsOf(event, timeZone).end <= now;
 }
 
 /** Formats the date and time of an event, or its date and status. */
-export function eventWhen({ event: { data } }: FormEvent, locale: string): string {
-  return words.when(formatEventDate(data, locale), formatEventTime(data, locale));
+export function eventWhen(
+  { event: { data, slot } }: Pick<FormEvent, 'event'>,
+  locale: string,
+): string {
+  return slot?.label ?? words.when(formatEventDate(data, locale), formatEventTime(data, locale));
 }
 
 /** Returns the kinds of ticket that a form counts. */

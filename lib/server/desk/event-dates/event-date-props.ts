@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
-import type { AddingData, EventDatePageProps, KindRow } from '@/lib/desk/event-dates';
+import {
+  type AddingData,
+  doorHref,
+  doorListHref,
+  type EventDatePageProps,
+  type KindRow,
+} from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
 import { bookingRows } from '@/lib/server/desk/event-dates/booking-rows';
@@ -11,6 +17,7 @@ import {
   findFormEvent,
   type FormEvent,
   isAddable,
+  keyOfAddress,
   type TicketKind,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
@@ -36,10 +43,10 @@ export async function eventDateProps(
   const content = await read();
   const { site, forms } = content;
   const { locale, timeZone } = site;
-  const key = [context.params?.key ?? []].flat().join('/');
+  const key = keyOfAddress(context.params?.key);
   const found = findFormEvent(content, key, operator);
   if (found === undefined) return { notFound: true };
-  const { title } = found.event.data;
+  const { title } = found.event.listed;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const display = { locale, timeZone, now: now() };
   const [allSums, blocks, bookings] = await Promise.all([
@@ -113,8 +120,8 @@ function fileLinks({ key, form }: FormEvent): EventDatePageProps['files'] {
   const search = new URLSearchParams({ form, event: key }).toString();
   const { door, doorList, csv, excel } = words.files;
   return [
-    { label: door, href: `/desk/door/${key}` },
-    { label: doorList, href: `/desk/door-list?${search}` },
+    { label: door, href: doorHref(key) },
+    { label: doorList, href: doorListHref(key, form) },
     { label: csv, href: `/api/desk/export.csv?${search}` },
     { label: excel, href: `/api/desk/export.csv?${search}&bom=1` },
   ];

@@ -1,64 +1,114 @@
 import type { GetServerSidePropsResult } from 'next';
-import type { EventDatesPageProps } from '@/lib/desk/event-dates';
+import {
+  eventDateHref,
+  type EventDatesPageProps,
+  type ResourceDates,
+  resourceDatesHref,
+} from '@/lib/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import type { Resource } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { resourceName } from '@/lib/server/content/resources/slot-event';
 import {
   type EventContent,
-  eventDateHref,
   eventWhen,
-  formEvents,
-  hasEnded,
+  type FormEvent,
   ticketKinds,
+  toFormEvent,
 } from '@/lib/server/desk/event-dates/event-content';
 import {
   formatEventNumbers,
   loadEventCounts,
   noCounts,
 } from '@/lib/server/desk/event-dates/event-numbers';
+import {
+  listDates,
+  listSlotDays,
+  visibleResources,
+} from '@/lib/server/desk/event-dates/list-dates';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import type { Operator } from '@/lib/server/store/desk-record';
+
+/** More dates than an operator reads on one page. */
+const maxDates = 400;
+
+/** The slots of a resource on one page, to the end of the last day. */
+const slotsOnPage = 40;
+
+/** The dates of a page, and what it says about them. */
+interface Listed {
+  readonly dates: readonly FormEvent[];
+  readonly resource?: ResourceDates;
+}
 
 /**
  * Returns the props of the list of dates: the coming ones, earliest first, or with `?show=past` the past
- * ones, latest first.
+ * ones, latest first. With `?resource=`, those of all slots of a resource from the day `from`.
  */
 export async function eventDatesProps(
   { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
   read: () => Promise<EventContent> = getContent,
+  limit = maxDates,
 ): Promise<GetServerSidePropsResult<EventDatesPageProps>> {
   const content = await read();
   const { site, forms } = content;
-  const { locale, timeZone } = site;
+  const { locale } = site;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const isPast = query.show === 'past';
   const at = now();
-  const shown = formEvents(content, operator).filter(
-    (event) => hasEnded(event, timeZone, at) === isPast,
-  );
-  const sums = await loadEventCounts(store, {
-    events: shown.map(({ key }) => key),
-    mode,
-    now: at,
-  });
+  const resources = visibleResources(content, operator);
+  const resource = resources.find((each) => resourceName(each) === query.resource);
+  if (resource === undefined && query.resource !== undefined) return { notFound: true };
+  const listed: Listed =
+    resource === undefined
+      ? { dates: await listDates(content, store, operator, { isPast, now: at }) }
+      : slotsOf(resource, query.from, operator, at);
+  const shown = listed.dates.slice(0, limit);
+  const events = shown.map(({ key }) => key);
+  const sums = await loadEventCounts(store, { events, mode, now: at });
   const kinds = new Map([...forms.keys()].map((form) => [form, ticketKinds(form, content)]));
   const options = { locale, takesPayments: mode !== undefined };
-  const rows = shown.map((event) => ({
-    href: eventDateHref(event.key),
-    title: event.event.data.title,
-    when: eventWhen(event, locale),
-    formTitle: forms.get(event.form)?.title ?? event.form,
-    numbers: formatEventNumbers(
-      event,
-      sums.get(event.key) ?? noCounts,
-      kinds.get(event.form) ?? [],
-      options,
-    ),
-  }));
   return {
     props: {
       ...frameDesk(site, words.pageTitle, operator, settings.PAYMENTS),
       isPast,
-      rows: isPast ? rows.toReversed() : rows,
+      rows: shown.map((event) => ({
+        href: eventDateHref(event.key),
+        title: event.event.listed.title,
+        when: eventWhen(event, locale),
+        formTitle: forms.get(event.form)?.title ?? event.form,
+        numbers: formatEventNumbers(
+          event,
+          sums.get(event.key) ?? noCounts,
+          kinds.get(event.form) ?? [],
+          options,
+        ),
+      })),
+      resources: resources.map((each) => ({
+        title: each.data.title,
+        href: resourceDatesHref(resourceName(each)),
+      })),
+      ...(listed.resource === undefined ? {} : { resource: listed.resource }),
+      ...(listed.dates.length > limit
+        ? { tooMany: words.tooManyDates(numberFormat(locale).format(limit)) }
+        : {}),
+    },
+  };
+}
+
+/** Returns all slots of a resource from a day on, with the addresses of other days. */
+function slotsOf(resource: Resource, day: unknown, operator: Operator, now: Date): Listed {
+  const { from, slots, next } = listSlotDays([resource], day, slotsOnPage, now);
+  const name = resourceName(resource);
+  return {
+    dates: slots.flatMap((slot) => toFormEvent(slot, operator) ?? []),
+    resource: {
+      name,
+      title: resource.data.title,
+      from,
+      ...(next === undefined ? {} : { laterHref: resourceDatesHref(name, next) }),
     },
   };
 }

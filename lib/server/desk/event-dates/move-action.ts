@@ -1,3 +1,4 @@
+import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { moveDetails } from '@/lib/server/bookings/words';
@@ -9,10 +10,9 @@ import { findActionSubmission } from '@/lib/server/desk/actions/submission-actio
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
 import {
-  eventDateHref,
   eventWhen,
   findFormEvent,
-  moveTargets,
+  isMoveTarget,
 } from '@/lib/server/desk/event-dates/event-content';
 import { movedMailText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
@@ -38,11 +38,10 @@ export function moveBooking(
     const from = findFormEvent(content, fields.get('event'), operator);
     if (from?.form !== submission.form) return { kind: 'missing' };
     const at = now();
-    const to = moveTargets(content, from, content.site.timeZone, at).find(
-      ({ key }) => key === fields.get('to'),
-    );
+    const to = findFormEvent(content, fields.get('to'), operator);
     const form = content.forms.get(from.form);
     if (to === undefined || form === undefined) return { kind: 'invalid' };
+    if (!isMoveTarget(to, from, content.site.timeZone, at)) return { kind: 'invalid' };
     const places = await store.findBookedPlaces(submission.id, from.key);
     if (places === undefined) return { kind: 'missing' };
     const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
@@ -53,7 +52,7 @@ export function moveBooking(
       ? await createBookingReply(request, content, moved, {
           id: createId(at, randomBytes),
           text: (ticket) =>
-            movedMailText(to.event.data.title, eventWhen(to, content.site.locale), ticket),
+            movedMailText(to.event.listed.title, eventWhen(to, content.site.locale), ticket),
         })
       : undefined;
     const event = { operator: operator.email, action: 'booking-moved' } as const;

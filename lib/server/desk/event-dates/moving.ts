@@ -1,31 +1,41 @@
 import type { BookingRow, MovingData } from '@/lib/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
+import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {
   eventWhen,
   type FormEvent,
-  moveTargets,
+  isMoveTarget,
   ticketKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { noCounts, takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
+import { listSlotDays } from '@/lib/server/desk/event-dates/list-dates';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { placesLeft } from '@/lib/server/bookings/event-state';
 import type { EventPlacesStore } from '@/lib/server/store/event-places-store';
 
+/** Slots that a select offers, to the end of the last day. */
+const slotsToChoose = 60;
+
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Returns what moving the booking of `?move=` needs, with the places left of each other date. */
+/**
+ * Returns what moving the booking of `?move=` needs, with the places left of each other date. Of many slots,
+ * it has those from the day of `?from=`, or of the slot that was chosen before.
+ */
 export async function loadMoving(
   store: Pick<EventPlacesStore, 'sumEvents'>,
   query: Query,
   from: FormEvent,
   bookings: readonly BookingRow[],
-  content: Pick<Content, 'events' | 'forms' | 'formRules'>,
+  content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
   display: DisplayOptions,
 ): Promise<MovingData | undefined> {
   const booking = bookings.find(({ id, moveHref }) => id === query.move && moveHref !== undefined);
   if (booking === undefined) return undefined;
-  const targets = moveTargets(content, from, display.timeZone, display.now);
+  const to = typeof query.to === 'string' ? query.to : '';
+  const day = query.from ?? findEvent(content, to)?.slot?.date;
+  const { targets, firstDay } = listTargets(content, from, day, display);
   const events = targets.map(({ key }) => key);
   const sums = await store.sumEvents({ events, now: display.now });
   const names = ticketKinds(from.form, content).map(({ name }) => name);
@@ -34,14 +44,36 @@ export async function loadMoving(
     event: from.key,
     name: booking.name,
     places: booking.places,
-    to: typeof query.to === 'string' ? query.to : '',
+    to,
+    ...(firstDay === undefined ? {} : { from: firstDay }),
     targets: targets.map((target) => {
       const taken = takenPlaces(sums.get(target.key) ?? noCounts);
       const left = placesLeft(target.event.data.booking.places, taken, names);
       const when = eventWhen(target, display.locale);
-      return { value: target.key, label: words.target(when, target.event.data.title, left) };
+      return { value: target.key, label: words.target(when, target.event.listed.title, left) };
     }),
   };
+}
+
+interface Targets {
+  readonly targets: readonly FormEvent[];
+  /** The first day of slots; `undefined` if the form books no slots. */
+  readonly firstDay?: string;
+}
+
+/** Lists the events to which a booking can be moved. */
+function listTargets(
+  { events, resources }: Pick<Content, 'events' | 'resources'>,
+  from: FormEvent,
+  day: unknown,
+  { timeZone, now }: DisplayOptions,
+): Targets {
+  const ofForm = resources.filter(({ data }) => data.form === from.form);
+  const days = ofForm.length === 0 ? undefined : listSlotDays(ofForm, day, slotsToChoose, now);
+  const targets = [...events, ...(days?.slots ?? [])]
+    .map((event) => ({ event, key: eventKey(event), form: event.data.form ?? '' }))
+    .filter((target) => isMoveTarget(target, from, timeZone, now));
+  return days === undefined ? { targets } : { targets, firstDay: days.from };
 }
 
 /** Returns why a booking was not moved, as a sentence; `undefined` if the address names no problem. */

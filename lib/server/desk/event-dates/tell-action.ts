@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { choiceSentence } from '@/lib/server/bookings/choices/words';
 import { listBooked } from '@/lib/server/bookings/list-booked';
@@ -8,7 +9,7 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
-import { eventDateHref, findFormEvent } from '@/lib/server/desk/event-dates/event-content';
+import { findFormEvent } from '@/lib/server/desk/event-dates/event-content';
 import { tellDetails, toldMailText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';

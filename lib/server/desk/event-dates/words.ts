@@ -12,6 +12,8 @@ export const eventDateWords = {
   offeredUntil: (time: string) => `Offered from the waiting list, held until ${time}`,
   processing: 'Held while the payment is processed',
   tooMany: (shown: string) => `Only the first ${shown} bookings are shown. An export has all.`,
+  tooManyDates: (shown: string) =>
+    `Only the first ${shown} dates are shown. The list of a resource has all of its slots.`,
   anyKind: 'Any kind',
   blockedBy: (kind: string, operator: string, at: string) =>
     `${kind}. Blocked by ${operator}, ${at}`,

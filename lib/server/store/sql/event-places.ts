@@ -45,6 +45,20 @@ export function eventPlacesMethods(
       return sums;
     },
 
+    async listTakenEvents(prefix, now) {
+      const rows = await bookedPlaces(db, now)
+        .where('booked_places.event', 'like', `${prefix}%`)
+        .select('booked_places.event')
+        .union(
+          db
+            .selectFrom('blocked_places')
+            .where('blocked_places.event', 'like', `${prefix}%`)
+            .select('blocked_places.event'),
+        )
+        .execute();
+      return rows.map(({ event }) => event);
+    },
+
     async listBookings(event, now, limit) {
       const chosen = bookedPlaces(db, now)
         .where('booked_places.event', '=', event)
@@ -93,6 +107,7 @@ export function eventPlacesMethods(
         .where('id', '=', id)
         .where('fields', '=', JSON.stringify(submission.fields))
         .where('awaits_payment', '=', 0)
+        .where('id', 'not in', notAccepted(db))
         .where('state', 'in', placeFolders);
       const changes = [
         requireChange(update),
@@ -107,7 +122,6 @@ export function eventPlacesMethods(
     },
 
     async listBlocks(event) {
-        .where('id', 'not in', notAccepted(db))
       const rows = await db
         .selectFrom('blocked_places')
         .selectAll()

@@ -48,7 +48,7 @@ test('the list of dates is a table with a column for each number that there is',
     formTitle: 'Book',
     numbers,
   };
-  render(<EventDatesPage {...frame} isPast={false} rows={[row]} />);
+  render(<EventDatesPage {...frame} isPast={false} resources={[]} rows={[row]} />);
   const table = screen.getByRole('table', { name: 'Places of each date' });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -72,10 +72,7 @@ test('the page of a date leads to messages, lists and the event', () => {
   expect(within(people).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(people).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
   expect(screen.getByRole('link', { name: 'Door list' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Page of the event' })).toHaveAttribute(
-    'href',
-    page.href,
-  );
+  expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page.href);
 });
 
 test('the page of a date has a form for a new block, and for each block', () => {

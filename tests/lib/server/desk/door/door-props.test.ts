@@ -20,7 +20,7 @@ test('lists the bookings of one date by name, with places, payment and notes', a
   expect(page?.event).toMatchObject({
     title: 'Night',
     when: 'Friday 27 November 2026, 19:00 to 21:30',
-    paper: '/desk/door-list?form=places&only=evening%3Anights%2F2026-11-27',
+    paper: '/desk/door-list?form=places&event=nights%2F2026-11-27',
   });
   expect(page?.list.rows).toMatchObject([
     { id: 'a', name: 'ana petrov', places: 1, counted: '1 adult', payment: '£8.00 to pay' },

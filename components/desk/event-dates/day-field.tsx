@@ -1,0 +1,21 @@
+import { eventDatesWords as words } from '@/components/desk/event-dates/words';
+import fields from '@/styles/desk/form.module.css';
+
+interface DayFieldProps {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly from: string;
+}
+
+/** Renders the field for the first day of a list of slots, with the button that shows the list. */
+export function DayField({ id, from }: DayFieldProps) {
+  return (
+    <div className={fields.line}>
+      <p>
+        <label htmlFor={id}>{words.from}</label>
+        <input id={id} name="from" type="date" defaultValue={from} required />
+      </p>
+      <button type="submit">{words.show}</button>
+    </div>
+  );
+}
