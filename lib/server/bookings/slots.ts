@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
-import { bookingProblemWords, eventStateWords, slotOptionWords } from '@/lib/server/bookings/words';
+import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { addMonths } from '@/lib/server/content/resources/expand-slots';
@@ -62,7 +62,7 @@ export async function offerSlots(
   store: Pick<Store, 'countBooked'>,
   now: Date,
 ): Promise<FormDefinition | undefined> {
-  const name = content.formRules.get(form.id)?.slotField;
+  const { slotField: name, slotLabel } = content.formRules.get(form.id) ?? {};
   if (name === undefined) return undefined;
   const resources = content.resources.filter(({ data }) => data.form === form.id);
   const open: Event[] = [];
@@ -79,10 +79,10 @@ export async function offerSlots(
   if (chosen !== undefined && !offered.some(({ path }) => path === chosen.path)) {
     offered.push(...(await openSlots([chosen], content, store, now)));
   }
-  const options = offered.map((slot) => ({
-    value: slotValue(slot),
-    label: optionLabel(slot, resources.length),
-  }));
+  const options = offered.map((slot) => {
+    const value = slotValue(slot);
+    return { value, label: slotLabel?.(value) ?? value };
+  });
   const fields = form.fields.map((field): Field => {
     if (field.name !== name || field.kind !== 'text') return field;
     const { maxLength, sum, ...shared } = field;
@@ -117,9 +117,4 @@ export function bookableDates(
       : addDays(today, Math.ceil((count * minutesOf[unit]) / minutesOf.day));
   // A month ahead of the last days of a long month is the last day of a short one.
   return [today, addDays(last, 3)];
-}
-
-function optionLabel({ data, slot }: Event, resources: number): string {
-  if (slot === undefined) return data.title;
-  return resources > 1 ? slotOptionWords.option(slot.title, slot.label) : slot.label;
 }

@@ -52,12 +52,6 @@ export const eventStateWords = {
   dayAndTime: (day: string, time: string) => `${day} at ${time}`,
 } as const;
 
-/** The choice of a slot in a form. */
-export const slotOptionWords = {
-  /** A slot of one of several resources. */
-  option: (title: string, slot: string) => `${title}: ${slot}`,
-} as const;
-
 /** What a form says about the places that it holds for the visitor. */
 export const holdWords = {
   held: (time: string) => `We hold these places for you until ${time}.`,

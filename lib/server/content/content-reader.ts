@@ -28,6 +28,7 @@ import type { SectionSources } from '@/lib/server/content/sections/define-sectio
 import { createEvents } from '@/lib/server/content/read-events';
 import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
+import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
 import { readResourceSources } from '@/lib/server/content/resources/resource-source';
 import { publicDirectory, themeFile } from '@/lib/server/content/files/site-directory';
 import {
@@ -116,7 +117,7 @@ export class ContentReader {
       feeds: feeds?.value ?? [],
       redirects: redirects?.value ?? [],
       forms,
-      formRules,
+      formRules: withSlotLabels(formRules, resources),
       files: publicFiles,
       events,
       resources,

@@ -56,6 +56,8 @@ export const bookingCheckWords = {
 /** The titles of slots. */
 export const slotWords = {
   title: (title: string, slot: string) => `${title}, ${slot}`,
+  /** A slot of one of several resources. */
+  ofResource: (title: string, slot: string) => `${title}: ${slot}`,
   dayAndTime: (day: string, time: string) => `${day}, ${time}`,
   period: (from: string, until: string) => `${from} to ${until}`,
 } as const;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf } from '@/lib/forms/submission';
-import { describeFields } from '@/lib/server/submissions/describe-submission';
+import { describeFields, labelSlots } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
 import type { Recipient } from '@/lib/server/mail/notifications/recipients';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -67,17 +67,18 @@ export function draftSubmissionMails(
   facts: readonly string[] = [],
 ): readonly MailDraft[] {
   if (submission.state !== 'inbox') return [];
+  const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
   return [
     ...recipientsOf(submission, rules).map((recipient) =>
-      notification(recipient, form, submission, options, [
+      notification(recipient, form, shown, options, [
         ...(options.waiting === undefined ? [] : [options.waiting.fact]),
         ...facts,
       ]),
     ),
     ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
-      : [confirmation(copyTo, form, rules, submission, options, facts)]),
+      : [confirmation(copyTo, form, rules, shown, options, facts)]),
   ];
 }
 

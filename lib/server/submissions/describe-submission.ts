@@ -2,7 +2,7 @@ import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { formatDay } from '@/lib/forms/validation/dates';
 import { isChecked } from '@/lib/forms/validation/field-values';
-import { valuesOf } from '@/lib/forms/submission';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { mailtoHref, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
 import { consentWords } from '@/lib/server/submissions/words';
@@ -56,4 +56,22 @@ function showValue(value: string, field: Field | undefined): DeskValue {
     case undefined:
       return { text: showText(value) };
   }
+}
+
+/** The rules of a form that know the labels of slots. */
+export interface SlotRules {
+  readonly slotField?: string;
+  readonly slotLabel?: (value: string) => string | undefined;
+}
+
+/** Returns answers as people read them: with the label of the slot that they choose, not its value. */
+export function labelSlots(
+  fields: SubmittedFields,
+  { slotField, slotLabel }: SlotRules = {},
+): SubmittedFields {
+  return fields.map((answer) => {
+    const [name, values] = answer;
+    if (name !== slotField || slotLabel === undefined) return answer;
+    return [name, values.map((value) => slotLabel(value.trim()) ?? value)];
+  });
 }

@@ -36,6 +36,8 @@ export interface FormRules {
   readonly eventField?: string;
   /** The select or radios with `options: slots`: a slot of a resource of the form. */
   readonly slotField?: string;
+  /** Returns the label of a value of that field; `undefined` if there is no such slot. */
+  readonly slotLabel?: (value: string) => string | undefined;
 }
 
 /** Summaries of fields, by the name of the field. */

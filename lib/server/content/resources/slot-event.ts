@@ -127,3 +127,23 @@ function timeBefore({ count, unit }: Duration, { date, from }: Slot): BookingTim
   if (unit !== 'month') return { kind: 'before', count, unit };
   return { kind: 'time', time: { date: addMonths(date, -count), minutes: from } };
 }
+
+/** Adds the labels of slots to the rules of the forms that choose one. */
+export function withSlotLabels(
+  formRules: Content['formRules'],
+  resources: readonly Resource[],
+): Content['formRules'] {
+  return new Map(
+    [...formRules].map(([form, rules]) => {
+      const own = resources.filter(({ data }) => data.form === form);
+      const slotLabel = (value: string) => labelOfValue(own, value);
+      return [form, own.length === 0 ? rules : { ...rules, slotLabel }];
+    }),
+  );
+}
+
+function labelOfValue(resources: readonly Resource[], value: string): string | undefined {
+  const slot = findSlotEvent({ resources }, `${resourcesFolder}${value}`)?.slot;
+  if (slot === undefined) return undefined;
+  return resources.length > 1 ? slotWords.ofResource(slot.title, slot.label) : slot.label;
+}

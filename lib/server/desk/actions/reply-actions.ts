@@ -17,6 +17,7 @@ import {
 import { nameOf } from '@/lib/server/desk/views/sender';
 import { createReplyMail } from '@/lib/server/mail/reply-mail';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { labelSlots } from '@/lib/server/submissions/describe-submission';
 
 /** The content that a reply needs. */
 type ReplyContent = Pick<Content, 'forms' | 'formRules'> & {
@@ -58,7 +59,9 @@ export function sendReply(randomBytes: RandomBytes, read: ReadContent = getConte
     }
     const { site, forms, formRules } = await read();
     const form = forms.get(submission.form);
-    const context = { submission, form, sender: nameOf(submission, form), mails };
+    const answers = labelSlots(submission.fields, formRules.get(submission.form));
+    const shown = { ...submission, fields: answers };
+    const context = { submission: shown, form, sender: nameOf(submission, form), mails };
     const mail = createReplyMail(context, {
       id,
       author: operator.email,

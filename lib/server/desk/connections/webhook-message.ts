@@ -14,13 +14,13 @@ export function webhookBodies(
   return ({ shape }, submission) => {
     const { site, forms, formRules } = content;
     const definition = forms.get(submission.form);
-    const summaries = formRules.get(submission.form)?.summaries;
+    const rules = formRules.get(submission.form);
     const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
     return webhookBody(shape, {
       submission,
       formTitle: definition?.title ?? submission.form,
       sender: senderOf(submission, definition),
-      summary: summarizeSubmission(submission.fields, { definition, summaries }, display),
+      summary: summarizeSubmission(submission.fields, { definition, rules }, display),
       siteUrl,
     });
   };

@@ -114,7 +114,7 @@ async function loadRows(
     const { id, form } = submission;
     const summaryForm = {
       definition: forms.get(form),
-      summaries: formRules.get(form)?.summaries,
+      rules: formRules.get(form),
     };
     const row = doorListRow(submission, summaryForm, texts.get(id), display);
     if (single !== undefined) return row;

@@ -26,27 +26,27 @@ export function doorListRow(
   display: DisplayOptions,
 ): DoorListRow {
   const { id, fields } = submission;
-  const textsOf = (kinds: readonly Field['kind'][]) =>
-    describeFields(fields, form, display, ({ kind }) => kinds.includes(kind)).map((text) =>
-      showExcerpt(text, textLimit),
-    );
+  const textsOf = (matches: (field: Field) => boolean) =>
+    describeFields(fields, form, display, matches).map((text) => showExcerpt(text, textLimit));
   const counts = peopleOf(submission, form);
   return {
     id,
     name: fullNameOf(submission, form.definition),
-    guests: textsOf(['repeat']).join(', '),
+    guests: textsOf(({ kind }) => kind === 'repeat').join(', '),
     ...(counts.length === 0 ? {} : { places: counts.reduce((sum, { count }) => sum + count, 0) }),
     counted: countsText({ counts }, display.locale),
-    chosen: textsOf(chosenKinds),
+    chosen: textsOf(
+      ({ kind, name }) => chosenKinds.includes(kind) || name === form.rules?.slotField,
+    ),
     payment: payment ?? '',
-    notes: textsOf(['textarea']),
+    notes: textsOf(({ kind }) => kind === 'textarea'),
   };
 }
 
 /** Returns the numbers of people in the answers. A number that is none counts as 0. */
-function peopleOf({ fields }: StoredSubmission, { definition, summaries }: SummaryForm) {
+function peopleOf({ fields }: StoredSubmission, { definition, rules }: SummaryForm) {
   if (definition === undefined) return [];
-  return countsOf(definition, summaries === undefined ? undefined : { summaries }, (name) => {
+  return countsOf(definition, rules, (name) => {
     const number = parseNumber(trimInvisible(valuesOf(fields, name)?.[0] ?? ''));
     return number === undefined || number < 0 ? 0 : number;
   });

@@ -67,12 +67,12 @@ function doorRow(
   display: DisplayOptions,
 ): Omit<DoorRow, 'ticket'> {
   const { submission, places } = booking;
-  const summaries = content.formRules.get(form.id)?.summaries;
+  const rules = content.formRules.get(form.id);
   // Everybody on the list has chosen the same event.
   const fields = submission.fields.filter(([name]) => event.data.answers[name] === undefined);
   const line = doorListRow(
     { ...submission, fields },
-    { definition: form, summaries },
+    { definition: form, rules },
     undefined,
     display,
   );

@@ -6,6 +6,7 @@ import { nameOf } from '@/lib/server/desk/views/sender';
 import { createReplyMail } from '@/lib/server/mail/reply-mail';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
+import { labelSlots } from '@/lib/server/submissions/describe-submission';
 
 interface BookingReply {
   /** The id of the mail. */
@@ -35,13 +36,15 @@ export async function createBookingReply(
     store.listMails({ submission: submission.id, limit: maxMails }),
     bookings.mailText(form, submission),
   ]);
+  const rules = formRules.get(submission.form);
+  const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   return createReplyMail(
-    { submission, form, sender: nameOf(submission, form), mails },
+    { submission: shown, form, sender: nameOf(submission, form), mails },
     {
       id,
       author: operator.email,
       text: text(ticket),
-      replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
+      replyTo: replyToOf(rules, site.contact.email),
       siteUrl: settings.SITE_URL,
       locale: site.locale,
       timeZone: site.timeZone,

@@ -12,7 +12,7 @@ import type { Operator } from '@/lib/server/store/desk-record';
 
 /** What an export depends on beside the services. */
 export interface ExportDeps {
-  readonly read: () => Promise<Pick<DeskContent, 'forms' | 'site'>>;
+  readonly read: () => Promise<Pick<DeskContent, 'forms' | 'formRules' | 'site'>>;
   readonly randomBytes: RandomBytes;
 }
 

@@ -1,7 +1,6 @@
 import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { numberFormat } from '@/lib/intl/formatters';
-import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { isFiltered, loadFilters, submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { listHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import type { ReplyPageContext } from '@/lib/server/desk/pages/submission/load-conversation';
@@ -12,6 +11,7 @@ import {
   paymentSummary,
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
+import type { SummaryRules } from '@/lib/server/desk/views/submission-summary';
 import { submissionRow } from '@/lib/server/desk/views/submission-view';
 import { loadWaitingTexts } from '@/lib/server/desk/views/waiting-view';
 import { messageCount, moreThan } from '@/lib/server/desk/words';
@@ -28,7 +28,7 @@ const maxPageSize = 250;
 /** What a desk page depends on beside the store and the query. */
 export interface DeskContext {
   readonly forms: ReadonlyMap<string, FormDefinition>;
-  readonly formRules: ReadonlyMap<string, Pick<FormRules, 'summaries'>>;
+  readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly display: DisplayOptions;
   /** Whether a mail server is configured. */
   readonly isMailSetUp: boolean;
@@ -190,7 +190,7 @@ async function loadRows(
     const { id, form } = submission;
     const summaryForm = {
       definition: forms.get(form),
-      summaries: formRules.get(form)?.summaries,
+      rules: formRules.get(form),
     };
     // Until an offer is accepted, its payment is only tried.
     const facts = waiting.get(id) ?? summaries.get(id);

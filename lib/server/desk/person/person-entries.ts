@@ -14,6 +14,7 @@ import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { PersonTraces } from '@/lib/server/store/erasure-store';
 import type { StoredSubmission } from '@/lib/server/store/store';
+import { labelSlots } from '@/lib/server/submissions/describe-submission';
 import { showAddress } from '@/lib/server/submissions/visible-text';
 
 /** A file of the ZIP file. */
@@ -36,7 +37,7 @@ export interface EntriesRequest {
   readonly person: Person;
   readonly operator: Operator;
   readonly services: Pick<Services, 'store' | 'uploads' | 'settings' | 'now'>;
-  readonly content: Pick<DeskContent, 'forms' | 'site'>;
+  readonly content: Pick<DeskContent, 'forms' | 'formRules' | 'site'>;
 }
 
 /**
@@ -77,7 +78,9 @@ async function* submissionEntries(
   const { form, files, receivedAt } = submission;
   const folder = `${entryNames.messages}/${folderName(submission)}`;
   const record = await loadPersonRecord(store, submission, operators);
-  const text = messageText(record, content.forms.get(form), display);
+  const fields = labelSlots(submission.fields, content.formRules.get(form));
+  const shown = { ...record, submission: { ...submission, fields } };
+  const text = messageText(shown, content.forms.get(form), display);
   yield entry(`${folder}/${entryNames.text}`, text, receivedAt);
   const data = json(exportedRecord(record, settings.SITE_URL));
   yield entry(`${folder}/${entryNames.data}`, data, receivedAt);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { fixedBytes } from '@/lib/server/desk/telling/alarms/alarms';
 import { digestWords } from '@/lib/server/desk/telling/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { senderOf } from '@/lib/server/desk/views/sender';
-import { summarizeSubmission } from '@/lib/server/desk/views/submission-summary';
+import { type SummaryRules, summarizeSubmission } from '@/lib/server/desk/views/submission-summary';
 import {
   loadNotificationSettings,
   type NotificationChoices,
@@ -40,7 +39,7 @@ const stateSchema = z.object({ until: z.iso.datetime() });
 export interface DigestDeps {
   readonly store: Store;
   readonly forms: ReadonlyMap<string, FormDefinition>;
-  readonly formRules: ReadonlyMap<string, Pick<FormRules, 'summaries'>>;
+  readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly siteName: string;
   readonly siteUrl: string;
   readonly display: DisplayOptions;
@@ -138,7 +137,7 @@ function draftDigest(
     if (choices.forms[id]?.content !== 'whole') {
       return `${title}\n${siteUrl}/desk?form=${encodeURIComponent(id)}`;
     }
-    const summaryForm = { definition, summaries: formRules.get(id)?.summaries };
+    const summaryForm = { definition, rules: formRules.get(id) };
     const lines = ofForm
       .slice(0, maxListed)
       .flatMap((message) => [

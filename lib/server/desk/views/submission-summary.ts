@@ -3,7 +3,7 @@ import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { parseDate } from '@/lib/forms/validation/dates';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { dateFormat, listFormat } from '@/lib/intl/formatters';
-import type { FieldSummaries } from '@/lib/server/content/forms/define-form';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import {
   type FieldSummary,
   insertValue,
@@ -12,15 +12,19 @@ import {
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isSenderField } from '@/lib/server/desk/views/sender';
 import { summaryWords } from '@/lib/server/desk/words';
+import { labelSlots } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 const summaryLimit = 140;
 
+/** The rules of a form by which its answers are summarised. */
+export type SummaryRules = Pick<FormRules, 'summaries' | 'slotField' | 'slotLabel'>;
+
 /** The form of a submission. Both are `undefined` if the form was deleted. */
 export interface SummaryForm {
   readonly definition: FormDefinition | undefined;
-  readonly summaries: FieldSummaries | undefined;
+  readonly rules: SummaryRules | undefined;
 }
 
 /**
@@ -63,11 +67,13 @@ export function describeFields(
 
 /** Returns the text of each field that matches and has one. */
 function summarizeFields(
-  fields: SubmittedFields,
-  { definition, summaries = {} }: SummaryForm,
+  sent: SubmittedFields,
+  { definition, rules }: SummaryForm,
   display: DisplayOptions,
   matches: (field: Field) => boolean,
 ): readonly { readonly field: Field; readonly text: string }[] {
+  const summaries = rules?.summaries ?? {};
+  const fields = labelSlots(sent, rules);
   return summaryFields(fields, definition)
     .filter(matches)
     .flatMap((field) => {

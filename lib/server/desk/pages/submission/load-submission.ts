@@ -14,9 +14,11 @@ import {
   paymentHistory,
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
+import type { SummaryRules } from '@/lib/server/desk/views/submission-summary';
 import { submissionDetails } from '@/lib/server/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/desk/views/waiting-view';
 import type { Store, StoredSubmission, SubmissionQuery } from '@/lib/server/store/store';
+import { labelSlots } from '@/lib/server/submissions/describe-submission';
 
 const maxAuditEntries = 200;
 
@@ -27,6 +29,7 @@ export interface ListBeside {
 }
 
 interface SubmissionContext extends ConversationContext {
+  readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly mode: CurrentMode;
 }
 
@@ -37,7 +40,7 @@ export async function loadSubmission(
   context: SubmissionContext,
   list: ListBeside,
 ): Promise<DeskSubmission> {
-  const { forms, display, isMailSetUp, mode, operator } = context;
+  const { forms, formRules, display, isMailSetUp, mode, operator } = context;
   const { id, form, receivedAt } = submission;
   const [mails, payment, refunds, audit, neighbours, waiting] = await Promise.all([
     store.listMails({ submission: id, limit: maxMails }),
@@ -55,8 +58,9 @@ export async function loadSubmission(
     ...operatorHistory(audit, names, receivedAt, display),
   ];
   const hasReaders = audit.some(({ action }) => action === 'view');
+  const shown = { ...submission, fields: labelSlots(submission.fields, formRules.get(form)) };
   return {
-    ...submissionDetails(submission, forms.get(form), display, history, hasReaders),
+    ...submissionDetails(shown, forms.get(form), display, history, hasReaders),
     ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
     ...(waiting === undefined ? {} : { waiting }),
     conversation,

@@ -26,8 +26,8 @@ function summarize(
   { locale = 'en-GB', payment }: { readonly locale?: string; readonly payment?: string } = {},
 ): string {
   const file = { title: 'Form', fields };
-  const { summaries } = toFormRules(formSchema.parse(file));
-  const form = { definition: formOf('form', file), summaries };
+  const rules = toFormRules(formSchema.parse(file));
+  const form = { definition: formOf('form', file), rules };
   return summarizeSubmission(fieldsOf(values), form, { ...display, locale }, payment);
 }
 
@@ -108,8 +108,8 @@ describe('the forms of the example', () => {
 
   function summaryOf(form: string, values: Values, payment?: string): string {
     const definition = content.forms.get(form) ?? expect.fail();
-    const summaries = content.formRules.get(form)?.summaries;
-    return summarizeSubmission(fieldsOf(values), { definition, summaries }, display, payment);
+    const rules = content.formRules.get(form);
+    return summarizeSubmission(fieldsOf(values), { definition, rules }, display, payment);
   }
 });
 
@@ -244,7 +244,7 @@ test('ends each sentence once', () => {
 test('shows the fields that the form does not have, and those of a deleted form', () => {
   const values = { constructor: 'one', _language: 'en', name: 'Ana', message: 'Hello', day: '' };
   expect(summarize([{ name: 'note', label: 'Note' }], values)).toBe('one. Hello');
-  const none = { definition: undefined, summaries: undefined };
+  const none = { definition: undefined, rules: undefined };
   const old = fieldsOf({ when: '2025-10-31', name: 'Ana', message: 'Hello' });
   expect(summarizeSubmission(old, none, display)).toBe('31 October 2025. Hello');
 });

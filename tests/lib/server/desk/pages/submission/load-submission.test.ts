@@ -10,6 +10,7 @@ const ana = 'ana@example.org';
 
 const context = {
   forms: new Map([['contact', contactForm]]),
+  formRules: new Map(),
   display: { timeZone: 'Europe/London', locale: 'en-GB', now: later(60) },
   isMailSetUp: true,
   mode: 'off' as const,
