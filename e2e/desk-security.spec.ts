@@ -45,6 +45,7 @@ test('refuses every route of the desk without a session', async ({ page, baseURL
     `${data}/desk/mail.json?submission=${id}`,
     '/desk/events',
     '/desk/events/public-nights/2026-12-04',
+    '/desk/door',
     '/desk/payments',
     `${data}/desk/payments.json`,
     `/desk/refund?payment=${id}&sum=1`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { setBrowserClock, setWorkerClock } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
@@ -99,6 +100,45 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
   } finally {
     await second.close();
   }
+});
+
+test('can be installed, and then starts at an index that opens without a connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to fetch/);
+  await setWorkerClock(context, worker);
+  await startSession(page);
+  await page.goto('/desk/events');
+  await page.getByRole('link', { name: 'At the door' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
+  const devTools = await context.newCDPSession(page);
+  const { data = '', errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  // What Chromium asks for: https://web.dev/articles/install-criteria
+  const manifest = z
+    .object({
+      name: z.string().min(1),
+      start_url: z.literal('/desk/door'),
+      scope: z.literal('/desk/door'),
+      display: z.literal('standalone'),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+    })
+    .parse(JSON.parse(data));
+  for (const size of ['192x192', '512x512']) {
+    const icon = manifest.icons.find(({ sizes, purpose }) => sizes === size && purpose === 'any');
+    const response = await page.request.get(icon?.src ?? '');
+    expect(response.headers()['content-type']).toBe('image/png');
+  }
+  const path = manifest.start_url;
+  await expect
+    .poll(() => page.evaluate((list) => caches.match(list).then(Boolean), path))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Next' }).waitFor();
+  await context.setOffline(false);
 });
 
 test('deletes the kept list at sign-out', async ({ page, context }) => {

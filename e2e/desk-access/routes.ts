@@ -25,6 +25,7 @@ const pages: readonly RouteRule[] = [
   reads('/desk/check-up', owners(200)),
   reads('/desk/delete', owners(200), of('/desk/delete?ids=ID')),
   reads('/desk/door-list', staff(200)),
+  reads('/desk/door', staff(200)),
   // The restricted operator may see the form of the event.
   reads('/desk/door/[...key]', staff(200), '/desk/door/a-quiet-evening'),
   reads('/desk/events', all(200)),

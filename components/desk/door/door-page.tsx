@@ -1,7 +1,7 @@
-import Head from 'next/head';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DeskError } from '@/components/desk/desk-error';
 import { DeskLayout } from '@/components/desk/desk-layout';
+import { DoorHead } from '@/components/desk/door/door-head';
 import { DoorRows } from '@/components/desk/door/door-rows';
 import { SaleForm } from '@/components/desk/door/sale-form';
 import { TicketScanner } from '@/components/desk/door/ticket-scanner';
@@ -11,7 +11,6 @@ import { doorWords as words } from '@/components/desk/door/words';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { findRows } from '@/lib/desk/door/find-rows';
-import { keepPage } from '@/lib/desk/door/kept-lists';
 import type { DoorView } from '@/lib/desk/door/sync-door';
 import { numberFormat } from '@/lib/intl/formatters';
 import page from '@/styles/desk/page.module.css';
@@ -29,10 +28,6 @@ function Door(props: DoorPageProps) {
   const { view, tick } = useDoor(props);
   const [scanned, setScanned] = useState<string>();
   const { list, ticks } = view;
-  useEffect(() => {
-    // `next dev` builds its files anew.
-    if (process.env.NODE_ENV === 'production') keepPage().catch(() => undefined);
-  }, []);
   const rows =
     scanned === undefined
       ? findRows(list.rows, search)
@@ -42,13 +37,13 @@ function Door(props: DoorPageProps) {
   const came = list.rows.reduce((sum, { id }) => sum + (ticks.get(id)?.came ?? 0), 0);
   return (
     <DeskLayout desk={desk}>
-      <Head>
-        <link
-          rel="manifest"
-          href={`/api/desk/door/manifest?event=${encodeURIComponent(event.key)}`}
-        />
-      </Head>
+      <DoorHead event={event.key} />
       <main id="main" tabIndex={-1} className={styles.page}>
+        <p>
+          <Link href="/desk/door" className={styles.link}>
+            {words.doors}
+          </Link>
+        </p>
         <h1 className={styles.title}>
           <bdi>{event.title}</bdi>
         </h1>

@@ -1,5 +1,6 @@
 /** The fixed text of the list at the door. */
 export const doorWords = {
+  doors: 'All doors',
   total: (came: string, places: string) => `${came} of ${places} came`,
   search: 'Find a name or a reference',
   find: 'Find',
@@ -58,4 +59,13 @@ export const doorWords = {
       invalid: 'Not sold: enter at least one person, in whole numbers, and the sum as 16 or 16.00.',
     },
   },
+} as const;
+
+/** The fixed text of the index of doors. */
+export const doorsWords = {
+  title: 'Doors',
+  today: 'Today',
+  noneToday: 'Nothing is on today.',
+  next: 'Next',
+  dates: 'All dates, with their places',
 } as const;

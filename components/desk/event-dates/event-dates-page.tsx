@@ -22,6 +22,11 @@ export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
           <>
             <h1>{isPast ? words.past : words.title}</h1>
             <p>{words.about}</p>
+            {desk.may?.includes('export') === true && (
+              <ul className={page.links}>
+                <PageLink href="/desk/door">{words.doors}</PageLink>
+              </ul>
+            )}
           </>
         ) : (
           <ResourceHead resource={resource} />

@@ -4,6 +4,7 @@ export const eventDatesWords = {
   title: 'Dates',
   past: 'Past dates',
   about: 'The dates that can be booked, with their places.',
+  doors: 'At the door',
   showPast: 'Show past dates',
   showComing: 'Show coming dates',
   nothing: 'There are no such dates.',

@@ -81,3 +81,21 @@ export interface DoorPageProps extends DoorUpdate {
   /** What became of the sale before. */
   readonly sold?: SaleOutcome;
 }
+
+/** A date in the index of doors. */
+export interface DoorDate {
+  readonly href: string;
+  readonly title: string;
+  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
+  readonly when: string;
+  /** Such as `12 booked`. */
+  readonly booked: string;
+}
+
+/** The props of the index of doors. */
+export interface DoorsPageProps {
+  readonly meta: PageMeta;
+  readonly desk: DeskFrame;
+  readonly today: readonly DoorDate[];
+  readonly next: readonly DoorDate[];
+}

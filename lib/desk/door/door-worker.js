@@ -1,6 +1,7 @@
 /*
- * The service worker of the door: keeps the lists that were opened and what they load, so that they open
- * without a connection. It controls the pages below /desk/door/ and no other page.
+ * The service worker of the door: keeps its index, the lists that were opened and what they load, so that
+ * they open without a connection. Of the pages that it controls, it leaves others, such as /desk/door-list, to
+ * the browser.
  *
  * What the server says comes first. Lists are deleted when the session has ended; lib/desk/door/kept-lists.ts
  * deletes them at sign-out, and a day after the event (the header X-Kept-Until).
@@ -48,7 +49,7 @@
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== location.origin) return;
     if (request.mode === 'navigate') {
-      if (pathname.startsWith(pages)) respond(loadPage(request));
+      if (`${pathname}/`.startsWith(pages)) respond(loadPage(request));
     } else if (pathname === listPath) respond(loadList(request));
     else if (!pathname.startsWith('/api/')) respond(loadAsset(request));
   });

@@ -32,8 +32,8 @@ export async function deleteExpiredLists(now: number): Promise<void> {
 
 const workerPath = '/api/desk/door/worker';
 
-/** The pages that the service worker controls. */
-const scope = '/desk/door/';
+/** The start of the addresses of the pages that the service worker controls. */
+const scope = '/desk/door';
 
 /**
  * Starts the service worker and has it keep this page with everything that it has loaded, and with the

@@ -31,7 +31,7 @@ export function findDoorEvent(
 const day = 24 * 60 * 60_000;
 
 /** Returns the header that says until when a phone may keep a list: a day after the event. */
-export function keptUntil(booked: BookedEvent, timeZone: string): [string, string] {
+export function keptUntil(booked: Pick<BookedEvent, 'event'>, timeZone: string): [string, string] {
   const { end } = instantsOf(booked, timeZone);
   return ['X-Kept-Until', String(end.getTime() + day)];
 }

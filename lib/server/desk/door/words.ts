@@ -3,6 +3,8 @@ export const doorWords = {
   title: (event: string) => `Door: ${event}`,
   app: (site: string) => `Door of ${site}`,
   appShort: 'Door',
+  doors: 'Doors',
+  booked: (places: string) => `${places} booked`,
   toPay: (sum: string) => `${sum} to pay`,
   paidInCash: (sum: string) => `${sum} paid in cash`,
   /** Details of the audit log. */

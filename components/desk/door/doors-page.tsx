@@ -1,0 +1,56 @@
+import { DeskError } from '@/components/desk/desk-error';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { DoorHead } from '@/components/desk/door/door-head';
+import { doorsWords as words } from '@/components/desk/door/words';
+import { Link } from '@/components/ui/link';
+import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DoorDate, DoorsPageProps } from '@/lib/desk/door/door-page';
+import styles from '@/styles/desk/door/door-page.module.css';
+import page from '@/styles/desk/page.module.css';
+
+/** Renders links to the doors of today and of the next dates, or an error page. */
+export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, today, next } = props;
+  return (
+    <DeskLayout desk={desk}>
+      <DoorHead />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <h2>{words.today}</h2>
+        {today.length === 0 ? <p>{words.noneToday}</p> : <Doors dates={today} />}
+        {next.length > 0 && (
+          <>
+            <h2>{words.next}</h2>
+            <Doors dates={next} />
+          </>
+        )}
+        <p>
+          <Link href="/desk/events" className={styles.link}>
+            {words.dates}
+          </Link>
+        </p>
+      </main>
+    </DeskLayout>
+  );
+}
+
+/** The links load documents, which the service worker keeps. */
+function Doors({ dates }: { readonly dates: readonly DoorDate[] }) {
+  return (
+    <ul className={page.rows}>
+      {dates.map(({ href, title, when, booked }) => (
+        <li key={href}>
+          <div>
+            <a href={href} className={page.link}>
+              <bdi>{title}</bdi>
+            </a>
+            <p className={page.facts}>
+              {when} · {booked}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

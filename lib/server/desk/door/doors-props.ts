@@ -1,0 +1,56 @@
+import type { GetServerSidePropsResult } from 'next';
+import { doorHref } from '@/lib/desk/event-dates';
+import type { DoorsPageProps } from '@/lib/desk/door/door-page';
+import { numberFormat } from '@/lib/intl/formatters';
+import { totalPlaces } from '@/lib/server/bookings/event-state';
+import { getContent } from '@/lib/server/content/load-content';
+import { type DoorContent, keptUntil } from '@/lib/server/desk/door/door-event';
+import { doorWords as words } from '@/lib/server/desk/door/words';
+import { eventWhen, type FormEvent, instantsOf } from '@/lib/server/desk/event-dates/event-content';
+import { noCounts } from '@/lib/server/desk/event-dates/event-numbers';
+import { listDates } from '@/lib/server/desk/event-dates/list-dates';
+import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
+import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { wallTimeAt } from '@/lib/time/zoned-time';
+
+/** The dates after today that an operator may want to prepare. */
+const maxNext = 10;
+
+/**
+ * Returns the props of the index of doors: the dates of today, with those that have begun, and the next
+ * ones. Phones keep it as long as the list of its last date.
+ */
+export async function doorsProps(
+  { operator, services: { store, settings, now }, context }: DeskPageRequest,
+  read: () => Promise<DoorContent> = getContent,
+): Promise<GetServerSidePropsResult<DoorsPageProps>> {
+  const content = await read();
+  const { locale, timeZone } = content.site;
+  const at = now();
+  const dates = await listDates(content, store, operator, { isPast: false, now: at });
+  const dayOf = (time: Date) => wallTimeAt(time, timeZone).date;
+  const isToday = (event: FormEvent) => dayOf(instantsOf(event, timeZone).start) <= dayOf(at);
+  const today = dates.filter(isToday);
+  const next = dates.filter((event) => !isToday(event)).slice(0, maxNext);
+  const shown = [...today, ...next];
+  const sums = await store.sumEvents({ events: shown.map(({ key }) => key), now: at });
+  const rowOf = (event: FormEvent) => {
+    const { booked } = sums.get(event.key) ?? noCounts;
+    return {
+      href: doorHref(event.key),
+      title: event.event.listed.title,
+      when: eventWhen(event, locale),
+      booked: words.booked(numberFormat(locale).format(totalPlaces(booked))),
+    };
+  };
+  const endOf = (event: FormEvent) => instantsOf(event, timeZone).end.getTime();
+  const last = shown.toSorted((a, b) => endOf(a) - endOf(b)).at(-1);
+  if (last !== undefined) context.res.setHeader(...keptUntil(last, timeZone));
+  return {
+    props: {
+      ...frameDesk(content.site, words.doors, operator, settings.PAYMENTS),
+      today: today.map(rowOf),
+      next: next.map(rowOf),
+    },
+  };
+}
