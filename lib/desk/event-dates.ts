@@ -138,7 +138,7 @@ export interface ChoiceRow {
   readonly href: string;
   readonly reference: string;
   readonly name: string;
-  /** Such as `Moved to Friday 4 December 2026` or `Not answered yet`. */
+  /** Such as `Moved to Friday 4 December 2026, 19:00 to 21:30` or `Not answered yet`. */
   readonly answer: string;
 }
 

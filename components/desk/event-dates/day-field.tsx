@@ -1,5 +1,6 @@
 import { eventDatesWords as words } from '@/components/desk/event-dates/words';
 import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
 
 interface DayFieldProps {
   readonly id: string;
@@ -15,7 +16,9 @@ export function DayField({ id, from }: DayFieldProps) {
         <label htmlFor={id}>{words.from}</label>
         <input id={id} name="from" type="date" defaultValue={from} required />
       </p>
-      <button type="submit">{words.show}</button>
+      <button type="submit" className={button.second}>
+        {words.show}
+      </button>
     </div>
   );
 }

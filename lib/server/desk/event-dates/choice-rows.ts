@@ -1,7 +1,7 @@
 import type { ChoiceRow } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
-import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
+import { type EventContent, eventWhen } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -53,5 +53,7 @@ function answerText(
   if (answer === 'cancelled') return words.cancelled(payment);
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
-  return booking === undefined ? words.movedAway : words.moved(booking.event.listed.dateText);
+  return booking === undefined
+    ? words.movedAway
+    : words.moved(eventWhen(booking, content.site.locale));
 }

@@ -50,7 +50,6 @@ interface Listed {
 export async function eventDatesProps(
   { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
   read: () => Promise<EventContent> = getContent,
-  limit = maxDates,
 ): Promise<GetServerSidePropsResult<EventDatesPageProps>> {
   const content = await read();
   const { site, forms } = content;
@@ -65,7 +64,7 @@ export async function eventDatesProps(
     resource === undefined
       ? { dates: await listDates(content, store, operator, { isPast, now: at }) }
       : slotsOf(resource, query.from, operator, at);
-  const shown = listed.dates.slice(0, limit);
+  const shown = listed.dates.slice(0, maxDates);
   const events = shown.map(({ key }) => key);
   const sums = await loadEventCounts(store, { events, mode, now: at });
   const kinds = new Map([...forms.keys()].map((form) => [form, ticketKinds(form, content)]));
@@ -91,8 +90,8 @@ export async function eventDatesProps(
         href: resourceDatesHref(resourceName(each)),
       })),
       ...(listed.resource === undefined ? {} : { resource: listed.resource }),
-      ...(listed.dates.length > limit
-        ? { tooMany: words.tooManyDates(numberFormat(locale).format(limit)) }
+      ...(listed.dates.length > maxDates
+        ? { tooMany: words.tooManyDates(numberFormat(locale).format(maxDates)) }
         : {}),
     },
   };

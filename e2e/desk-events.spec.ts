@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { startSession } from '@/e2e/support/desk';
+import { addDoorBooking } from '@/e2e/support/door-booking';
+import { expect, test } from '@/e2e/support/test';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+
+const newName = () => `Finch ${randomUUID().slice(0, 8)}`;
+
+/** Blocks one place for a reason, and then lifts the block. */
+async function blockAndLift(page: Page): Promise<void> {
+  const reason = `the camera crew ${randomUUID().slice(0, 8)}`;
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Block places' }) });
+  await form.getByLabel('Number of places').fill('1');
+  await form.getByLabel(/^Reason/).fill(reason);
+  await form.getByRole('button', { name: 'Block places' }).click();
+  await page.getByRole('button', { name: `Lift the block for ${reason}` }).click();
+  await expect(page.getByLabel(/^Reason/).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: `Lift the block for ${reason}` })).toHaveCount(0);
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a date shows its numbers, and its bookings are added and moved', async ({ page }) => {
+    const event = 'public-nights/2027-03-12';
+    const { name } = await addDoorBooking(event);
+    await startSession(page);
+    await page.goto('/desk/events');
+    await page.getByRole('link', { name: 'Friday 12 March 2027, 19:00 to 21:30' }).click();
+    await expect(rowOf(page, name)).toContainText('2 adults and 1 under 16');
+    const all = rowOf(page, 'All kinds').getByRole('cell');
+    const before = Number(await all.first().textContent());
+
+    const added = newName();
+    await page.getByLabel('Name', { exact: true }).fill(added);
+    await page.getByLabel('Number: adults').fill('2');
+    await page.getByRole('button', { name: 'Add the booking' }).click();
+    await expect(page.getByRole('status')).toHaveText('The booking was added.');
+    await expect(rowOf(page, added)).toContainText('2 adults');
+    await expect(all.first()).toHaveText(String(before + 2));
+    await blockAndLift(page);
+
+    await page.getByRole('link', { name: `Move the booking of ${name} …` }).click();
+    await page.getByLabel('New date').selectOption('public-nights/2027-03-26');
+    await page.getByRole('button', { name: 'Move the booking' }).click();
+    await expect(page.getByRole('status')).toHaveText('The booking was moved.');
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.goto('/desk/events/public-nights/2027-03-26');
+    await expect(rowOf(page, name)).toBeVisible();
+  });
+});
+
+test('a slot is found by its day, and works as a date does', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startSession(page);
+  await page.goto('/desk/events');
+  await page.getByRole('link', { name: 'A six-inch telescope for a month' }).last().click();
+  await page.getByLabel('From', { exact: true }).fill('2027-03-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const march = 'Saturday 6 March 2027 to Saturday 3 April 2027';
+  const april = 'Saturday 3 April 2027 to Saturday 1 May 2027';
+  await page.getByRole('link', { name: march }).click();
+
+  const name = newName();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Add the booking' }).click();
+  await expect(page.getByRole('status')).toHaveText('The booking was added.');
+  await expect(rowOf(page, name)).toContainText('1 place');
+  await blockAndLift(page);
+
+  await page.getByRole('link', { name: `Move the booking of ${name} …` }).click();
+  await page.getByLabel('From', { exact: true }).fill('2027-04-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const choice = page.getByLabel('New date');
+  await expect(choice.getByRole('option').first()).toContainText(april);
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+  await choice.selectOption('/resources/telescopes/2027-04');
+  await page.getByRole('button', { name: 'Move the booking' }).click();
+  await expect(page.getByRole('status')).toHaveText('The booking was moved.');
+
+  await page.goto('/desk/events');
+  await page.getByRole('link', { name: april }).click();
+  await rowOf(page, name).getByRole('link', { name: /^LOA-/ }).click();
+  await expect(page.getByRole('definition').filter({ hasText: april })).toBeVisible();
+});
