@@ -60,7 +60,7 @@ test('a slot is found by its day, and works as a date does', async ({ page }) =>
   await page.setViewportSize({ width: 360, height: 740 });
   await startSession(page);
   await page.goto('/desk/events');
-  await page.getByRole('link', { name: 'A six-inch telescope for a month' }).last().click();
+  await page.getByRole('link', { name: 'Slots: A six-inch telescope for a month' }).click();
   await page.getByLabel('From', { exact: true }).fill('2027-03-01');
   await page.getByRole('button', { name: 'Show' }).click();
   const march = 'Saturday 6 March 2027 to Saturday 3 April 2027';

@@ -5,7 +5,6 @@ import { doorsWords as words } from '@/components/desk/door/words';
 import { Link } from '@/components/ui/link';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { DoorDate, DoorsPageProps } from '@/lib/desk/door/door-page';
-import styles from '@/styles/desk/door/door-page.module.css';
 import page from '@/styles/desk/page.module.css';
 
 /** Renders links to the doors of today and of the next dates, or an error page. */
@@ -15,8 +14,8 @@ export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
   return (
     <DeskLayout desk={desk}>
       <DoorHead />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1 className={styles.title}>{words.title}</h1>
+      <main id="main" tabIndex={-1} className={page.page}>
+        <h1>{words.title}</h1>
         <h2>{words.today}</h2>
         {today.length === 0 ? <p>{words.noneToday}</p> : <Doors dates={today} />}
         {next.length > 0 && (
@@ -26,7 +25,7 @@ export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
           </>
         )}
         <p>
-          <Link href="/desk/events" className={styles.link}>
+          <Link href="/desk/events" className={page.link}>
             {words.dates}
           </Link>
         </p>

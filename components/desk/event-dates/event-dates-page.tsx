@@ -22,11 +22,16 @@ export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
           <>
             <h1>{isPast ? words.past : words.title}</h1>
             <p>{words.about}</p>
-            {desk.may?.includes('export') === true && (
-              <ul className={page.links}>
+            <ul className={page.links}>
+              {desk.may?.includes('export') === true && (
                 <PageLink href="/desk/door">{words.doors}</PageLink>
-              </ul>
-            )}
+              )}
+              {resources.map(({ title, href }) => (
+                <PageLink key={href} href={href}>
+                  {words.slots(title)}
+                </PageLink>
+              ))}
+            </ul>
           </>
         ) : (
           <ResourceHead resource={resource} />
@@ -42,19 +47,6 @@ export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
           )}
           {!isPast && <PageLink href="/desk/events?show=past">{words.showPast}</PageLink>}
         </ul>
-        {resource === undefined && resources.length > 0 && (
-          <section aria-labelledby="resources-title">
-            <h2 id="resources-title">{words.resources}</h2>
-            <p>{words.resourcesAbout}</p>
-            <ul className={page.links}>
-              {resources.map(({ title, href }) => (
-                <PageLink key={href} href={href}>
-                  {title}
-                </PageLink>
-              ))}
-            </ul>
-          </section>
-        )}
       </main>
     </DeskLayout>
   );

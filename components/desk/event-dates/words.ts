@@ -8,9 +8,6 @@ export const eventDatesWords = {
   showPast: 'Show past dates',
   showComing: 'Show coming dates',
   nothing: 'There are no such dates.',
-  resources: 'Resources',
-  resourcesAbout:
-    'Slots with bookings or blocked places are in the list above. Here are all others.',
   slots: (resource: string) => `Slots: ${resource}`,
   slotsAbout: 'All slots of this resource, with their places.',
   from: 'From',
