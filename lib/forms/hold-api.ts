@@ -21,9 +21,15 @@ export function holdUrl(form: string): string {
 
 /**
  * Returns the body of a request that holds the places which answers choose, in place of those that the
- * token holds. Without answers, it gives them back.
+ * token holds. Without answers, it gives them back. `attempt` is the key of the attempt to pay: its unpaid
+ * submission may have the places already.
  */
-export function holdBody(token: string, answers: SubmittedFields): URLSearchParams {
+export function holdBody(
+  token: string,
+  answers: SubmittedFields,
+  attempt?: string,
+): URLSearchParams {
   const pairs = answers.flatMap(([name, values]) => values.map((value) => [name, value]));
-  return new URLSearchParams([[reservedFields.hold, token], ...pairs]);
+  const key = attempt === undefined ? [] : [[reservedFields.attempt, attempt]];
+  return new URLSearchParams([[reservedFields.hold, token], ...key, ...pairs]);
 }

@@ -9,23 +9,39 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import field from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';
 
+/** The holding of the places that a form chooses. */
+export interface Holding {
+  /**
+   * Pauses while the form is sent, which may book the places or begin to pay for them, and goes on after
+   * it has failed: with the places of the unpaid submission, or with a new hold.
+   */
+  readonly pause: (isSending: boolean) => void;
+  /** Stops, and gives the places back. */
+  readonly stop: () => void;
+}
+
 /**
  * Holds the places that the visitor chooses in a form, from the first change on, and says until when. A
  * request that fails changes nothing: the form works without a hold. Leaving the page gives the places
- * back. Returns a function that stops it and gives them back too.
+ * back. `attempt` returns the key of the attempt to pay.
  */
-export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): () => void {
-  const { id, bookingFields = [], payment } = definition;
+export function holdPlaces(
+  form: HTMLFormElement,
+  { id, bookingFields = [] }: FormDefinition,
+  attempt: () => string | undefined = () => undefined,
+): Holding {
   const token = hiddenInputValue(form, reservedFields.hold) ?? addToken(form);
   const { notice, problem } = addTexts(form, bookingFields);
   /** The choice of the last answer; `undefined` if none is held or refused. */
   let asked: string | undefined;
   let mayHold = false;
   let isAsking = false;
-  let isPaying = false;
+  let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show({ hold, problem: refusal = '' }: HoldResponse) {
+    // An answer to a request of before the pause.
+    if (isPaused) return;
     clearTimeout(timer);
     notice.textContent = hold?.text ?? '';
     problem.textContent = refusal;
@@ -39,14 +55,13 @@ export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): (
   const chosen = () => readFields(form).filter(([name]) => bookingFields.includes(name));
 
   async function ask(): Promise<void> {
-    // After the first press of Pay, the payment holds the places.
-    if (isAsking || isPaying) return;
+    if (isAsking || isPaused) return;
     isAsking = true;
     // One request at a time, so that the last choice is the last request.
     for (let answers = chosen(); asked !== JSON.stringify(answers); answers = chosen()) {
       const choice = JSON.stringify(answers);
       mayHold = true;
-      const response = await requestHold(id, holdBody(token, answers));
+      const response = await requestHold(id, holdBody(token, answers, attempt()));
       asked = response === undefined ? undefined : choice;
       if (response === undefined) break;
       show(response);
@@ -66,30 +81,32 @@ export function holdPlaces(form: HTMLFormElement, definition: FormDefinition): (
   const onInput = ({ target }: Event) => {
     if (target === form) onChange();
   };
-  const onSubmit = () => {
-    if (payment === undefined) return;
-    isPaying = true;
-    show({});
-  };
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void ask();
+    if (!persisted) return;
+    isPaused = false;
+    void ask();
   };
 
   form.addEventListener('change', onChange);
   form.addEventListener('input', onInput);
-  form.addEventListener('submit', onSubmit);
   window.addEventListener('pagehide', release);
   window.addEventListener('pageshow', onShow);
   // The visitor may have chosen before this script ran.
   if (hasUserInput(form)) void ask();
-  return () => {
+  function pause(isSending: boolean) {
+    show({});
+    isPaused = isSending;
+    asked = undefined;
+    if (!isSending && mayHold) void ask();
+  }
+  function stop() {
     form.removeEventListener('change', onChange);
     form.removeEventListener('input', onInput);
-    form.removeEventListener('submit', onSubmit);
     window.removeEventListener('pagehide', release);
     window.removeEventListener('pageshow', onShow);
     release();
-  };
+  }
+  return { pause, stop };
 }
 
 /** Adds the field that sends the token with the form. */

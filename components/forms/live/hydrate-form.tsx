@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
 import { findElements } from '@/lib/forms/dom/form-elements';
 import { LiveForm } from '@/components/forms/live/live-form';
+import type { Holding } from '@/components/forms/live/hold-places';
 import type { LiveFormProps } from '@/components/forms/live/use-live-form';
 import { parseDefinition } from '@/lib/forms/dom/read-form';
 import type { LiveCard } from '@/components/payments/live/live-card';
@@ -41,6 +42,7 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
   const target = parseTarget(form, definition);
   const isHosted = target.hostedOrigin !== undefined;
   const root = createRoot(document.createElement('div'));
+  let holding: Holding | undefined;
   root.render(
     <LiveForm
       form={form}
@@ -58,14 +60,14 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
         window.addEventListener('pagehide', empty, { once: true });
         window.location.assign(isHosted ? thanksUrl(definition) : safeUrl(next, definition));
       }}
+      onSending={(isSending) => holding?.pause(isSending)}
     />,
   );
 
-  let stopHolding: (() => void) | undefined;
   if (definition.bookingFields !== undefined && !isHosted) {
     import('@/components/forms/live/hold-places').then(
       ({ holdPlaces }) => {
-        if (form.isConnected) stopHolding = holdPlaces(form, definition);
+        if (form.isConnected) holding = holdPlaces(form, definition, card?.attempt);
       },
       // The form works without a hold.
       () => undefined,
@@ -77,7 +79,7 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     if (form.isConnected) return;
     Router.events.off('routeChangeComplete', unmountRemoved);
     root.unmount();
-    stopHolding?.();
+    holding?.stop();
   }
   Router.events.on('routeChangeComplete', unmountRemoved);
 }

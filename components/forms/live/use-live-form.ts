@@ -56,6 +56,8 @@ export interface LiveFormProps {
   readonly card?: LiveCard | undefined;
   /** Opens the next page after success. */
   readonly onSent: (next: string) => void;
+  /** Called when a submission begins, and when it has failed. */
+  readonly onSending?: (isSending: boolean) => void;
 }
 
 /** What the view of a hydrated form shows and calls. */
@@ -78,6 +80,7 @@ interface LiveFormController {
 /** Connects a server-rendered form with its state: listens to it, validates and submits it. */
 export function useLiveForm(props: LiveFormProps): LiveFormController {
   const { form, definition, elements, target, platform, loadedAt, storage, card, onSent } = props;
+  const { onSending = () => undefined } = props;
   const values = useFieldValues(form);
   const [step, goTo] = useSteps(form, definition);
   const [title] = useState(() => originalTitle(definition, step));
@@ -85,7 +88,8 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const { issues, phase } = state;
   const draft = useDraft({ form, definition, storage, now: platform.now }, values);
   const isSending = useRef(false);
-  const attempt = card?.attempt ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
+  const [earlier] = useState(() => card?.attempt());
+  const attempt = earlier ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(values);
@@ -170,11 +174,13 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     clearServerErrors(form, elements);
     dispatch({ kind: 'submitted' });
     isSending.current = true;
+    onSending(true);
     const endCharge = card?.startCharge();
     const result = await client.submitForm(definition.id, createFormData(form, definition));
     endCharge?.(!isSubmissionError(result));
     if (isSubmissionError(result)) {
       isSending.current = false;
+      onSending(false);
       draft.storeAttempt(client.attempt());
       const received = responseIssues(result, definition, card?.fieldOfMessage);
       reportFailure(received);

@@ -32,8 +32,8 @@ export interface LiveCard {
   /** Renders into the elements of the card section. */
   readonly View: ComponentType<CardViewProps>;
   readonly calls: CardCalls;
-  /** The key of an unfinished attempt that began earlier in this tab. */
-  readonly attempt: string | undefined;
+  /** Returns the key of the unfinished attempt of this tab, or of the first one. */
+  readonly attempt: () => string | undefined;
   readonly storeAttempt: (key: string | undefined) => void;
   /** Returns whether the answers cost nothing, so that no card is asked for. */
   readonly isFree: (answers: SubmittedFields) => boolean;
@@ -89,7 +89,7 @@ export function createLiveCard(
   return {
     View: (props) => <CardView {...props} form={form} definition={definition} session={session} />,
     calls,
-    attempt: stored.load() ?? hiddenInputValue(form, reservedFields.attempt),
+    attempt: () => stored.load() ?? hiddenInputValue(form, reservedFields.attempt),
     storeAttempt: stored.save,
     isFree,
     label: (answers) =>

@@ -9,6 +9,7 @@ import { isSameSite } from '@/lib/server/http/requests/origins';
 import { readFormBody } from '@/lib/server/http/requests/read-body';
 import { isToken } from '@/lib/server/http/requests/tokens';
 import { sendJson } from '@/lib/server/http/responses/json-response';
+import { findUnpaidPlaces } from '@/lib/server/payments/unpaid-places';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** What the endpoint needs from the site. */
@@ -18,12 +19,16 @@ export interface HoldEndpointDeps {
   /** The number of trusted proxies. */
   readonly proxies: number;
   readonly bookings: Pick<BookingServices, 'hold' | 'holdNotice'>;
+  /** Missing while payments are off. */
+  readonly payments?: UnpaidPayments;
   readonly now: () => Date;
 }
 
+type UnpaidPayments = Parameters<typeof findUnpaidPlaces>[2];
+
 /**
  * Handles a request of a form's page to hold the places that the visitor has chosen: `form` in the query,
- * the token and the answers in the body. Only pages of this site may ask. Responds with 503 while the
+ * the token, the key of the attempt to pay and the answers in the body. Only pages of this site may ask. Responds with 503 while the
  * store fails; the form works without a hold.
  */
 export async function handleHold(
@@ -52,7 +57,7 @@ export async function handleHold(
 /** Returns the response, or the status of a request that is refused. */
 async function holdPlaces(
   request: IncomingMessage,
-  { forms, siteUrl, proxies, bookings, now }: HoldEndpointDeps,
+  { forms, siteUrl, proxies, bookings, payments, now }: HoldEndpointDeps,
 ): Promise<HoldResponse | 400 | 403 | 404 | 413 | 415> {
   if (!isSameSite(request.headers, siteUrl)) return 403;
   const body = await readFormBody(request);
@@ -60,12 +65,20 @@ async function holdPlaces(
   const [, query = ''] = (request.url ?? '').split('?');
   const form = forms.get(new URLSearchParams(query).get('form') ?? '');
   if (form === undefined) return 404;
-  const { [reservedFields.hold]: token = '', ...answers } = Object.fromEntries(body.fields);
+  const {
+    [reservedFields.hold]: token = '',
+    [reservedFields.attempt]: attempt,
+    ...answers
+  } = Object.fromEntries(body.fields);
   if (!isToken(token)) return 400;
   const fields = Object.entries(answers).map(([name, value]) => [name, [value]] as const);
   const visitor = identifyVisitor(request, proxies);
   const { hold, holdNotice } = bookings;
-  const result = await hold({ form, fields, token, visitor });
+  const unpaid =
+    payments && attempt !== undefined
+      ? await findUnpaidPlaces(form.id, attempt, payments)
+      : undefined;
+  const result = await hold({ form, fields, token, visitor, unpaid });
   switch (result.kind) {
     case 'held': {
       const seconds = Math.ceil((result.until.getTime() - now().getTime()) / 1000);

@@ -10,6 +10,7 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
 import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
 import { type HoldStore, longestHoldMs, type PlacesHold } from '@/lib/server/store/hold-store';
+import type { UnpaidPlaces } from '@/lib/server/payments/unpaid-places';
 import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { holdLimits } from '@/lib/server/submissions/limits';
@@ -31,6 +32,8 @@ export interface HoldRequest {
   /** The visitor's token, which only the page has. */
   readonly token: string;
   readonly visitor: Visitor;
+  /** The submission of the visitor's unfinished payment, which has places of its own. */
+  readonly unpaid?: UnpaidPlaces | undefined;
 }
 
 /** The methods of the store that count places and hold them. */
@@ -44,10 +47,11 @@ export function sentHold(sent: SubmittedFields): string | undefined {
 
 /**
  * Holds the places that answers choose, in place of those that the token holds, for 15 minutes and until
- * an hour after its first choice at most. Throws what the store throws.
+ * an hour after its first choice at most. Holds nothing more of an event of which the visitor's unpaid
+ * submission has places. Throws what the store throws.
  */
 export async function holdChosenPlaces(
-  { form, fields, token, visitor }: HoldRequest,
+  { form, fields, token, visitor, unpaid }: HoldRequest,
   content: BookingContent,
   store: HoldsStore,
   now: Date,
@@ -57,6 +61,13 @@ export async function holdChosenPlaces(
   if (booking === undefined) {
     await store.releaseHold(hash);
     return { kind: 'none' };
+  }
+  const begun = unpaid && findBooking(form, unpaid.fields, content);
+  if (begun !== undefined && eventKey(begun.event) === eventKey(booking.event)) {
+    await store.releaseHold(hash);
+    return unpaid?.until !== undefined && includesPlaces(bookedPlaces(begun), booking)
+      ? { kind: 'held', until: unpaid.until }
+      : { kind: 'none' };
   }
   const hold = await store.findHold(hash, now);
   const { taken, inLine, isHeld } = await loadTaken(booking, hold, store, now);
@@ -132,12 +143,15 @@ export async function loadTaken(
   const key = eventKey(booking.event);
   const taken = (await countsWithout(hold, store).countBooked([key], now)).get(key) ?? {};
   const inLine = (await store.countWaiting([key])).get(key);
-  const isHeld =
-    hold?.event === key &&
-    Object.entries(bookedPlaces(booking)).every(
-      ([kind, places]) => (hold.places[kind] ?? 0) >= places,
-    );
+  const isHeld = hold?.event === key && includesPlaces(hold.places, booking);
   return { taken, inLine: isHeld ? undefined : inLine, isHeld };
+}
+
+/** Whether places of the event of a booking are all that it takes. */
+function includesPlaces(held: PlacesByKind, booking: Booking): boolean {
+  return Object.entries(bookedPlaces(booking)).every(
+    ([kind, places]) => (held[kind] ?? 0) >= places,
+  );
 }
 
 /** Returns the counts of a store without the places of a hold. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { cardIssue } from '@/lib/forms/errors/issue';
 import { calculatePrice, formatShownAmount, isMoney, shownAmountField } from '@/lib/forms/price';
@@ -20,6 +19,7 @@ import { type PaymentFields, readPaymentFields } from '@/lib/server/forms/body/p
 import { alreadyPaid, refusePayment } from '@/lib/server/payments/payment-result';
 import { paymentMessages } from '@/lib/server/payments/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
+import { hashPaymentAttempt } from '@/lib/server/payments/unpaid-places';
 import { resubmit } from '@/lib/server/payments/charge/resubmit';
 import { isSameOrder } from '@/lib/server/forms/payment/same-order';
 
@@ -124,11 +124,11 @@ function hashAttempt(
   sent: PaymentFields,
   { body, offer }: SubmissionInput,
   { headers }: Sender,
-  { mode }: PaymentServices,
+  payments: PaymentServices,
 ): string | undefined {
   const id =
     offer === undefined
       ? (attemptId(headers, body.fields) ?? (sent.kind === 'card' ? sent.card : undefined))
       : `offer ${offer.submission}`;
-  return id === undefined ? undefined : createHash('sha256').update(`${mode} ${id}`).digest('hex');
+  return id === undefined ? undefined : hashPaymentAttempt(id, payments);
 }

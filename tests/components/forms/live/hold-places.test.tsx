@@ -29,7 +29,7 @@ function start(hold?: string) {
   );
   const form = container.querySelector('form');
   if (form === null) throw new Error('There is no form.');
-  return { form, stop: holdPlaces(form, definition) };
+  return { form, ...holdPlaces(form, definition, () => 'attempt-1') };
 }
 
 const choose = (label: string, value: string) => {
@@ -67,7 +67,7 @@ test('asks with the fields that choose places, and says until when they are held
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(asked(1)).toEqual([
     '/api/hold?form=book',
-    { _hold: token, evening: 'second', adults: '2' },
+    { _hold: token, _attempt: 'attempt-1', evening: 'second', adults: '2' },
   ]);
   expect(texts()).toContain(held.hold.text);
   choose('Your name', 'Ana');
@@ -149,5 +149,56 @@ test('shows nothing where a request fails, and asks again after the next change'
   choose('Note', 'Hello');
   await settle();
   expect(texts()).toContain(held.hold.text);
+  stop();
+});
+
+test('goes on after a press that sends nothing', async () => {
+  const { form, stop } = start();
+  choose('Adults', '2');
+  await settle();
+  fireEvent.submit(form);
+  expect(texts()).toContain(held.hold.text);
+  choose('Adults', '3');
+  await settle();
+  expect(asked(1)[1]).toMatchObject({ adults: '3' });
+  stop();
+});
+
+test('asks nothing while the form is sent, and again after it has failed', async () => {
+  const { pause, stop } = start();
+  choose('Adults', '2');
+  await settle();
+  pause(true);
+  expect(texts().join('')).toBe('');
+  choose('Adults', '3');
+  await vi.advanceTimersByTimeAsync(900_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(texts().join('')).toBe('');
+  pause(false);
+  await settle();
+  expect(asked(1)[1]).toMatchObject({ adults: '3' });
+  expect(texts()).toContain(held.hold.text);
+  stop();
+});
+
+test('does not show an answer that arrives while the form is sent', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const { pause, stop } = start();
+  choose('Adults', '2');
+  await settle();
+  pause(true);
+  answers[0]?.(Response.json(held));
+  await settle();
+  expect(texts().join('')).toBe('');
+  stop();
+});
+
+test('asks nothing after a failed press of a visitor who has chosen nothing', async () => {
+  const { pause, stop } = start();
+  pause(true);
+  pause(false);
+  await settle();
+  expect(send).not.toHaveBeenCalled();
   stop();
 });

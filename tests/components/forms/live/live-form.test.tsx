@@ -45,6 +45,7 @@ function renderLiveForm(
   if (form === null) throw new Error('There is no form.');
   const posts: Parameters<SendRequest>[0][] = [];
   const onSent = vi.fn();
+  const onSending = vi.fn();
   const { unmount } = render(
     <LiveForm
       form={form}
@@ -60,9 +61,10 @@ function renderLiveForm(
       loadedAt={0}
       storage={storage ?? sessionStorage}
       onSent={onSent}
+      onSending={onSending}
     />,
   );
-  return { form, posts, onSent, unmount };
+  return { form, posts, onSent, onSending, unmount };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -75,6 +77,18 @@ async function fillContact(): Promise<void> {
 }
 
 describe('LiveForm', () => {
+  test('says when it begins to send, and when that has failed', async () => {
+    const body = JSON.stringify({ errors: [{ message: 'This form is closed.' }] });
+    const send: SendRequest = () => Promise.resolve({ status: 403, retryAfter: null, body });
+    const { onSending } = renderLiveForm(contactForm, { send });
+    await userEvent.click(button('Send'));
+    expect(onSending).not.toHaveBeenCalled();
+    await fillContact();
+    await userEvent.click(button('Send'));
+    expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
+    expect(onSending.mock.calls).toEqual([[true], [false]]);
+  });
+
   test('shows issues before sending, and clears them on the next try', async () => {
     const { posts, onSent } = renderLiveForm(contactForm);
     await userEvent.click(button('Send'));

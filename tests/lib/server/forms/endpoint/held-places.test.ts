@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { holdBody, holdUrl } from '@/lib/forms/hold-api';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { handleHold } from '@/lib/server/bookings/hold-endpoint';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { urlEncoded } from '@/tests/support/requests';
+import { serve } from '@/tests/support/serve';
 import { later, noon } from '@/tests/support/submissions';
 
+const siteUrl = 'http://site.example';
 const token = 'a'.repeat(43);
 const payment = `payment:
   currency: GBP
@@ -41,7 +45,7 @@ async function startSite(options: string) {
   const { content, definition: form } = await concertContent(`${options}fields:\n${listed}`);
   const site = await startPaidSite({
     form,
-    bookings: (store, now) => bookingServices(content, store, 'http://site.example', now),
+    bookings: (store, now) => bookingServices(content, store, siteUrl, now),
   });
   const booking = { event: 'concert', places: { adults: 4 }, capacity: { all: 5, kinds: {} } };
   const hold = { token: hashToken(token), booking, since: noon, until: later(15) };
@@ -53,7 +57,21 @@ async function startSite(options: string) {
   });
   const booked = async () =>
     (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
-  return { site, answers, booked };
+  const origin = await serve((request, response) => {
+    const forms = new Map([['gift', form]]);
+    const { payments } = site;
+    const bookings = bookingServices(content, site.store, siteUrl, payments.now);
+    const deps = { forms, siteUrl, proxies: 0, bookings, payments, now: payments.now };
+    void handleHold(request, response, () => Promise.resolve(deps));
+  });
+  const ask = async (adults: number) => {
+    const chosen = [['evening', ['concert']] as const, ['adults', [String(adults)]] as const];
+    const init = { method: 'POST', headers: { Origin: siteUrl } };
+    const body = holdBody(token, chosen, 'a1');
+    const reply = await fetch(`${origin}${holdUrl('gift')}`, { ...init, body });
+    return (await reply.json()) as unknown;
+  };
+  return { site, answers, booked, ask };
 }
 
 test.each([
@@ -80,6 +98,21 @@ test('a booking whose hold has ended takes free places', async () => {
   expect((await site.pay({ ...answers(4), _hold: token }, 'a1')).status).toBe(200);
 });
 
+test('an unpaid submission keeps its places, and the page holds no others of its event', async () => {
+  const { site, answers, booked, ask } = await startSite(payment);
+  const declined = { ...answers(4), paymentMethod: 'pm_declined', _hold: token };
+  expect((await site.pay(declined)).status).toBe(402);
+  site.advance(60_000);
+  expect(await ask(4)).toEqual({
+    hold: { text: 'We hold these places for you until 12:15.', seconds: 14 * 60 },
+  });
+  expect(await ask(5)).toEqual({});
+  expect(await booked()).toEqual({ adults: 4 });
+  site.advance(15 * 60_000);
+  expect(await ask(5)).toMatchObject({ hold: { seconds: 15 * 60 } });
+  expect(await booked()).toEqual({ adults: 5 });
+});
+
 async function startSteps() {
   const steps = [fields.slice(2), fields.slice(0, 2)]
     .map((own, index) => `  - title: Step ${index + 1}\n    fields: [${own.join(', ')}]\n`)
@@ -87,7 +120,7 @@ async function startSteps() {
   const { content, definition } = await concertContent(`steps:\n${steps}`);
   const server = await startFormPage({
     forms: [definition],
-    bookings: (store) => bookingServices(content, store, 'http://site.example', () => noon),
+    bookings: (store) => bookingServices(content, store, siteUrl, () => noon),
   });
   const post = (query: string) => server.visit('/f/gift', urlEncoded(query));
   const counted = async () => (await server.store.countBooked(['concert'], noon)).get('concert');
