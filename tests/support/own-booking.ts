@@ -16,9 +16,9 @@ import { openTestStore } from '@/tests/support/test-store';
 const count = (name: string, min: number, required = '') =>
   `  - { name: ${name}, label: How many ${name}?, kind: numeric, min: ${min}, max: 9, step: 1${required}, summary: { other: "{value} ${name}" } }\n`;
 
-const formFile = (payment: string, questions: string) => `title: Book places
+const formFile = (payment: string, questions: string, settings: string) => `title: Book places
 copyTo: email
-${payment}fields:
+${settings}${payment}fields:
   - { name: evening, label: Which evening?, kind: select, options: events }
 ${count('adults', 1)}${count('children', 0, ', required: false')}  - { name: email, label: E-mail address, kind: email }
 ${questions}`;
@@ -52,6 +52,8 @@ export interface Site {
   /** Makes the event a series of three Fridays from 27 November. */
   readonly isSeries?: boolean;
   readonly isPaid?: boolean;
+  /** More settings of the form, as lines of YAML. */
+  readonly settings?: string;
   /** More fields of the form, as lines of YAML. */
   readonly questions?: string;
   /** The answers to them. */
@@ -65,12 +67,13 @@ export async function openOwnBooking({
   event = '',
   isSeries = false,
   isPaid = false,
+  settings = '',
   questions = '',
   answers = [],
   now = noon,
 }: Site = {}) {
   const content = await contentWith({
-    'content/forms/places.yaml': formFile(isPaid ? paid : '', questions),
+    'content/forms/places.yaml': formFile(isPaid ? paid : '', questions, settings),
     'content/events/first.yaml': eventFile(booking, isSeries ? `${repeats}${event}` : event),
   });
   const first = isSeries || event.includes('repeats:') ? 'first/2026-11-27' : 'first';

@@ -69,13 +69,14 @@ export function draftSubmissionMails(
   if (submission.state !== 'inbox') return [];
   const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
+  const requested = showExcerpt(valuesOf(submission.fields, '_subject')?.[0] ?? '', subjectLimit);
   return [
-    ...recipientsOf(submission, rules).map((recipient) =>
-      notification(recipient, form, shown, options, [
-        ...(options.waiting === undefined ? [] : [options.waiting.fact]),
-        ...facts,
-      ]),
-    ),
+    ...draftNotifications(form, rules, submission, options.siteUrl, {
+      subject: requested === '' ? form.title : requested,
+      text: notificationWords.sent(form.title),
+      facts: [...(options.waiting === undefined ? [] : [options.waiting.fact]), ...facts],
+      answers: answersOf(form, shown),
+    }),
     ...(copyTo === undefined || isAutomaticAddress(copyTo)
       ? []
       : [confirmation(copyTo, form, rules, shown, options, facts)]),
@@ -115,32 +116,41 @@ export function addMailIds(
   });
 }
 
-function notification(
-  { to, sendsAnswers }: Recipient,
+/** What the organisation's mail says. */
+export interface Notification {
+  readonly subject: string;
+  /** The first paragraph. */
+  readonly text: string;
+  readonly facts: readonly string[];
+  /** Paragraphs for recipients whose mail contains the answers. */
+  readonly answers: readonly string[];
+}
+
+/** Drafts a mail to each recipient of the form's notifications, with a link to the submission at the desk. */
+export function draftNotifications(
   form: FormDefinition,
+  rules: FormRules,
   submission: SubmissionRecord,
-  { siteUrl }: Pick<MailOptions, 'siteUrl'>,
-  facts: readonly string[],
-): MailDraft {
+  siteUrl: string,
+  { subject, text, facts, answers }: Notification,
+): MailDraft[] {
   const { id, reference } = submission;
-  const requested = valuesOf(submission.fields, '_subject')?.[0] ?? '';
-  const subject = showExcerpt(requested, subjectLimit);
   const replyTo = replyAddress(form, submission);
-  return {
+  return recipientsOf(submission, rules).map(({ to, sendsAnswers }) => ({
     kind: 'notify',
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
-    subject: notificationWords.subject(subject === '' ? form.title : subject, reference),
+    subject: notificationWords.subject(subject, reference),
     text: paragraphs([
-      notificationWords.sent(form.title),
+      text,
       [
         ...facts,
         mailLineWords.reference(reference),
         notificationWords.readAtDesk(`${siteUrl}/desk/${encodeURIComponent(id)}`),
       ].join('\n'),
-      ...(sendsAnswers ? answersOf(form, submission) : []),
+      ...(sendsAnswers ? answers : []),
     ]),
-  };
+  }));
 }
 
 /**

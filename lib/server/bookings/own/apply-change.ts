@@ -8,6 +8,12 @@ import {
   requestRefund,
 } from '@/lib/server/bookings/own/change-record';
 import {
+  answersNotice,
+  cancelNotice,
+  countsNotice,
+  moveNotice,
+} from '@/lib/server/bookings/own/change-notices';
+import {
   changeState,
   type ListedBooking,
   movableBooking,
@@ -23,7 +29,7 @@ import {
 } from '@/lib/server/bookings/own/plan-change';
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/own/plan-answers';
 import { listMoves } from '@/lib/server/bookings/own/plan-move';
-import { refundSentence, whenText } from '@/lib/server/bookings/own/sentences';
+import { refundSentence, timeText, whenText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingMailWords } from '@/lib/server/bookings/own/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
@@ -78,8 +84,9 @@ export async function cancelOwnBooking(
     refund,
     subject: ownBookingMailWords.cancelledSubject(event.data.title),
     lines: [cancelled, ...refundLines(listed, minor, services)],
+    notice: cancelNotice(listed.booking, site),
   };
-  const outcome = await store.cancelBooking(recordOf(listed, record, services));
+  const outcome = await store.cancelBooking(await recordOf(listed, record, services));
   if (outcome === 'done') await requestRefund(refund, services);
   return outcome;
 }
@@ -114,6 +121,7 @@ export async function changeOwnBooking(
       ...refundLines(state.own, plan.refund, services),
       ownBookingMailWords.page(`${services.siteUrl}/booking/${own.token}`),
     ],
+    notice: countsNotice(state.own.booking, plan.booking, site),
   });
 }
 
@@ -140,6 +148,7 @@ export async function changeOwnAnswers(
       ownBookingMailWords.answersChanged(event.data.title, whenText(event, site), labels),
       ownBookingMailWords.page(`${siteUrl}/booking/${own.token}`),
     ],
+    notice: answersNotice(own, plan, site),
   });
 }
 
@@ -166,10 +175,11 @@ export async function moveOwnBooking(
     details: moveDetails(eventKey(before), to),
     subject: ownBookingMailWords.changedSubject(event.data.title),
     lines: [
-      ownBookingMailWords.moved(event.data.title, whenText(event, site), whenText(before, site)),
+      ownBookingMailWords.moved(event.data.title, timeText(event), timeText(before)),
       ...refundLines(listed, plan.refund, services),
       bookingMailText(plan.booking, { site, siteUrl, ownPage: `/booking/${own.token}` }),
     ],
+    notice: moveNotice(listed.booking, plan.booking, site),
   });
 }
 
@@ -185,7 +195,7 @@ async function storeChange(
   if ((await store.countLimits([changesLimit(own)], now())) !== undefined) return 'limited';
   const refund = newRefund(own, plan.refund, services);
   const outcome = await store.changeBooking({
-    ...recordOf(own, { ...record, refund, fields: plan.fields }, services),
+    ...(await recordOf(own, { ...record, refund, fields: plan.fields }, services)),
     fields: plan.fields,
     booking: plan.places,
   });
@@ -193,7 +203,7 @@ async function storeChange(
   return outcome;
 }
 
-/** Each change sends a mail. */
+/** Each change sends mails. */
 function changesLimit({ submission }: OwnBooking): Limit {
   return { key: `booking-changes:${submission.id}`, max: 20, windowMs: day };
 }

@@ -1,7 +1,16 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { formatAmount } from '@/lib/payments/amount';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
 import { createBookingMails } from '@/lib/server/bookings/own/booking-mails';
+import { ownBookingNoticeWords } from '@/lib/server/bookings/own/words';
+import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
+import {
+  addMailIds,
+  draftNotifications,
+  type MailDraft,
+  type Notification,
+} from '@/lib/server/mail/submission-mails';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
 import type { NewRefund } from '@/lib/server/store/payment-record';
@@ -21,6 +30,8 @@ export interface ChangeRecord {
   /** The visitor's mail. */
   readonly subject: string;
   readonly lines: readonly string[];
+  /** The organisation's mail, without what is refunded. */
+  readonly notice: Notification;
 }
 
 /** Creates the refund of some minor units; `undefined` if there is nothing to refund. */
@@ -41,12 +52,15 @@ export function newRefund(
   };
 }
 
-/** Returns what the store keeps of any change of a booking. */
-export function recordOf(
-  { form, submission }: ListedBooking,
-  { action, details = '', refund, subject, lines, fields = submission.fields }: ChangeRecord,
-  { content, site, siteUrl, now, randomBytes }: OwnBookingServices,
-): BookingCancellation {
+/** Returns what the store keeps of any change of a booking. Rejects with what the store rejects with. */
+export async function recordOf(
+  own: ListedBooking,
+  record: ChangeRecord,
+  services: OwnBookingServices,
+): Promise<BookingCancellation> {
+  const { form, submission } = own;
+  const { action, details = '', refund, subject, lines, fields = submission.fields } = record;
+  const { content, site, siteUrl, now, randomBytes } = services;
   const at = now();
   const mailSite = { siteName: site.name, siteUrl, contactEmail: site.contact.email, randomBytes };
   const rules = content.formRules.get(form.id);
@@ -56,7 +70,10 @@ export function recordOf(
     at,
     seen: submission.fields,
     refund,
-    mails: createBookingMails({ ...mailSite, ...mail }),
+    mails: [
+      ...createBookingMails({ ...mailSite, ...mail }),
+      ...addMailIds(await draftNotices(own, record, services), at, { siteUrl, randomBytes }),
+    ],
     audit: {
       id: createId(at, randomBytes),
       at,
@@ -66,6 +83,32 @@ export function recordOf(
       details,
     },
   };
+}
+
+/** Drafts the mails to those who are notified of the booking, with its answers before or after the change. */
+async function draftNotices(
+  { form, submission, payment }: ListedBooking,
+  { refund, notice, fields = submission.fields }: ChangeRecord,
+  { content, site, siteUrl, store, now }: OwnBookingServices,
+): Promise<readonly MailDraft[]> {
+  const rules = content.formRules.get(form.id);
+  if (rules === undefined) return [];
+  const withSettings = (answers: SubmittedFields) =>
+    applyDeskSettings(form, rules, { fields: answers }, store, now());
+  const after = await withSettings(fields);
+  const before = await withSettings(submission.fields);
+  const recipients = [...(after.recipients ?? []), ...(before.recipients ?? [])];
+  const facts =
+    refund === undefined || payment === undefined
+      ? notice.facts
+      : [
+          ...notice.facts,
+          ownBookingNoticeWords.refund(
+            formatAmount({ ...payment.amount, minor: refund.minor }, site.locale),
+          ),
+        ];
+  const changed = { ...submission, fields };
+  return draftNotifications(form, { ...after, recipients }, changed, siteUrl, { ...notice, facts });
 }
 
 /**

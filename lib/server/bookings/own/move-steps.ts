@@ -11,8 +11,8 @@ import {
   type Shown,
 } from '@/lib/server/bookings/own/own-steps';
 import { listMoves, type Move } from '@/lib/server/bookings/own/plan-move';
+import { timeText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
-import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
 /** The field with the key of the new date. */
@@ -40,7 +40,7 @@ export async function moveStep(
       kind: 'confirm',
       question: ownBookingWords.moveQuestion,
       sentences: [
-        ownBookingWords.moveConsequence(nameOf(own.booking.event), nameOf(move.event)),
+        ownBookingWords.moveConsequence(timeText(own.booking.event), timeText(move.event)),
         ...refundSentences(own, move.plan.refund, services),
       ],
       button: ownBookingWords.moveButton,
@@ -58,7 +58,7 @@ function dateField(moves: readonly Move[]): ChoiceField {
     required: true,
     options: moves.map(({ event, left }) => ({
       value: eventKey(event),
-      label: ownBookingWords.moveOption(nameOf(event), left),
+      label: ownBookingWords.moveOption(timeText(event), left),
     })),
   };
 }
@@ -75,10 +75,4 @@ function askDate(own: ListedBooking, field: ChoiceField, issues: readonly Issue[
     button: ownBookingWords.continueButton,
     back: pathOf(own),
   };
-}
-
-/** Formats when an event or slot is, such as `Friday 4 December 2026, 19:00 to 21:30`. */
-function nameOf({ listed, slot }: Event): string {
-  if (slot !== undefined) return slot.label;
-  return listed.timeText === '' ? listed.dateText : `${listed.dateText}, ${listed.timeText}`;
 }

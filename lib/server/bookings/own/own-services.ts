@@ -21,6 +21,8 @@ export interface OwnBookingServices {
     | 'findPayment'
     | 'findSubmission'
     | 'hasChoice'
+    | 'listDeskSettings'
+    | 'listOperators'
     | 'listRefunds'
     | 'secret'
   >;

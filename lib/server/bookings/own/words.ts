@@ -94,6 +94,24 @@ export const ownBookingMailWords = {
   answersChanged: (title: string, date: string, fields: string) =>
     `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
   moved: (title: string, after: string, before: string) =>
-    `Your booking for “${title}” is now on ${after}. It was on ${before}. Remove that date from your calendar, if you had added it.`,
+    `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Remove that from your calendar, if you had added it.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
+} as const;
+
+/** The organisation's mails about a booking that its visitor has changed or cancelled. */
+export const ownBookingNoticeWords = {
+  cancelledSubject: (title: string) => `Booking cancelled: ${title}`,
+  changedSubject: (title: string) => `Booking changed: ${title}`,
+  cancelled: (title: string, date: string) =>
+    `The visitor has cancelled a booking for “${title}” on ${date}.`,
+  changed: (title: string, date: string) =>
+    `The visitor has changed a booking for “${title}” on ${date}.`,
+  moved: (title: string) => `The visitor has moved a booking for “${title}” to another date.`,
+  places: (counts: string) => `For: ${counts}`,
+  before: (text: string) => `Before: ${text}`,
+  now: (text: string) => `Now: ${text}`,
+  answers: (labels: string) => `New answers: ${labels}`,
+  answersBefore: 'Before:',
+  answersNow: 'Now:',
+  refund: (sum: string) => `Refund: ${sum}`,
 } as const;

@@ -47,7 +47,9 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   expect(await booked(second)).toEqual({ adults: 2, children: 1 });
   expect((await show()).ticket).toMatchObject({ date: '2026-12-04' });
   const [mail] = await mails();
-  expect(mail?.text).toContain('is now on Friday 4 December 2026. It was on Friday 27 November');
+  expect(mail?.text).toContain(
+    'has a new time: Friday 4 December 2026, 19:00 to 21:30. Before, it was: Friday 27 November 2026, 19:00 to 21:30.',
+  );
   expect(mail?.text).toContain(`https://clinic.example/events/${second}.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);
   expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([

@@ -1,0 +1,92 @@
+import type { Field } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import type { AnswersPlan } from '@/lib/server/bookings/own/plan-answers';
+import { timeText, whenText } from '@/lib/server/bookings/own/sentences';
+import { ownBookingNoticeWords as words } from '@/lib/server/bookings/own/words';
+import { answersOf, type Notification } from '@/lib/server/mail/submission-mails';
+
+type Site = OwnBookingServices['site'];
+
+/** Returns what the organisation's mail says about a cancelled booking. */
+export function cancelNotice(booking: Booking, site: Site): Notification {
+  const { event } = booking;
+  return {
+    subject: words.cancelledSubject(event.data.title),
+    text: words.cancelled(event.data.title, whenText(event, site)),
+    facts: placesLine(booking, site, words.places),
+    answers: [],
+  };
+}
+
+/** Returns what it says about other numbers of places. */
+export function countsNotice(before: Booking, after: Booking, site: Site): Notification {
+  return {
+    ...changed(after, site),
+    facts: [...placesLine(before, site, words.before), ...placesLine(after, site, words.now)],
+  };
+}
+
+/** Returns what it says about other answers. */
+export function answersNotice(
+  own: ListedBooking,
+  plan: Extract<AnswersPlan, { kind: 'possible' }>,
+  site: Site,
+): Notification {
+  return {
+    ...changed(own.booking, site),
+    facts: [words.answers(plan.changed.map(({ label }) => label).join(', '))],
+    answers: [
+      ...answersTo(plan.changed, own, own.submission.fields, words.answersBefore),
+      ...answersTo(plan.changed, own, plan.fields, words.answersNow),
+    ],
+  };
+}
+
+/** Returns what it says about a booking that was moved. */
+export function moveNotice(before: Booking, after: Booking, site: Site): Notification {
+  const { title } = after.event.data;
+  return {
+    subject: words.changedSubject(title),
+    text: words.moved(title),
+    facts: [
+      words.before(timeText(before.event)),
+      words.now(timeText(after.event)),
+      ...placesLine(after, site, words.places),
+    ],
+    answers: [],
+  };
+}
+
+function changed({ event }: Booking, site: Site): Notification {
+  return {
+    subject: words.changedSubject(event.data.title),
+    text: words.changed(event.data.title, whenText(event, site)),
+    facts: [],
+    answers: [],
+  };
+}
+
+/** Returns a line with the numbers of a booking; none if its form counts nothing. */
+function placesLine(
+  booking: Booking,
+  { locale }: Site,
+  line: (counts: string) => string,
+): readonly string[] {
+  const counts = countsText(booking, locale);
+  return counts === '' ? [] : [line(counts)];
+}
+
+/** Returns the answers to some fields as paragraphs with a heading; none if all are empty. */
+function answersTo(
+  asked: readonly Field[],
+  { form, submission }: ListedBooking,
+  fields: SubmittedFields,
+  heading: string,
+): readonly string[] {
+  const own = fields.filter(([name]) => asked.some((field) => field.name === name));
+  const answers = answersOf(form, { ...submission, fields: own, files: [] });
+  return answers.length === 0 ? [] : [heading, ...answers];
+}
