@@ -13,6 +13,8 @@ type Ticket = Tickets[string];
 /** How many tickets of a kind one booking has at most, where neither the kind nor the event says it. */
 const defaultAtMost = 10;
 
+const reminderField = 'reminder';
+
 /**
  * Returns the settings of an event with what its `booking.tickets` decide: its form, its prices and its
  * places by kind. Other events stay as they are.
@@ -51,10 +53,10 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
   const { email } = site.contact;
   const isSeries = data.repeats !== undefined;
   const names = Object.keys(tickets);
+  const dates = Object.values(data.repeats?.dates ?? {});
   // The page shows the prices of the date that the visitor chooses.
-  const datesDiffer = Object.values(data.repeats?.dates ?? {}).some(
-    ({ prices }) => prices !== undefined,
-  );
+  const datesDiffer = dates.some(({ prices }) => prices !== undefined);
+  const hasReminder = [data, ...dates].some(({ booking }) => booking?.reminder !== undefined);
   return {
     title: words.title(data.title),
     ...(isSeries
@@ -68,6 +70,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         }),
     notify: email === undefined ? [] : [email],
     copyTo: 'email',
+    ...(hasReminder ? { reminder: reminderField } : {}),
     thanks: { title: words.thanksTitle, text: words.thanksText },
     ...(data.booking.pay === 'card'
       ? { submit: words.submitAndPay, payment: payment(data, tickets, site) }
@@ -97,6 +100,17 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         autocomplete: 'email',
       },
       { name: 'notes', label: words.notes, kind: 'textarea', required: false, maxLength: 1000 },
+      ...(hasReminder
+        ? [
+            {
+              name: reminderField,
+              label: words.reminder,
+              kind: 'consent',
+              required: false,
+              summary: false,
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -9,6 +9,7 @@ export const ticketFormWords = {
   email: 'E-mail address',
   emailHint: 'Your ticket goes there.',
   notes: 'Anything we should know?',
+  reminder: 'Remind me by mail',
   summary: (label: string) => `{value} × ${label}`,
   noTicket: 'Enter how many tickets you want, of one kind or more',
   free: 'free',

@@ -50,6 +50,7 @@ describe('the tickets of an event', () => {
       notify: ['hello@example.org'],
       copyTo: 'email',
     });
+    expect(formRules.get('winter-concert')).not.toHaveProperty('reminder');
   });
 
   test('are paid by card on request', async () => {
@@ -66,6 +67,23 @@ describe('the tickets of an event', () => {
       },
     });
     expect(form.submitLabel).toBe('Book and pay');
+  });
+
+  test('ask whether to remind, where the event has a reminder', async () => {
+    const { forms, formRules } = await contentWith({
+      [file]: concert(`${tickets}  reminder: 1 day before\n`),
+    });
+    const id = 'winter-concert';
+    expect(formRules.get(id)).toMatchObject({ reminder: 'reminder' });
+    const field = { name: 'reminder', label: 'Remind me by mail', kind: 'consent' };
+    expect(forms.get(id)?.fields.at(-1)).toMatchObject({ ...field, required: false });
+  });
+
+  test('ask whether to remind, where one date of a series has a reminder', async () => {
+    const booking = 'booking: { reminder: 1 day before }';
+    const repeats = `repeats: { rule: FREQ=WEEKLY;COUNT=2, dates: { '2026-12-04': { ${booking} } } }\n`;
+    const { formRules } = await contentWith({ [file]: concert(tickets, repeats) });
+    expect(formRules.get('winter-concert')).toMatchObject({ reminder: 'reminder' });
   });
 
   test('of a series make one form that asks for the date', async () => {
