@@ -3,6 +3,7 @@ import { FileControl } from '@/components/forms/controls/file-control';
 import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/ui/field-error';
+import { WaitingLists } from '@/components/forms/waiting-lists';
 import { fieldWords } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -136,7 +137,12 @@ export function Field(props: FieldProps) {
         </>,
       );
     case 'select':
-      return question(<ChoiceControl field={field} values={values} {...control} />);
+      return question(
+        <>
+          <ChoiceControl field={field} values={values} {...control} />
+          <WaitingLists field={field} />
+        </>,
+      );
     case 'file':
       return question(
         <>
@@ -145,6 +151,12 @@ export function Field(props: FieldProps) {
         </>,
       );
     case 'radios':
+      return group(
+        <>
+          <ChoiceControl field={field} values={values} {...control} />
+          <WaitingLists field={field} />
+        </>,
+      );
     case 'checkboxes':
       return group(<ChoiceControl field={field} values={values} {...control} />);
     case 'repeat':

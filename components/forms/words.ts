@@ -34,6 +34,8 @@ export const fieldWords = {
 
 export const choiceControlWords = { chooseOne: 'Choose one' } as const;
 
+export const waitingListsWords = { title: 'Full: join the waiting list' } as const;
+
 export const errorWords = { title: 'There is a problem' } as const;
 
 export const answerListWords = {

@@ -110,6 +110,8 @@ export interface Option {
 export interface ChoiceField extends FieldBase {
   readonly kind: 'select' | 'radios';
   readonly options: readonly Option[];
+  /** Full events that are no options, with the addresses at which visitors join their waiting lists. */
+  readonly waitingLists?: readonly { readonly label: string; readonly href: string }[];
 }
 
 /** Any number of options up to `maxChoices`. Sent as one name with several values. */

@@ -4,6 +4,7 @@ import { eventStateWords } from '@/lib/server/bookings/words';
 import type { EventState, EventStates } from '@/lib/server/bookings/event-state';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import { eventFormPath } from '@/lib/server/content/forms/event-form';
 
 type Option = ChoiceField['options'][number];
 
@@ -11,8 +12,8 @@ type Option = ChoiceField['options'][number];
  * Returns a form without the choices of events that cannot be booked. A form whose events are all closed
  * or full is inactive. Choices of events with a waiting list say so.
  *
- * A paid form offers either what can be booked or, without a card, what has a waiting list: that is if the
- * values choose such an event, or if nothing else is open.
+ * A paid form offers either what can be booked, with links to what has a waiting list, or what has a
+ * waiting list, without a card: that is if the values choose such an event, or if nothing else is open.
  */
 export function formWithEvents(
   form: FormDefinition,
@@ -33,7 +34,30 @@ export function formWithEvents(
   const isAnyOpen = own.some((event) => kindOf(event) === 'open');
   return isChosen || (waiting.length > 0 && !isAnyOpen)
     ? offerEvents(waitingForm(form), own, kindOf, ['waiting'])
-    : offerEvents(form, own, kindOf, ['open']);
+    : withWaitingLists(offerEvents(form, own, kindOf, ['open']), form, waiting);
+}
+
+/** Returns a form with links to the waiting lists of events, at the last field that chooses them. */
+function withWaitingLists(
+  offered: FormDefinition,
+  form: FormDefinition,
+  waiting: readonly Event[],
+): FormDefinition {
+  const last = form.fields.findLast(
+    (field): field is ChoiceField =>
+      (field.kind === 'select' || field.kind === 'radios') &&
+      waiting.some(({ data }) => data.answers[field.name] !== undefined),
+  );
+  if (last === undefined) return offered;
+  const waitingLists = waiting.flatMap(({ data }) => {
+    const chosen = last.options.find(({ value }) => value === data.answers[last.name]);
+    return chosen === undefined ? [] : [{ label: chosen.label, href: eventFormPath(form, data) }];
+  });
+  const fields = offered.fields.map((field): Field => {
+    const isLast = field.name === last.name && field.kind === last.kind;
+    return isLast ? { ...field, waitingLists } : field;
+  });
+  return { ...offered, fields };
 }
 
 /** Returns a form with those of its events only that are in one of some states. */

@@ -105,3 +105,19 @@ describe('the markup for hydration', () => {
     expect(data.getAll('from')).toEqual(['home']);
   });
 });
+
+test.each(['select', 'radios'] as const)('a %s links the waiting lists of full events', (kind) => {
+  const links = [
+    { label: 'Friday 4 December', href: '/f/book?event=a' },
+    { label: 'Friday 11 December', href: '/f/book?event=b' },
+  ];
+  const form = formOf('book', {
+    fields: [{ name: 'event', label: 'Which evening?', kind, options: ['Friday 18 December'] }],
+  });
+  const fields = form.fields.map((field) => ({ ...field, waitingLists: links }));
+  render(<Form definition={{ ...form, fields }} />);
+  expect(screen.getByText('Full: join the waiting list')).toBeInTheDocument();
+  for (const { label, href } of links) {
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+  }
+});

@@ -197,10 +197,16 @@ test('a paid form offers what can be booked, or without its card what has a wait
     const values = evening === undefined ? [] : [['evening', [evening]] as const];
     const { payment, fields } = formWithEvents(book, content, states, values);
     const options = fields.flatMap((field) => ('options' in field ? field.options : []));
-    return { takesCard: payment !== undefined, options: options.map(({ value }) => value) };
+    const links = fields.flatMap((field) => ('waitingLists' in field ? field.waitingLists : []));
+    return { takesCard: payment !== undefined, options: options.map(({ value }) => value), links };
   };
-  const toBook = { takesCard: true, options: ['second', 'third'] };
+  const links = [{ label: 'first', href: '/f/book?evening=first' }];
+  const toBook = { takesCard: true, options: ['second', 'third'], links };
   expect(offered()).toEqual(toBook);
   expect(offered('second')).toEqual(toBook);
-  expect(offered('first')).toEqual({ takesCard: false, options: ['first', 'third'] });
+  expect(offered('first')).toEqual({
+    takesCard: false,
+    options: ['first', 'third'],
+    links: [],
+  });
 });
