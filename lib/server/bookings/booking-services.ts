@@ -14,7 +14,6 @@ import {
 } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import {
-  countsWithout,
   findOwnHold,
   holdChosenPlaces,
   holdNotice,
@@ -35,6 +34,7 @@ import {
 } from '@/lib/server/bookings/waiting/waiting-services';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
 import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
+import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
@@ -97,20 +97,16 @@ export interface BookingServices extends WaitingServices {
   readonly describeHold: (until: Date) => string;
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
-   * first ones and the one of the values. Places that the visitor holds are free for the visitor. Rejects
-   * with what the store rejects with.
+   * first ones and the one of the values. Places that visitors hold count as free: they may become free at
+   * any moment, and those of this visitor are. Rejects with what the store rejects with.
    */
-  readonly offer: (
-    form: FormDefinition,
-    values?: SubmittedFields,
-    hold?: string,
-  ) => Promise<FormDefinition>;
+  readonly offer: (form: FormDefinition, values?: SubmittedFields) => Promise<FormDefinition>;
 }
 
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: OwnBookingStore & HoldsStore,
+  store: OwnBookingStore & HoldsStore & Pick<Store, 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
@@ -175,13 +171,12 @@ export function bookingServices(
         isToday ? formatTime(until, site) : formatMoment(until, site),
       );
     },
-    offer: async (form, values = [], hold) => {
+    offer: async (form, values = []) => {
       const at = now();
-      const counts = countsWithout(await findOwnHold(hold, store, at), store);
-      const slots = await offerSlots(form, values, content, counts, at);
+      const slots = await offerSlots(form, values, content, store, at);
       if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
-      return formWithEvents(form, content, await loadEventStates(content, counts, at), values);
+      return formWithEvents(form, content, await loadEventStates(content, store, at), values);
     },
   };
 }

@@ -15,7 +15,10 @@ export type EventState =
   /** `waiting`: it is full, or others wait for it, and a booking joins its waiting list. */
   | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' | 'waiting' }
   | { readonly kind: 'early'; readonly opens: Date }
-  /** `left`: the number of places; `undefined` without a limit. */
+  /**
+   * `left`: the number of places; `undefined` without a limit, and 0 if visitors who fill in the form hold
+   * all that are left. Held places may become free at any moment, so that the form stays open.
+   */
   | { readonly kind: 'open'; readonly left: number | undefined };
 
 /** The states of events that have a form, by key, with what pages say about each. */
@@ -32,16 +35,57 @@ type EventSite = Pick<Content['site'], 'locale' | 'timeZone'>;
 /** Loads the states of all events that have a form. Throws what the store throws. */
 export async function loadEventStates(
   content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'countWaiting'>,
+  store: Pick<Store, 'countBooked' | 'countWaiting' | 'sumEvents'>,
   now: Date,
 ): Promise<EventStates> {
   const open = content.events.filter(
     (event) => hasCapacity(event) && timeState(event, content.site.timeZone, now) === undefined,
   );
   const listed = open.filter(({ data }) => data.booking.waitingList !== undefined);
-  return eventStates(content, await store.countBooked(open.map(eventKey), now), now, {
-    waiting: await store.countWaiting(listed.map(eventKey)),
+  const booked = await store.countBooked(open.map(eventKey), now);
+  const waiting = await store.countWaiting(listed.map(eventKey));
+  const states = eventStates(content, booked, now, { waiting });
+  const full = open.map(eventKey).filter((key) => isFull(states.get(key)));
+  if (full.length === 0) return states;
+  const unheld = eventStates(content, await withoutHeld(booked, full, store, now), now, {
+    waiting,
   });
+  return new Map(
+    [...states].map(([key, state]) => {
+      if (!isFull(state) || unheld.get(key)?.kind !== 'open') return [key, state] as const;
+      return [key, { kind: 'open', left: 0, text: eventStateWords.held }] as const;
+    }),
+  );
+}
+
+function isFull(state: EventState | undefined): boolean {
+  return state?.kind === 'full' || state?.kind === 'waiting';
+}
+
+/**
+ * Returns the numbers of booked places without those of some events that visitors hold: while they fill in
+ * the form, or for an unpaid booking.
+ */
+export async function withoutHeld(
+  booked: ReadonlyMap<string, PlacesByKind>,
+  events: readonly string[],
+  store: Pick<Store, 'sumEvents'>,
+  now: Date,
+): Promise<ReadonlyMap<string, PlacesByKind>> {
+  const sums = await store.sumEvents({ events, now });
+  const others = [...sums].map(([key, { held }]) => {
+    return [key, subtractPlaces(booked.get(key) ?? {}, held)] as const;
+  });
+  return new Map([...booked, ...others]);
+}
+
+/** Subtracts places, by kind. The two may have been counted at different times, so nothing is below 0. */
+export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByKind {
+  return Object.fromEntries(
+    Object.entries(all).map(([kind, places]) => {
+      return [kind, Math.max(0, places - (some[kind] ?? 0))] as const;
+    }),
+  );
 }
 
 /** Returns the states of all events that have a form, with the numbers of their booked places. */

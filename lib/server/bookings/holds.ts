@@ -4,7 +4,12 @@ import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
-import { type BookingContent, eventState, formatTime } from '@/lib/server/bookings/event-state';
+import {
+  type BookingContent,
+  eventState,
+  formatTime,
+  subtractPlaces,
+} from '@/lib/server/bookings/event-state';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
@@ -166,11 +171,7 @@ export function countsWithout<Counts extends Pick<Store, 'countBooked'>>(
       const booked = await store.countBooked(events, now);
       const own = booked.get(hold.event);
       if (own === undefined) return booked;
-      const others = Object.entries(own).map(([kind, places]) => {
-        // The hold may have ended between the two counts.
-        return [kind, Math.max(0, places - (hold.places[kind] ?? 0))] as const;
-      });
-      return new Map([...booked, [hold.event, Object.fromEntries(others)]]);
+      return new Map([...booked, [hold.event, subtractPlaces(own, hold.places)]]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
-import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
+import { type BookingContent, eventState, withoutHeld } from '@/lib/server/bookings/event-state';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -59,7 +59,7 @@ export async function offerSlots(
   form: FormDefinition,
   values: SubmittedFields,
   content: BookingContent,
-  store: Pick<Store, 'countBooked'>,
+  store: Pick<Store, 'countBooked' | 'sumEvents'>,
   now: Date,
 ): Promise<FormDefinition | undefined> {
   const { slotField: name, slotLabel } = content.formRules.get(form.id) ?? {};
@@ -91,14 +91,18 @@ export async function offerSlots(
   return { ...form, fields };
 }
 
-/** Returns those slots that can be booked at a time and have places left. */
+/**
+ * Returns those slots that can be booked at a time and have places left, also if these are held for
+ * visitors who fill in the form.
+ */
 async function openSlots(
   slots: readonly Event[],
   content: BookingContent,
-  store: Pick<Store, 'countBooked'>,
+  store: Pick<Store, 'countBooked' | 'sumEvents'>,
   now: Date,
 ): Promise<readonly Event[]> {
-  const booked = await store.countBooked(slots.map(eventKey), now);
+  const keys = slots.map(eventKey);
+  const booked = await withoutHeld(await store.countBooked(keys, now), keys, store, now);
   return slots.filter(
     (slot) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now).kind === 'open',
   );

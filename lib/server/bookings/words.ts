@@ -38,6 +38,8 @@ export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`
 export const eventStateWords = {
   left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),
   full: 'Full',
+  /** Visitors who fill in the form hold all that are left. */
+  held: 'The last places are being booked',
   waiting: 'Full: join the waiting list',
   /** A choice of a form. */
   waitingChoice: (label: string) => `${label} (waiting list)`,

@@ -24,7 +24,10 @@ export interface CurrentForms {
 /** Loads the settings and returns the forms as pages show them now. Throws what the store throws. */
 export async function loadCurrentForms(
   content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'countPlaces' | 'countWaiting' | 'listDeskSettings'>,
+  store: Pick<
+    Store,
+    'countBooked' | 'countPlaces' | 'countWaiting' | 'listDeskSettings' | 'sumEvents'
+  >,
   now: Date,
 ): Promise<CurrentForms> {
   const settings = await loadFormSettings(store);

@@ -73,9 +73,12 @@ export function formPageStates(
 ): ReadonlyMap<string, string> {
   const stateOf = (id: string) => {
     const { active, closedText, intro, fields = [] } = current.forms.get(id) ?? {};
-    const options = fields.map((field) =>
-      'options' in field ? field.options.map(({ label }) => label) : [],
-    );
+    const options = fields.map((field) => {
+      const waitingLists = 'waitingLists' in field ? field.waitingLists : [];
+      return 'options' in field
+        ? [...field.options, ...waitingLists].map(({ label }) => label)
+        : [];
+    });
     return [id, active, closedText, intro, options];
   };
   const eventState = (key: string) => current.events.get(key);

@@ -29,7 +29,6 @@ import { busyRetrySeconds } from '@/lib/server/forms/rejections';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
-import { hashToken } from '@/lib/server/http/requests/tokens';
 import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
@@ -198,7 +197,7 @@ async function showState(
   const { hold, heldUntil } = state;
   res.statusCode = status;
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
-  const shown = await visible(form, services, values, hold && hashToken(hold));
+  const shown = await visible(form, services, values);
   // A closed form has no errors to correct.
   if (!shown.active) return formPage(shown, page, { values });
   const { bookings } = services;
@@ -222,10 +221,9 @@ async function visible(
   form: FormDefinition,
   services: Services,
   values: SubmittedFields = [],
-  hold?: string,
 ): Promise<FormDefinition> {
   const { store, now, bookings } = services;
-  const offered = await bookings.offer(form, values, hold).catch(() => form);
+  const offered = await bookings.offer(form, values).catch(() => form);
   return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 

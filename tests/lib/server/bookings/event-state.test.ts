@@ -5,7 +5,8 @@ import { eventOffer, eventState, loadEventStates } from '@/lib/server/bookings/e
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { contentWith, eventFile } from '@/tests/support/content';
-import { newSubmission, noon } from '@/tests/support/submissions';
+import { addPair } from '@/tests/support/payments';
+import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
 const form = `title: Book places
@@ -13,6 +14,7 @@ fields:
   - { name: evening, label: Which evening?, kind: select, options: [first, second, third] }
   - { name: adults, label: How many adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
   - { name: children, label: How many children?, kind: numeric, required: false, summary: { one: "{value} child", other: "{value} children" } }
+  - { name: email, label: E-mail address, kind: email }
 `;
 
 /** Returns the content of a site whose first evening has these settings. */
@@ -90,6 +92,29 @@ describe('the state of an event', () => {
     await book(1);
     expect(await text(open)).toEqual(['Full', { availability: 'SoldOut' }]);
   });
+
+  test.each(['{ places: 8 }', '{ places: 8, waitingList: 2 hours }'])(
+    'with booking %s is open while visitors hold the last places',
+    async (settings) => {
+      const content = await contentOf(settings);
+      const store = openTestStore();
+      const booking = { event: 'first', places: { adults: 3 }, capacity: { kinds: {} } };
+      await store.addSubmission(newSubmission({ booking }));
+      await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking });
+      const held = { ...booking, places: { adults: 2 } };
+      await store.holdPlaces(
+        { token: 'a', booking: held, since: noon, until: later(15) },
+        [],
+        noon,
+      );
+      const state = async (now = noon) => (await loadEventStates(content, store, now)).get('first');
+      const text = 'The last places are being booked';
+      expect(await state()).toEqual({ kind: 'open', left: 0, text });
+      expect(await state(later(15))).toMatchObject({ kind: 'open', left: 5 });
+      await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 5 } } }));
+      expect((await state())?.kind).toBe(settings.includes('waiting') ? 'waiting' : 'full');
+    },
+  );
 });
 
 describe('the problem of a booking', () => {
@@ -175,7 +200,7 @@ test('a paid form offers what can be booked, or without its card what has a wait
   const content = await contentWith({
     'content/forms/book.yaml': form.replace(
       'fields:',
-      "payment: { currency: GBP, otherWays: By cheque., amount: '8.00' }\nfields:\n  - { name: email, label: E-mail address, kind: email }",
+      "payment: { currency: GBP, otherWays: By cheque., amount: '8.00' }\nfields:",
     ),
     'content/events/first.yaml': eventFile(
       'The first',

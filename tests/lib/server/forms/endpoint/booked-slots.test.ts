@@ -6,6 +6,7 @@ import { startFormPage } from '@/tests/support/form-page-server';
 import { formContextOf } from '@/tests/support/form-server';
 import { startPaidSite, wordsOf } from '@/tests/support/paid-form';
 import { resourceFile, room, telescopes } from '@/tests/support/resources';
+import { later, newSubmission, noon } from '@/tests/support/submissions';
 
 /** Starts a site whose resource is booked with the form "gift", on Friday 20 November 2026 at noon. */
 async function startLending(files: Readonly<Record<string, string>>) {
@@ -230,6 +231,14 @@ test('the page of the form offers the first 200 free slots of half a year, and t
   expect(await offered('room/2027-03-05T09:00')).toEqual([...first, 'room/2027-03-05T09:00']);
   expect(await offered('room/2027-01-01T09:00')).toEqual(first);
   expect(await offered('room/2027-12-03T09:00')).toEqual(first);
+
+  const key = `/resources/${first[0] ?? ''}`;
+  const booking = { event: key, places: { place: 2 }, capacity: { kinds: {} } };
+  const [since, until] = [noon, later(15)];
+  await site.store.holdPlaces({ token: 'a', booking, since, until }, [], noon);
+  expect(await offered()).toEqual(first);
+  await site.store.addSubmission(newSubmission({ booking }));
+  expect(await offered()).not.toContain(first[0]);
 });
 
 test('a room is paid by the slot, at the price of its form', async () => {
