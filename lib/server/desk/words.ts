@@ -169,6 +169,7 @@ export const batchWords = {
 
 const mailKinds = {
   notify: 'Mail',
+  change: 'Mail about a change of the booking',
   copy: 'Copy',
   receipt: 'Receipt',
   booking: 'Mail about the booking',

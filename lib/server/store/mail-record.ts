@@ -1,10 +1,12 @@
 /**
- * `notify`, `dispute` and `dispute-ended` go to the organisation, `digest` and `alarm` to operators.
+ * `notify`, `change` (of a booking, by its visitor), `dispute` and `dispute-ended` go to the organisation,
+ * `digest` and `alarm` to operators.
  * `copy` (a confirmation), `receipt`, `offer` (of places), `reminder` (of a booking), `booking` (of offered
  * places, or a change of one) and `reply` go to the visitor. `sign-in` has a link to the desk.
  */
 export const mailKinds = [
   'notify',
+  'change',
   'copy',
   'receipt',
   'offer',

@@ -7,6 +7,7 @@ import { indexCancelledBookings } from '@/lib/server/store/migrations/cancelled-
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
+import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
@@ -45,6 +46,7 @@ const migrations: readonly Migration[] = [
   addHeldPlaces,
   addBookingChoices,
   indexCancelledBookings,
+  addChangeNotices,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -108,7 +108,12 @@ async function draftNotices(
           ),
         ];
   const changed = { ...submission, fields };
-  return draftNotifications(form, { ...after, recipients }, changed, siteUrl, { ...notice, facts });
+  const drafts = draftNotifications(form, { ...after, recipients }, changed, siteUrl, {
+    ...notice,
+    facts,
+  });
+  // A submission has one mail of the kind `notify` to an address.
+  return drafts.map((draft) => ({ ...draft, kind: 'change' }));
 }
 
 /**

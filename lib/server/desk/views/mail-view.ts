@@ -66,7 +66,8 @@ export function mailHistory(
   isMailSetUp: boolean,
 ): HistoryEntry[] {
   // Of mails created at the same time, those to the organisation come first.
-  const rank = ({ kind, to }: StoredMail) => `${kind === 'notify' ? 0 : 1} ${to}`;
+  const rank = ({ kind, to }: StoredMail) =>
+    `${kind === 'notify' || kind === 'change' ? 0 : 1} ${to}`;
   const sorted = mails.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (rank(a) < rank(b) ? -1 : 1),
   );

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { hiddenOf, openOwnBooking, type Site } from '@/tests/support/own-booking';
-import { noon } from '@/tests/support/submissions';
+import { newMail, noon } from '@/tests/support/submissions';
 
 /** Opens a booking of a form that notifies one address, and returns what it gets after a change. */
 async function open(site: Site = {}, sendsAnswers = true) {
   const settings = `notify: [desk@clinic.example]\nsendsAnswers: ${String(sendsAnswers)}\n`;
   const own = await openOwnBooking({ ...site, settings });
-  const notices = async () => (await own.mails()).filter(({ kind }) => kind === 'notify');
+  await own.store.queueMails(own.id, [newMail({ to: 'desk@clinic.example' })], noon);
+  const notices = async () => (await own.mails()).filter(({ kind }) => kind === 'change');
   const link = `Reference: PLA-7K2QXM\nRead it at the desk: https://clinic.example/desk/${own.id}\n`;
   return { ...own, notices, link };
 }
@@ -37,6 +38,19 @@ test('tells it the old and the new number', async () => {
       subject: 'Booking changed: The first (PLA-7K2QXM)',
       text: `The visitor has changed a booking for “The first” on Friday 27 November 2026.\n\nBefore: 2 adults and 1 children\nNow: 1 adults\n${link}`,
     },
+  ]);
+});
+
+test('tells it each of several changes', async () => {
+  const { show, post, notices } = await open();
+  for (const adults of [1, 2, 1]) {
+    const { step } = await show(`step=change&count-adults=${adults}&count-children=`);
+    await post(hiddenOf(step));
+  }
+  expect((await notices()).map(({ text }) => /Now: .*/.exec(text)?.[0]).sort()).toEqual([
+    'Now: 1 adults',
+    'Now: 1 adults',
+    'Now: 2 adults',
   ]);
 });
 
