@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Money } from '@/lib/payments/money';
+import type { EventSums, EventSumsQuery } from '@/lib/server/store/event-places-store';
+import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
+import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
+import type { Tables } from '@/lib/server/store/sql/tables';
+import { bookedPlaces, sumOfBlocked, sumOfPlaces } from '@/lib/server/store/sql/taken-places';
+import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
+import { placeFolders } from '@/lib/server/store/submission-record';
+
+/** Sums the places that are taken and the payments, as `EventPlacesStore` describes. */
+export async function sumEvents(
+  db: Kysely<Tables>,
+  query: EventSumsQuery,
+): Promise<ReadonlyMap<string, EventSums>> {
+  if (query.events.length === 0) return new Map();
+  const [places, payments] = await Promise.all([sumPlaces(db, query), sumPaid(db, query)]);
+  const sums = new Map<string, EventSums>();
+  const of = (event: string) => sums.get(event) ?? { booked: {}, held: {}, blocked: {}, paid: [] };
+  for (const { event, kind, part, sum } of places) {
+    const current = of(event);
+    // Both unpaid bookings and forms that are being filled in hold places.
+    const total = (current[part][kind] ?? 0) + sum;
+    sums.set(event, { ...current, [part]: { ...current[part], [kind]: total } });
+  }
+  for (const { event, ...money } of payments) {
+    const current = of(event);
+    sums.set(event, { ...current, paid: [...current.paid, money] });
+  }
+  return sums;
+}
+
+async function sumPlaces(
+  db: Kysely<Tables>,
+  { events, now }: EventSumsQuery,
+): Promise<readonly PlacesRow[]> {
+  const rows = await bookedPlaces(db, now)
+    .where('booked_places.event', 'in', events)
+    .select([
+      'booked_places.event',
+      'booked_places.kind',
+      // Places that a waiting list offers are held until they are accepted.
+      sql<number>`case when submissions.awaits_payment = 1 or submissions.id in ${notAccepted(db)} then 1 else 0 end`.as(
+        'part',
+      ),
+      sumOfPlaces.as('sum'),
+    ])
+    .groupBy(['booked_places.event', 'booked_places.kind', 'part'])
+    .unionAll(
+      db
+        .selectFrom('blocked_places')
+        .where('blocked_places.event', 'in', events)
+        .select([
+          'blocked_places.event',
+          'blocked_places.kind',
+          sql<number>`2`.as('part'),
+          sumOfBlocked.as('sum'),
+        ])
+        .groupBy(['blocked_places.event', 'blocked_places.kind']),
+    )
+    .unionAll(
+      heldPlaces(db, now)
+        .where('held_places.event', 'in', events)
+        .select([
+          'held_places.event',
+          'held_places.kind',
+          sql<number>`1`.as('part'),
+          sumOfHeld.as('sum'),
+        ])
+        .groupBy(['held_places.event', 'held_places.kind']),
+    )
+    .execute();
+  return rows.map(({ part, ...row }) => ({ ...row, part: parts[part] ?? 'blocked' }));
+}
+
+/** The parts of the sum, by the number that the query gives each. */
+const parts = ['booked', 'held', 'blocked'] as const;
+
+interface PlacesRow {
+  readonly event: string;
+  readonly kind: string;
+  readonly part: (typeof parts)[number];
+  readonly sum: number;
+}
+
+async function sumPaid(
+  db: Kysely<Tables>,
+  { events, mode }: EventSumsQuery,
+): Promise<readonly (Money & { readonly event: string })[]> {
+  if (mode === undefined) return [];
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('booked_places')
+        .select(['booked_places.submission', 'booked_places.event'])
+        .distinct()
+        .where('booked_places.event', 'in', events)
+        .as('bookings'),
+    )
+    .innerJoin('payments', 'payments.submission', 'bookings.submission')
+    .innerJoin('submissions', 'submissions.id', 'bookings.submission')
+    .where('submissions.state', 'in', placeFolders)
+    .where('payments.state', '=', 'paid')
+    .where('payments.mode', '=', mode)
+    .select([
+      'bookings.event',
+      'payments.currency',
+      // PostgreSQL's sum of integers is a decimal number.
+      sql<number>`cast(sum(payments.minor - payments.refunded - payments.withdrawn) as bigint)`.as(
+        'minor',
+      ),
+    ])
+    .groupBy(['bookings.event', 'payments.currency'])
+    .orderBy('payments.currency')
+    .execute();
+  return rows.map(({ event, minor, currency }) => ({
+    event,
+    minor,
+    currency: currencySchema.parse(currency),
+  }));
+}
