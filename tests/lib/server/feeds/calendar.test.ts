@@ -4,7 +4,7 @@ import type { Content } from '@/lib/server/content/content';
 import { listSessions } from '@/lib/server/content/dates';
 import { loadContent } from '@/lib/server/content/load-content';
 import { renderCalendar } from '@/lib/server/feeds/calendar';
-import { validContent, contentWith, eventFile } from '@/tests/support/content';
+import { validContent, contentWith, eventFile, seriesFile } from '@/tests/support/content';
 
 const url = 'https://example.org';
 const revised = new Date('2026-11-01T10:11:12.345Z');
@@ -54,6 +54,26 @@ test('converts times in summer and past midnight', async () => {
   const event = new ICAL.Event(component);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-07-01T18:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-07-01T23:30:00.000Z');
+});
+
+test.each([
+  ['Europe/London', '2026-10-18', ['10-18T18:00', '10-25T19:00']],
+  ['Europe/London', '2027-03-21', ['03-21T19:00', '03-28T18:00']],
+  ['America/New_York', '2026-10-25', ['10-25T23:00', '11-02T00:00']],
+  ['America/New_York', '2027-03-07', ['03-08T00:00', '03-14T23:00']],
+  ['Pacific/Auckland', '2026-09-20', ['09-20T07:00', '09-27T06:00']],
+  ['Pacific/Auckland', '2027-03-28', ['03-28T06:00', '04-04T07:00']],
+])('keeps 19:00 of a series when clocks change in %s, from %s', async (zone, date, starts) => {
+  const content = await contentWith({
+    'content/site.yaml': validContent['content/site.yaml'].replace('Europe/London', zone),
+    'content/events/sundays.yaml': seriesFile('Sunday', '', 2).replace('2026-11-27', date),
+  });
+  const written = parse(write(content)).map((component) => {
+    const { startDate, endDate } = new ICAL.Event(component);
+    expect(endDate.subtractDate(startDate).toSeconds()).toBe(2.5 * 3600);
+    return startDate.toJSDate().toISOString().slice(5, 16);
+  });
+  expect(written).toEqual(starts);
 });
 
 test.each([

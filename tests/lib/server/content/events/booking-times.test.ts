@@ -43,6 +43,9 @@ test.each([
   // Clocks go back on 25 October 2026, and forward on 28 March 2027.
   ['2026-10-26', 'Europe/London', '2026-10-24T18:00:00.000Z', '2026-10-24T19:00:00.000Z'],
   ['2027-03-29', 'Europe/London', '2027-03-27T19:00:00.000Z', '2027-03-27T18:00:00.000Z'],
+  // Clocks go back on 1 November 2026, and forward on 14 March 2027.
+  ['2026-11-02', 'America/New_York', '2026-10-31T23:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+  ['2027-03-15', 'America/New_York', '2027-03-14T00:00:00.000Z', '2027-03-13T23:00:00.000Z'],
   // Clocks go forward on 27 September 2026, and back on 4 April 2027.
   ['2026-09-28', 'Pacific/Auckland', '2026-09-26T07:00:00.000Z', '2026-09-26T06:00:00.000Z'],
   ['2027-04-05', 'Pacific/Auckland', '2027-04-03T06:00:00.000Z', '2027-04-03T07:00:00.000Z'],
@@ -51,5 +54,18 @@ test.each([
   (date, timeZone, opens, closes) => {
     const booking = { opens: '2 days before', closes: '48 hours before' };
     expect(timesOf(date, booking, timeZone)).toEqual({ opens, closes });
+  },
+);
+
+test.each([
+  ['Europe/London', '2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+  ['Europe/London', '2027-03-28', '2027-03-28T00:00:00.000Z', '2027-03-28T23:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ['America/New_York', '2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+])(
+  'a day in %s with a clock change (%s) is open from midnight to midnight',
+  (zone, day, ...open) => {
+    const [opens, closes] = open;
+    expect(timesOf('2027-06-01', { opens: day, closes: day }, zone)).toEqual({ opens, closes });
   },
 );
