@@ -45,15 +45,17 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
             <figcaption>{ticketWords.codeUse}</figcaption>
           </figure>
         )}
-        <p className={page.calendar}>
-          <a href={calendar}>{ticketWords.calendar}</a>
-          {ownPage !== undefined && (
-            // A plain link: the page has headers of its own, which a client navigation would not apply.
-            <a href={ownPage} className={styles.ownPage}>
-              {ticketWords.ownPage}
-            </a>
-          )}
-        </p>
+        {status === undefined && (
+          <p className={page.calendar}>
+            <a href={calendar}>{ticketWords.calendar}</a>
+            {ownPage !== undefined && (
+              // A plain link: the page has headers of its own, which a client navigation would not apply.
+              <a href={ownPage} className={styles.ownPage}>
+                {ticketWords.ownPage}
+              </a>
+            )}
+          </p>
+        )}
       </div>
       {sky?.view !== undefined && (
         <figure className={styles.sky}>

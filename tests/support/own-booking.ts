@@ -20,7 +20,7 @@ const formFile = (payment: string, questions: string, settings: string) => `titl
 copyTo: email
 ${settings}${payment}fields:
   - { name: evening, label: Which evening?, kind: select, options: events }
-${count('adults', 1)}${count('children', 0, ', required: false')}  - { name: email, label: E-mail address, kind: email }
+${count('adults', payment === '' ? 0 : 1)}${count('children', 0, ', required: false')}  - { name: email, label: E-mail address, kind: email }
 ${questions}`;
 
 const paid = `payment:

@@ -71,7 +71,7 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   const where = [data.place, address.locality, address.region, address.postalCode];
   return [
     ...(slot === undefined
-      ? timeFacts(data, locale, ticketWords.doors)
+      ? timeFacts(data, locale, ticketWords.when)
       : slotFacts(booking.event, locale)),
     { label: ticketWords.counts, text: countsText(booking, locale) },
     { label: ticketWords.toPay, text: amountText(booking, site) ?? '' },

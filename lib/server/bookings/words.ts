@@ -1,6 +1,6 @@
 /** Labels and texts of tickets. */
 export const ticketWords = {
-  doors: 'Doors',
+  when: 'When',
   time: 'Time',
   until: 'Until',
   counts: 'For',

@@ -14,6 +14,7 @@ import {
   totalPlaces,
 } from '@/lib/server/bookings/event-state';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
+import { ownBookingWords } from '@/lib/server/bookings/own/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
@@ -70,9 +71,10 @@ export function planChange(
   const [before, after] = [bookedPlaces(own.booking), bookedPlaces(booking)];
   if (isSame(before, after)) return { kind: 'same' };
   if (booking.counts.every(({ count }) => count < 1)) {
+    const words = { message: ownBookingWords.noPlaces, sentence: ownBookingWords.noPlaces };
     return {
       kind: 'invalid',
-      issues: counted.slice(0, 1).map((field) => fieldIssue('TOO_LOW', field)),
+      issues: counted.slice(0, 1).map((field) => ({ ...fieldIssue('TOO_LOW', field), ...words })),
     };
   }
   const problem = findSizeProblem(booking) ?? findTimeProblem(booking, before, after, content, now);

@@ -61,6 +61,7 @@ export const ownBookingWords = {
 
   done: 'Your booking has been changed.',
   same: 'These are the places that you have booked already.',
+  noPlaces: 'Enter at least one place, or go back and cancel the booking.',
   sameAnswers: 'None of your answers is different, so nothing was changed.',
   changed:
     'Your booking or its payment has changed since this page was shown, so nothing was done. Check it and try again.',

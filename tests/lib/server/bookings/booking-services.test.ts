@@ -93,7 +93,7 @@ describe('the ticket of a booking', () => {
       monthAndYear: 'November 2026',
       calendar: '/events/first.ics',
       facts: [
-        { label: 'Doors', text: '19:00 to 21:30' },
+        { label: 'When', text: '19:00 to 21:30' },
         { label: 'For', text: '2 adults and 1 child' },
         { label: 'To pay', text: '£16.00 (£8, children free)' },
         { label: 'Where', text: 'The yard, Town' },
@@ -219,7 +219,7 @@ test('writes the booking for the confirmation', async () => {
     [
       'The first',
       'Friday 27 November 2026',
-      'Doors: 19:00 to 21:30',
+      'When: 19:00 to 21:30',
       'For: 2 adults',
       'To pay: £16.00 (£8, children free)',
       'Where: The yard, Town',

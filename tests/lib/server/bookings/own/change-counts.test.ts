@@ -63,6 +63,12 @@ test.each(['', 'two', '1.5', '-1', '99', '0&count-children=0'])(
   },
 );
 
+test('asks for at least one place', async () => {
+  const { show } = await openOwnBooking();
+  const sentence = 'Enter at least one place, or go back and cancel the booking.';
+  expect((await show(`${ask}0&count-children=0`)).step).toMatchObject({ issues: [{ sentence }] });
+});
+
 test('says what is booked already, and what is too many', async () => {
   const { show } = await openOwnBooking();
   expect((await show(`${ask}2&count-children=1`)).notice?.text).toBe(
