@@ -4,7 +4,7 @@ import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { listFocusStops } from '@/e2e/support/keyboard';
 import { expect, test } from '@/e2e/support/paid';
 
-// The room of e2e/support/room-content, which is free on every day. Today may be the last of a month, so
+// The room of e2e/support/practice-content, which is free on every day. Today may be the last of a month, so
 // the tests choose from the next one.
 const path = '/resources/room';
 

@@ -10,7 +10,7 @@ import { makeTrialSite } from '@/scripts/site/trial-site';
 
 /**
  * Serves the built site with practice payments, and the practice service, for the specs of payments.
- * Adds the paid forms of `tests/support/paid-forms` and the room of `e2e/support/room-content`. Reads the
+ * Adds the paid forms of `tests/support/paid-forms` and the content of `e2e/support/practice-content`. Reads the
  * ports and the data directory from the environment. Both servers end with this process.
  */
 async function main(): Promise<number> {
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   cpSync(join(root, 'tests/support/paid-forms'), join(folder, 'content/forms'), {
     recursive: true,
   });
-  cpSync(join(root, 'e2e/support/room-content'), join(folder, 'content'), { recursive: true });
+  cpSync(join(root, 'e2e/support/practice-content'), join(folder, 'content'), { recursive: true });
   const practice = await startPractice({
     port: Number(E2E_PRACTICE_PORT),
     now: siteNow,

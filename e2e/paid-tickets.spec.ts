@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '@/e2e/support/axe';
+import { unique } from '@/e2e/support/forms';
+import {
+  authenticate,
+  authenticationCard,
+  cardInput,
+  expect,
+  expectPaid,
+  expectProblem,
+  listCharges,
+  test,
+  typeCard,
+  validCard,
+} from '@/e2e/support/paid';
+import { withStore } from '@/e2e/support/store';
+
+// Three places of e2e/support/practice-content.
+const form = '/f/carols';
+const { E2E_PAID_PORT = '', E2E_PAID_DATA_DIR = '' } = process.env;
+const paidSite = { url: `http://localhost:${E2E_PAID_PORT}`, dataDirectory: E2E_PAID_DATA_DIR };
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function fillIn(page: Page, adults: string, name: string) {
+  await page.getByLabel('Adults').fill(adults);
+  await page.getByLabel('Children').fill('1');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail address').fill(`${adults}@carols.example`);
+}
+
+/** Waits for the mail with the offer of the only entry of the waiting list, and returns its link. */
+async function waitForOffer(): Promise<string> {
+  let path: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await withStore((store) => store.listMails({ limit: 20 }), paidSite);
+        const offer = mails.find(({ kind, to }) => kind === 'offer' && to === '1@carols.example');
+        path = /\/booking\/offer\/\S+/.exec(offer?.text ?? '')?.[0];
+        return path;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
+  return path ?? '';
+}
+
+test('refunds cancelled tickets, and charges the first on the waiting list when they accept', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 402/);
+  const first = unique('Ana First');
+  await page.goto(form);
+  await fillIn(page, '2', first);
+  await expect(page.getByText(/^We hold these places for you until \d\d:\d\d\.$/)).toBeVisible();
+  await typeCard(page, authenticationCard);
+  await page.getByRole('button', { name: 'Book and pay £30.00' }).press('Enter');
+  await authenticate(page, 'Approve');
+  await expectPaid(page);
+  const ticket = page.getByRole('region', { name: 'Carols by candlelight' });
+  await expect(ticket).toContainText('2 × Adults and 1 × Children');
+  await expect(ticket).toContainText('£30.00');
+  await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  expect(await listCharges(first)).toEqual([3000]);
+  await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
+
+  const other = await browser.newPage();
+  await other.goto(new URL(form, page.url()).href);
+  await fillIn(other, '1', 'Ben Second');
+  await expect(cardInput(other, 'number')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are on the waiting list');
+  await other.close();
+
+  await page.getByRole('link', { name: 'Cancel this booking' }).click();
+  await expect(page.getByText('£30.00 is refunded to your card.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your booking is cancelled');
+  await expect(page.getByText('£30.00 has been refunded to your card.')).toBeVisible();
+
+  await page.goto(await waitForOffer());
+  await typeCard(page, { number: '4000000000000002' });
+  expect(await findViolations(page)).toEqual([]);
+  const accept = page.getByRole('button', { name: 'Accept and pay £18.00' });
+  await accept.press('Enter');
+  await expectProblem(page, /declined/i);
+  await typeCard(page, validCard);
+  await accept.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have booked');
+  await expect(ticket).toContainText('1 × Adults and 1 × Children');
+  await expect(page.getByText('You paid £18.00')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('holds the places of a form in steps from the step with their number', async ({ page }) => {
+    await page.goto('/events/choir#form-choir');
+    await page.getByLabel('How many singers?').fill('3');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(/We hold these places for you until \d\d:\d\d\./)).toBeVisible();
+    await page.getByLabel('Your name').fill('Ada Wren');
+    await page.getByLabel('E-mail address').fill('ada@choir.example');
+    await expect(async () => {
+      const response = await page.request.get('/api/places?event=choir');
+      expect(await response.text()).toContain('17');
+    }).toPass();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Book places' }).click();
+    const ticket = page.getByRole('region', { name: 'Sing with the choir' });
+    await expect(ticket).toContainText('3 singers');
+  });
+});
