@@ -25,7 +25,7 @@ export const eventDatesWords = {
     paid: 'Paid',
   },
   numbersHint:
-    'Held are the places of those who are booking now: for 15 minutes, or 65 while their bank asks. So are those that the waiting list offers.',
+    'Held: places that visitors are booking now (for 15 minutes, or 65 while their bank asks them to confirm), and places that the waiting list offers.',
 } as const;
 
 export const eventDateWords = {
