@@ -94,8 +94,7 @@ for (const width of [360, 1360]) {
           () => false,
         ),
       );
-      // Chromium's headless shell places letters between pixels, and counts what that moves.
-      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0.001 : 0.05);
+      expect(await shifted()).toBeLessThanOrEqual(isFitted ? 0 : 0.05);
     });
   }
 }

@@ -30,6 +30,8 @@ const slowFeatures = [
 
 /** Chromium's flags besides Playwright's own. Chromium ignores unknown names. */
 export const browserFlags: readonly string[] = [
+  // The headless shell places letters between pixels, so that a font moves them by a part of one.
+  '--disable-font-subpixel-positioning',
   // No request leaves this machine, not even a DNS query.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
   `--disable-features=${[...playwrightDefaults, ...slowFeatures].join(',')}`,

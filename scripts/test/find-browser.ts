@@ -31,14 +31,14 @@ const pathVariables = [
   'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH',
 ] as const;
 
-/** The headless shells need three quarters of the processor time of the others. */
+/** The headless shells come last, because they do not open cameras. */
 const programNames = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
 ] as const;
 
 const installAdvice =

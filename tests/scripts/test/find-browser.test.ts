@@ -35,11 +35,11 @@ test('reports a browser in a variable that does not start', async () => {
   });
 });
 
-test('prefers a headless shell on the PATH', async () => {
-  const paths = ['/bin/chromium', '/usr/bin/chromium-headless-shell'];
-  expect(await findBrowser(machine(paths))).toEqual({
-    executablePath: '/usr/bin/chromium-headless-shell',
-    source: 'the PATH',
+test('uses a headless shell on the PATH only if there is no other browser', async () => {
+  const shell = '/bin/chromium-headless-shell';
+  expect(await findBrowser(machine([shell]))).toMatchObject({ executablePath: shell });
+  expect(await findBrowser(machine([shell, '/usr/bin/chromium']))).toMatchObject({
+    executablePath: '/usr/bin/chromium',
   });
 });
 
