@@ -28,8 +28,8 @@ type UnpaidPayments = Parameters<typeof findUnpaidPlaces>[2];
 
 /**
  * Handles a request of a form's page to hold the places that the visitor has chosen: `form` in the query,
- * the token, the key of the attempt to pay and the answers in the body. Only pages of this site may ask. Responds with 503 while the
- * store fails; the form works without a hold.
+ * the token, the key of the attempt to pay and the answers in the body. Only pages of this site may ask.
+ * Responds with 503 while the store fails; the form works without a hold.
  */
 export async function handleHold(
   request: IncomingMessage,

@@ -21,7 +21,7 @@ export function cancelNotice(booking: Booking, site: Site): Notification {
   };
 }
 
-/** Returns what it says about other numbers of places. */
+/** Returns what the organisation's mail says about other numbers of places. */
 export function countsNotice(before: Booking, after: Booking, site: Site): Notification {
   return {
     ...changed(after, site),
@@ -29,7 +29,7 @@ export function countsNotice(before: Booking, after: Booking, site: Site): Notif
   };
 }
 
-/** Returns what it says about other answers. */
+/** Returns what the organisation's mail says about other answers. */
 export function answersNotice(
   own: ListedBooking,
   plan: Extract<AnswersPlan, { kind: 'possible' }>,
@@ -45,7 +45,7 @@ export function answersNotice(
   };
 }
 
-/** Returns what it says about a booking that was moved. */
+/** Returns what the organisation's mail says about a booking that was moved. */
 export function moveNotice(before: Booking, after: Booking, site: Site): Notification {
   const { title } = after.event.data;
   return {
