@@ -62,6 +62,11 @@ export function holdPlaces(
       const choice = JSON.stringify(answers);
       mayHold = true;
       const response = await requestHold(id, holdBody(token, answers, attempt()));
+      if (!mayHold) {
+        // Released during the request, which may have arrived after the release.
+        sendRelease();
+        break;
+      }
       asked = response === undefined ? undefined : choice;
       if (response === undefined) break;
       show(response);
@@ -74,6 +79,9 @@ export function holdPlaces(
     mayHold = false;
     show({});
     asked = undefined;
+    sendRelease();
+  }
+  function sendRelease() {
     navigator.sendBeacon(holdUrl(id), holdBody(token, []));
   }
   const onChange = () => void ask();

@@ -139,6 +139,21 @@ test('gives the places back when the visitor leaves, and holds them again on ret
   expect(beacon).toHaveBeenCalledTimes(2);
 });
 
+test('gives the places back again when the visitor has left during the request for them', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const { stop } = start();
+  choose('Adults', '2');
+  await settle();
+  stop();
+  expect(beacon).toHaveBeenCalledTimes(1);
+  answers[0]?.(Response.json(held));
+  await settle();
+  expect(beacon).toHaveBeenCalledTimes(2);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(texts().join('')).toBe('');
+});
+
 test('shows nothing where a request fails, and asks again after the next change', async () => {
   send.mockImplementation(() => Promise.reject(new TypeError('offline')));
   const { stop } = start();
