@@ -64,6 +64,21 @@ export function testMails(open: () => Store): void {
     ]);
   });
 
+  test('queues a reminder once for each event', async () => {
+    const store = open();
+    const submission = newSubmission();
+    await store.addSubmission(submission);
+    const remind = (event: string) =>
+      store.queueMails(
+        submission.id,
+        [newMail({ kind: 'reminder', to: 'a@example.org', event })],
+        noon,
+      );
+    for (const event of ['first', 'first', 'second']) await remind(event);
+    const mails = await store.listMails({ limit: 10 });
+    expect(mails.map(({ event }) => event).sort()).toEqual(['first', 'second']);
+  });
+
   test('lists mails newest first, by submission and state, in pages', async () => {
     const store = open();
     const first = await queue(store, ['m1', 'm3']);

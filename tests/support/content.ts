@@ -82,11 +82,11 @@ export function postFile(title: string, body: string, settings = 'date: 2026-11-
   return `---\ntitle: ${title}\ndescription: A post that the tests are about.\n${settings}\n---\n\n${body}\n`;
 }
 
-/** Returns the file of an event on 27 November 2026, 19:00 to 21:30; `settings` are more lines. */
-export function eventFile(title: string, settings = ''): string {
+/** Returns the file of an event from 19:00 to 21:30; `settings` are more lines. */
+export function eventFile(title: string, settings = '', date = '2026-11-27'): string {
   return `title: ${title}
 description: An event that the tests are about.
-date: 2026-11-27
+date: ${date}
 from: '19:00'
 to: '21:30'
 place: The dome

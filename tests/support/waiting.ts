@@ -29,10 +29,14 @@ function countedBytes() {
     );
 }
 
-/** Opens a store, and the content of a site with a waiting list for its first evening (27 November 2026). */
+/**
+ * Opens a store, and the content of a site with a waiting list for its first evening (27 November 2026),
+ * and with a second evening a week later.
+ */
 export async function openWaitingSite({
   booking = '{ places: 4, waitingList: 24 hours }',
   asksToRemind = false,
+  hasSecond = false,
 } = {}) {
   const content = await contentWith({
     'content/forms/book.yaml': asksToRemind ? askingForm : form,
@@ -40,6 +44,15 @@ export async function openWaitingSite({
       'The first',
       `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`,
     ),
+    ...(hasSecond
+      ? {
+          'content/events/second.yaml': eventFile(
+            'The second',
+            `form: book\nanswers: { evening: second }\nbooking: ${booking}\n`,
+            '2026-12-04',
+          ),
+        }
+      : {}),
   });
   const store = openTestStore();
   const randomBytes = countedBytes();

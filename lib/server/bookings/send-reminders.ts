@@ -32,7 +32,7 @@ export interface ReminderDeps {
 /**
  * Queues the reminders that are due: from the time of `booking.reminder` until the start of the event, to
  * those who had booked by that time, and who chose it where their form lets them choose. A submission has
- * one reminder, whichever process queues it. Rejects with what the store rejects with.
+ * one reminder of each event, whichever process queues it. Rejects with what the store rejects with.
  */
 export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
   for (const event of content.events) {
@@ -56,7 +56,8 @@ async function remind(
 ): Promise<void> {
   const { site, forms, formRules } = content;
   const at = now();
-  for (const { submission } of await listBooked(eventKey(event), store, at)) {
+  const key = eventKey(event);
+  for (const { submission } of await listBooked(key, store, at)) {
     if (submission.receivedAt >= due) continue;
     const form = forms.get(submission.form);
     const to = form && replyAddress(form, submission);
@@ -66,6 +67,7 @@ async function remind(
     const lines = await bookings.mailText(form, submission);
     const draft = {
       kind: 'reminder',
+      event: key,
       to,
       ...replyToSite(site.contact.email),
       subject: reminderWords.subject(event.data.title, event.listed.dateText, submission.reference),

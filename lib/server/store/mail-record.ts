@@ -36,6 +36,8 @@ export interface NewMail {
   readonly references?: string;
   /** The address of the operator who wrote it. */
   readonly author?: string;
+  /** The key of the event that a reminder is about. A submission has one reminder of each event. */
+  readonly event?: string;
   readonly subject: string;
   readonly text: string;
 }

@@ -11,6 +11,7 @@ import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
+import { addReminderEvents } from '@/lib/server/store/migrations/reminder-events';
 import {
   addFilesAndMails,
   addPageDrafts,
@@ -47,6 +48,7 @@ const migrations: readonly Migration[] = [
   addBookingChoices,
   indexCancelledBookings,
   addChangeNotices,
+  addReminderEvents,
 ];
 
 /** The schema version of this release: the number of migrations. */

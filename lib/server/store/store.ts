@@ -131,8 +131,8 @@ export interface Store
 
   /**
    * Queues mails of a submission that exists, or of none (`undefined`). A submission has one mail of a
-   * kind to an address, except replies and mails about changes of its booking: a mail that exists is not
-   * queued again.
+   * kind to an address, or one for each `event`, except replies and mails about changes of its booking: a
+   * mail that exists is not queued again.
    */
   queueMails(submission: string | undefined, mails: readonly NewMail[], at: Date): Promise<void>;
 

@@ -139,6 +139,7 @@ function mailRow(
     in_reply_to: mail.inReplyTo ?? null,
     thread: mail.references ?? null,
     author: mail.author ?? null,
+    event: mail.event ?? null,
   };
 }
 

@@ -186,6 +186,7 @@ const mailRowSchema = z.object({
   in_reply_to: z.string().nullable(),
   thread: z.string().nullable(),
   author: z.string().nullable(),
+  event: z.string().nullable(),
 });
 
 type MailRow = Readonly<z.output<typeof mailRowSchema>>;
@@ -231,6 +232,7 @@ export function parseOutgoingMail(row: unknown): OutgoingMail {
     ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
     ...(mail.thread === null ? {} : { references: mail.thread }),
     ...(mail.author === null ? {} : { author: mail.author }),
+    ...(mail.event === null ? {} : { event: mail.event }),
     subject: mail.subject,
     text: mail.content,
     createdAt: new Date(mail.created_at),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { replaceValues } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { addPair } from '@/tests/support/payments';
@@ -11,10 +12,11 @@ const start = new Date('2026-11-27T19:00:00Z');
 const siteUrl = 'https://site.example';
 
 /** Opens a site whose event has four places and a reminder a day before. */
-async function open({ asksToRemind = false } = {}) {
+async function open({ asksToRemind = false, hasSecond = false } = {}) {
   const site = await openWaitingSite({
     booking: '{ places: 4, waitingList: 24 hours, reminder: 1 day before }',
     asksToRemind,
+    hasSecond,
   });
   const { content, store } = site;
   const remindAt = (at: Date, reminded = new Set<string>()) => {
@@ -52,6 +54,30 @@ test('reminds once, in one process or several, and not after the start', async (
   await late.book(1);
   await late.remindAt(start);
   expect(await late.reminders()).toEqual([]);
+});
+
+test('reminds again of the date that a reminded booking was moved to', async () => {
+  const { content, store, book, remindAt, reminders } = await open({ hasSecond: true });
+  const id = await book(2);
+  await remindAt(due);
+  const submission = await store.findSubmission(id);
+  if (submission === undefined) throw new Error('There is no booking.');
+  await store.moveBooking({
+    submission,
+    fields: replaceValues(submission.fields, [['evening', ['second']]]),
+    booking: { event: 'second', places: { adults: 2 }, capacity: { kinds: {} } },
+    mails: [],
+    audit: { id: 'a1', at: due, operator: '', action: 'booking-moved', subject: id, details: '' },
+    at: due,
+  });
+  await remindAt(start);
+  expect(await reminders()).toHaveLength(1);
+  await remindAt(new Date(due.getTime() + 7 * 86_400_000));
+  const subjects = (await reminders()).map(({ subject }) => subject).sort();
+  expect(subjects).toEqual([
+    expect.stringMatching(/^Reminder: The first, Friday 27 November 2026/),
+    expect.stringMatching(/^Reminder: The second, Friday 4 December 2026/),
+  ]);
 });
 
 test('reminds nobody who has cancelled, waits, has an offer or has not paid', async () => {
