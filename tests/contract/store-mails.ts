@@ -66,7 +66,7 @@ export function testMails(open: () => Store): void {
 
   test('queues a reminder once for each event', async () => {
     const store = open();
-    const submission = newSubmission();
+    const submission = newSubmission({});
     await store.addSubmission(submission);
     const remind = (event: string) =>
       store.queueMails(

@@ -31,7 +31,13 @@ export const reminderWords = {
   forAll: 'You get this mail because we remind everybody who has booked.',
 } as const;
 
-/** Describes a move of a booking for the audit log, with the keys of the events. */
+/** Names of events and slots with their dates. */
+export const eventNameWords = {
+  eventOn: (title: string, date: string) => `“${title}” on ${date}`,
+  slotOn: (title: string, label: string) => `“${title}”, ${label}`,
+} as const;
+
+/** Describes a move of a booking for the audit log, with the names of the events. */
 export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`;
 
 /** What pages say about the places of an event. */

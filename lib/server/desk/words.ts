@@ -113,7 +113,7 @@ export const conversationWords = {
     choiceOffered: 'Another date or the money back offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
-    /** `details` are those of the audit log, such as `the-moon: 2 of 3`. */
+    /** `details` are those of the audit log, such as `“The Moon” on 15 January 2027: 2 of 3`. */
     arrival: (details: string, by: string) => `Counted at the door by ${by}: ${details}`,
     doorSale: (details: string, by: string) => `Sold at the door by ${by}: ${details}`,
     retried: (mail: string) => `${mail} queued again`,

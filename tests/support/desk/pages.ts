@@ -86,7 +86,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/account', deskPage((request) => accountProps(request, readDeskContent), deps)],
     ['/desk/operators', deskPage((request) => operatorsProps(request, readDeskContent), manage)],
     ['/desk/withdraw', deskPage((request) => withdrawProps(request, readDeskContent), manage)],
-    ['/desk/audit', deskPage((request) => auditProps(request, readDeskContent), manage)],
+    ['/desk/audit', deskPage((request) => auditProps(request, readDeskEvents), manage)],
   ]);
   return (path) => {
     if (path.startsWith('/desk/events/')) return datePage;

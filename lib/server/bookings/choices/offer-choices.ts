@@ -1,9 +1,9 @@
+import { eventName } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { choiceMailWords, choiceSentence } from '@/lib/server/bookings/choices/words';
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { ownPagePath } from '@/lib/server/bookings/own/own-link';
-import { nameOf } from '@/lib/server/bookings/waiting/waiting-services';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -51,7 +51,7 @@ export async function offerChoices(content: ChoiceContent, deps: ChoiceDeps): Pr
         operator: '',
         action: 'choice-offered',
         subject: submission.id,
-        details: key,
+        details: eventName(event),
       };
       const mails = await createMails(submission, event, data.status, content, deps);
       await store.offerChoice({ submission: submission.id, event: key, at, mails, audit });
@@ -79,7 +79,7 @@ async function createMails(
     ...replyToSite(site.contact.email),
     subject: choiceMailWords.subject[status](event.data.title, submission.reference),
     text: paragraphs([
-      choiceMailWords.text[status](nameOf(event)),
+      choiceMailWords.text[status](eventName(event)),
       choiceSentence(canMove, form.payment !== undefined),
       choiceMailWords.page(`${siteUrl}${await ownPagePath(submission.id, store)}`),
       mailLineWords.reference(submission.reference),

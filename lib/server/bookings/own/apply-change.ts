@@ -1,6 +1,7 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
+import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import {
   type ChangeRecord,
   newRefund,
@@ -29,7 +30,7 @@ import {
 } from '@/lib/server/bookings/own/plan-change';
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/own/plan-answers';
 import { listMoves } from '@/lib/server/bookings/own/plan-move';
-import { refundSentence, timeText, whenText } from '@/lib/server/bookings/own/sentences';
+import { refundSentence, whenText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingMailWords } from '@/lib/server/bookings/own/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
@@ -172,10 +173,10 @@ export async function moveOwnBooking(
   const before = listed.booking.event;
   return storeChange(listed, plan, shownRefund, services, {
     action: 'booking-moved',
-    details: moveDetails(eventKey(before), to),
+    details: moveDetails(eventName(before), eventName(event)),
     subject: ownBookingMailWords.changedSubject(event.data.title),
     lines: [
-      ownBookingMailWords.moved(event.data.title, timeText(event), timeText(before)),
+      ownBookingMailWords.moved(event.data.title, eventTime(event), eventTime(before)),
       ...refundLines(listed, plan.refund, services),
       bookingMailText(plan.booking, { site, siteUrl, ownPage: `/booking/${own.token}` }),
     ],

@@ -1,10 +1,11 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { eventTime } from '@/lib/server/bookings/event-name';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import type { AnswersPlan } from '@/lib/server/bookings/own/plan-answers';
-import { timeText, whenText } from '@/lib/server/bookings/own/sentences';
+import { whenText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingNoticeWords as words } from '@/lib/server/bookings/own/words';
 import { answersOf, type Notification } from '@/lib/server/mail/submission-mails';
 
@@ -52,8 +53,8 @@ export function moveNotice(before: Booking, after: Booking, site: Site): Notific
     subject: words.changedSubject(title),
     text: words.moved(title),
     facts: [
-      words.before(timeText(before.event)),
-      words.now(timeText(after.event)),
+      words.before(eventTime(before.event)),
+      words.now(eventTime(after.event)),
       ...placesLine(after, site, words.places),
     ],
     answers: [],

@@ -1,6 +1,7 @@
 import type { OwnBookingStep } from '@/lib/forms/own-booking-view';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { ChoiceField } from '@/lib/forms/definition';
+import { eventTime } from '@/lib/server/bookings/event-name';
 import type { ListedBooking } from '@/lib/server/bookings/own/own-booking';
 import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
 import {
@@ -11,7 +12,6 @@ import {
   type Shown,
 } from '@/lib/server/bookings/own/own-steps';
 import { listMoves, type Move } from '@/lib/server/bookings/own/plan-move';
-import { timeText } from '@/lib/server/bookings/own/sentences';
 import { ownBookingWords } from '@/lib/server/bookings/own/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
@@ -40,7 +40,7 @@ export async function moveStep(
       kind: 'confirm',
       question: ownBookingWords.moveQuestion,
       sentences: [
-        ownBookingWords.moveConsequence(timeText(own.booking.event), timeText(move.event)),
+        ownBookingWords.moveConsequence(eventTime(own.booking.event), eventTime(move.event)),
         ...refundSentences(own, move.plan.refund, services),
       ],
       button: ownBookingWords.moveButton,
@@ -58,7 +58,7 @@ function dateField(moves: readonly Move[]): ChoiceField {
     required: true,
     options: moves.map(({ event, left }) => ({
       value: eventKey(event),
-      label: ownBookingWords.moveOption(timeText(event), left),
+      label: ownBookingWords.moveOption(eventTime(event), left),
     })),
   };
 }

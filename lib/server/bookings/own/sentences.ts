@@ -96,12 +96,6 @@ export function whenText({ data }: Event, { locale }: Pick<Site, 'locale'>): str
   return formatEventDate(data, locale);
 }
 
-/** Formats when an event or slot is, such as `Friday 4 December 2026, 19:00 to 21:30`. */
-export function timeText({ listed, slot }: Event): string {
-  if (slot !== undefined) return slot.label;
-  return listed.timeText === '' ? listed.dateText : `${listed.dateText}, ${listed.timeText}`;
-}
-
 function formatTime(time: Date, { locale, timeZone }: Site): string {
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 }

@@ -1,11 +1,12 @@
 import { findBooking } from '@/lib/server/bookings/booking';
+import { eventName } from '@/lib/server/bookings/event-name';
 import {
   type BookingContent,
   formatMoment,
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
 import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
-import { countsLine, nameOf } from '@/lib/server/bookings/waiting/waiting-services';
+import { countsLine } from '@/lib/server/bookings/waiting/waiting-services';
 import { offerMailWords } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
@@ -116,7 +117,7 @@ function draftOffer(
     ...replyToSite(site.contact.email),
     subject: offerMailWords.subject(event.data.title, submission.reference),
     text: paragraphs([
-      offerMailWords.text(nameOf(event)),
+      offerMailWords.text(eventName(event)),
       ...(booking === undefined ? [] : countsLine(booking, site.locale)),
       offerMailWords.until(formatMoment(until, site)),
       offerMailWords.link(link),

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
 import { findOwnHold, loadTaken } from '@/lib/server/bookings/holds';
 import {
@@ -9,7 +10,6 @@ import {
   waitingToken,
 } from '@/lib/server/bookings/waiting/signed-link';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
-import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Store } from '@/lib/server/store/store';
 
@@ -90,12 +90,12 @@ export function waitingServices(
       const key = await readWaitingToken(token, reference, store);
       const event = content.events.find((each) => eventKey(each) === key);
       if (event === undefined) return undefined;
-      return { title: waitingWords.title, text: waitingWords.text(nameOf(event)) };
+      return { title: waitingWords.title, text: waitingWords.text(eventName(event)) };
     },
     waitingMail: async (form, fields, submission) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
-      const name = nameOf(booking.event);
+      const name = eventName(booking.event);
       return {
         subject: waitingWords.subject(booking.event.data.title),
         text: [
@@ -113,9 +113,4 @@ export function waitingServices(
 export function countsLine(booking: Booking, locale: string): string[] {
   const counts = countsText(booking, locale);
   return counts === '' ? [] : [waitingWords.counts(counts)];
-}
-
-/** Returns the title and the date of an event. */
-export function nameOf({ data, listed }: Event): string {
-  return waitingWords.eventOn(data.title, listed.dateText);
 }

@@ -8,7 +8,6 @@ export const waitingWords = {
   link: (url: string) => `Leave the waiting list, or see where you are: ${url}`,
   /** A line of the organisation's mail. */
   notified: (event: string) => `On the waiting list of ${event}: it has no places yet.`,
-  eventOn: (title: string, date: string) => `“${title}” on ${date}`,
 } as const;
 
 /** The mail that offers places. */

@@ -1,10 +1,14 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { AuditFilters, AuditPageProps, AuditRow } from '@/lib/desk/access/access-pages';
+import { eventDateHref } from '@/lib/desk/event-dates';
+import { eventName } from '@/lib/server/bookings/event-name';
+import { findEvent } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import { auditNames, auditWords } from '@/lib/server/desk/access/words';
 import { auditActions } from '@/lib/server/desk/audit';
+import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { pageWords } from '@/lib/server/desk/words';
@@ -17,13 +21,16 @@ export const auditPageSize = 50;
 
 const maxTextLength = 100;
 
+type AuditContent = Pick<EventContent, 'site' | 'events' | 'resources'>;
+
 /** Returns the props of a page of the audit log. Its filters are in the address. */
 export async function auditProps(
   { operator, services, context }: DeskPageRequest,
-  read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
+  read: () => Promise<AuditContent> = getContent,
 ): Promise<GetServerSidePropsResult<AuditPageProps>> {
   const { store, settings, now } = services;
-  const { site } = await read();
+  const content = await read();
+  const { site } = content;
   const filters = readFilters(context.query);
   const { before } = context.query;
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
@@ -42,7 +49,7 @@ export async function auditProps(
   return {
     props: {
       ...frameDesk(site, pageWords.audit, operator, settings.PAYMENTS),
-      rows: page.map((entry) => auditRow(entry, references, display)),
+      rows: page.map((entry) => auditRow(entry, references, content, display)),
       filters,
       operators: withCurrent(
         operators.map(({ email }) => email),
@@ -120,19 +127,29 @@ async function findReferences(
 function auditRow(
   { id, at, operator, action, subject, details }: AuditEntry,
   references: ReadonlyMap<string, string>,
+  content: AuditContent,
   display: DisplayOptions,
 ): AuditRow {
   const known = auditActions.find((each) => each === action);
   const reference = references.get(subject);
+  const event = isEventAction(action) ? findEvent(content, subject) : undefined;
+  const name = reference ?? (event && eventName(event)) ?? subject;
+  const href =
+    (reference && submissionHref(subject, { state: 'inbox' })) ?? (event && eventDateHref(subject));
   return {
     id,
     at: fullTime(at, display),
     operator: operator === '' ? auditWords.system : operator,
     action: known === undefined ? action : auditNames[known],
-    subject: subject === operator ? '' : (reference ?? subject),
-    ...(reference === undefined ? {} : { href: submissionHref(subject, { state: 'inbox' }) }),
+    subject: subject === operator ? '' : name,
+    ...(href === undefined ? {} : { href }),
     details,
   };
+}
+
+/** Returns whether the subject of an entry is the key of an event. */
+function isEventAction(action: string): boolean {
+  return ['places-blocked', 'block-lifted', 'bookings-told'].includes(action);
 }
 
 function isSubmissionAction(action: string): boolean {
@@ -150,5 +167,7 @@ function isSubmissionAction(action: string): boolean {
     'booking-moved',
     'choice-offered',
     'booking-added',
+    'arrival',
+    'door-sale',
   ].includes(action);
 }

@@ -4,6 +4,7 @@ import { doorHref } from '@/lib/desk/event-dates';
 import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import { bookedPlaces, countsOf } from '@/lib/server/bookings/booking';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -49,7 +50,7 @@ export function sellAction(
     if (sold === undefined) return next('invalid');
     const { places, price, answers } = sold;
     const sum = `${plainAmount(price)} ${price.currency}`;
-    const details = words.sold(key, totalPlaces(places), sum);
+    const details = words.sold(eventName(event), totalPlaces(places), sum);
     const entry = { operator: operator.email, action: 'door-sale', subject: id, details } as const;
     const audit = createAuditEntry(entry, now(), randomBytes);
     const outcome = await store.addSubmission({
@@ -71,7 +72,11 @@ export function sellAction(
     if (outcome.kind !== 'added') return next('full');
     await store.markSubmission(id, now());
     const came = totalPlaces(places);
-    const counted = { ...entry, action: 'arrival', details: words.came(key, came, came) } as const;
+    const counted = {
+      ...entry,
+      action: 'arrival',
+      details: words.came(eventName(event), came, came),
+    } as const;
     await store.addArrivals([
       {
         id: createId(now(), randomBytes),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorTick } from '@/lib/desk/door/ticks';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -99,7 +100,7 @@ function parseJson(text: string): unknown {
 
 async function addTicks(
   { services: { store, now }, operator: { email } }: DeskActionRequest,
-  { key }: BookedEvent,
+  { key, event }: BookedEvent,
   ticks: readonly DoorTick[],
   randomBytes: RandomBytes,
 ): Promise<void> {
@@ -112,8 +113,8 @@ async function addTicks(
     const places = placesOf.get(submission);
     if (places === undefined) return [];
     const count = Math.min(came, places);
-    const details = words.came(key, count, places);
-    const event = { operator: email, action: 'arrival', subject: submission, details } as const;
+    const details = words.came(eventName(event), count, places);
+    const entry = { operator: email, action: 'arrival', subject: submission, details } as const;
     return [
       {
         id,
@@ -122,7 +123,7 @@ async function addTicks(
         came: count,
         at: new Date(Math.min(at, now().getTime())),
         operator: email,
-        audit: createAuditEntry(event, now(), randomBytes),
+        audit: createAuditEntry(entry, now(), randomBytes),
       },
     ];
   });

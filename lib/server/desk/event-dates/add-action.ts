@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -74,7 +75,11 @@ export function addBooking(
       if (outcome.kind === 'full') return { kind: 'done', next: `${page}?problem=add-full` };
       if (outcome.kind === 'added') {
         const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
-        const entry = createAuditEntry({ ...event, details: found.key }, at, randomBytes);
+        const entry = createAuditEntry(
+          { ...event, details: eventName(found.event) },
+          at,
+          randomBytes,
+        );
         await recordDone(store, entry);
         return done;
       }

@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { moveDetails } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -56,7 +57,7 @@ export function moveBooking(
         })
       : undefined;
     const event = { operator: operator.email, action: 'booking-moved' } as const;
-    const details = moveDetails(from.key, to.key);
+    const details = moveDetails(eventName(from.event), eventName(to.event));
     const outcome = await store.moveBooking({
       submission,
       fields: moved.fields,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { eventName } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { getContent } from '@/lib/server/content/load-content';
@@ -68,7 +69,7 @@ export function tellBookings(
               operator: operator.email,
               action: 'choice-offered',
               subject: submission.id,
-              details: found.key,
+              details: eventName(found.event),
             },
             at,
             randomBytes,

@@ -26,7 +26,7 @@ test('mails those who have booked a cancelled event once, with the link of their
   expect(mail?.text).toContain('You can cancel your booking.');
   expect(mail?.text).toContain(`https://clinic.example/booking/${token}`);
   expect(await store.listAuditEntries({ subject: id, limit: 5 })).toMatchObject([
-    { action: 'choice-offered', operator: '', details: 'first' },
+    { action: 'choice-offered', operator: '', details: '“The first” on Friday 27 November 2026' },
   ]);
 });
 

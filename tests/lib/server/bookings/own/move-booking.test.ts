@@ -53,7 +53,12 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   expect(mail?.text).toContain(`https://clinic.example/events/${second}.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);
   expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
-    { action: 'booking-moved', operator: '', details: `from ${first} to ${second}` },
+    {
+      action: 'booking-moved',
+      operator: '',
+      details:
+        'from “The first” on Friday 27 November 2026 to “The first” on Friday 4 December 2026',
+    },
   ]);
 });
 

@@ -103,6 +103,25 @@ describe('the audit log', () => {
     expect(rows[0]).not.toHaveProperty('href');
   });
 
+  test('names the date whose places were blocked, and leads to it; a slot and a gone date, too', async () => {
+    const entry = { at: new Date(), operator: 'ben@example.org', action: 'places-blocked' };
+    const subjects = ['nights/2026-12-04', '/resources/telescopes/2026-12', 'gone'];
+    await desk.store.addAuditEntries(
+      subjects.map((subject, index) => ({ ...entry, id: `e${index}`, subject, details: '' })),
+    );
+    const { rows } = (await props('/desk/audit?action=places-blocked')) as {
+      rows: readonly { readonly subject: string; readonly href?: string }[];
+    };
+    expect(rows.map(({ subject, href }) => [subject, href])).toEqual([
+      ['gone', undefined],
+      [
+        '“A telescope”, Saturday 5 December 2026 to Saturday 2 January 2027',
+        '/desk/events/resources/telescopes/2026-12',
+      ],
+      ['“Public night” on Friday 4 December 2026', '/desk/events/nights/2026-12-04'],
+    ]);
+  });
+
   test('records the view of a submission once an hour for each operator', async () => {
     await desk.store.addSubmission(newSubmission({ id: 's1' }));
     const views = async () =>

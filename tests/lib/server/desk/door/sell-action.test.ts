@@ -21,7 +21,10 @@ test('sells places for cash by the prices of the event, to people who are here',
     ticks: [{ submission: 'sale-1', came: 3 }],
   });
   expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toMatchObject([
-    { subject: 'sale-1', details: `${key}: 3 places, 16.00 GBP` },
+    {
+      subject: 'sale-1',
+      details: '“Night” on Friday 27 November 2026: 3 places, 16.00 GBP',
+    },
   ]);
   expect((await door.store.findSubmission('sale-1'))?.readAt).toBeDefined();
 });

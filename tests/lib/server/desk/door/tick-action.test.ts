@@ -16,7 +16,9 @@ test('a form counts who came, and takes it back', async () => {
     new Map([['nights/2026-11-27', 2]]),
   );
   const entries = await door.store.listAuditEntries({ action: 'arrival', limit: 9 });
-  expect(entries).toMatchObject([{ subject: 'a', details: 'nights/2026-11-27: 2 of 3' }]);
+  expect(entries).toMatchObject([
+    { subject: 'a', details: '“Night” on Friday 27 November 2026: 2 of 3' },
+  ]);
 });
 
 test('a script sends ticks of earlier, and gets the list with those of other phones', async () => {

@@ -53,7 +53,9 @@ test('adds a booking that says who added it, once for two presses', async () => 
     ['Added at the desk', ['by operator@example.org']],
   ]);
   const entries = await store.listAuditEntries({ action: 'booking-added', limit: 9 });
-  expect(entries).toMatchObject([{ subject: adding?.newId, details: first }]);
+  expect(entries).toMatchObject([
+    { subject: adding?.newId, details: '“Public night” on Friday 27 November 2026' },
+  ]);
   expect(await store.listMails({ limit: 9 })).toEqual([]);
 });
 

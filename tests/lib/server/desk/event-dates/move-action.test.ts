@@ -53,7 +53,11 @@ test('moves the answers and the places of a booking, and records it', async () =
   const stored = await store.findSubmission('one');
   expect(stored?.fields).toEqual([['event', [second]], ...sent.slice(1)]);
   const [entry] = await store.listAuditEntries({ action: 'booking-moved', limit: 9 });
-  expect(entry).toMatchObject({ subject: 'one', details: `from ${first} to ${second}` });
+  expect(entry).toMatchObject({
+    subject: 'one',
+    details:
+      'from “Public night” on Friday 27 November 2026 to “Public night” on Friday 4 December 2026',
+  });
   expect(await store.listMails({ limit: 9 })).toEqual([]);
   // A second press finds the booking on its new date.
   expect(await post(move)).toBe('404');

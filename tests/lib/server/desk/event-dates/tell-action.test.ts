@@ -94,7 +94,7 @@ test('offers another date or the money back, and shows who has chosen what', asy
   expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
   expect(await store.hasChoice('ana', night)).toBe(true);
   expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
-    { action: 'choice-offered', details: night },
+    { action: 'choice-offered', details: '“Public night” on Friday 27 November 2026' },
   ]);
   const ben = await store.findSubmission('ben');
   const at = noon;

@@ -92,8 +92,8 @@ test('tells who read it, once each, and what operators did with it', async () =>
       entry('assign', ''),
       entry('bin'),
       entry('restore'),
-      entry('door-sale', 'the-moon: 3 places, 24.00 GBP'),
-      entry('arrival', 'the-moon: 2 of 3'),
+      entry('door-sale', '“The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP'),
+      entry('arrival', '“The Moon” on Friday 15 January 2027: 2 of 3'),
     ]);
   });
   expect(history.map(({ text }) => text)).toEqual([
@@ -105,8 +105,8 @@ test('tells who read it, once each, and what operators did with it', async () =>
     'Assigned to no one by Ana',
     'Moved to the bin by Ana',
     'Restored from the bin by Ana',
-    'Sold at the door by Ana: the-moon: 3 places, 24.00 GBP',
-    'Counted at the door by Ana: the-moon: 2 of 3',
+    'Sold at the door by Ana: “The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP',
+    'Counted at the door by Ana: “The Moon” on Friday 15 January 2027: 2 of 3',
   ]);
 });
 

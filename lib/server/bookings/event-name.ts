@@ -1,0 +1,15 @@
+import { eventNameWords } from '@/lib/server/bookings/words';
+import type { Event } from '@/lib/server/content/content';
+
+/** Names an event or slot with its date, such as `“Public night” on Friday 4 December 2026`. */
+export function eventName({ data, listed, slot }: Event): string {
+  return slot === undefined
+    ? eventNameWords.eventOn(data.title, listed.dateText)
+    : eventNameWords.slotOn(slot.title, slot.label);
+}
+
+/** Formats when an event or slot is, such as `Friday 4 December 2026, 19:00 to 21:30`. */
+export function eventTime({ listed, slot }: Event): string {
+  if (slot !== undefined) return slot.label;
+  return listed.timeText === '' ? listed.dateText : `${listed.dateText}, ${listed.timeText}`;
+}
