@@ -29,6 +29,13 @@ function countedBytes() {
     );
 }
 
+/** Returns the file of an event with sessions in place of its date and times. */
+function withSessions(file: string, sessions: readonly string[]): string {
+  return sessions.length === 0
+    ? file
+    : file.replace(/date: .*\nfrom: .*\nto: .*\n/, `sessions: [${sessions.join(', ')}]\n`);
+}
+
 /**
  * Opens a store, and the content of a site with a waiting list for its first evening (27 November 2026),
  * and with a second evening a week later.
@@ -37,12 +44,13 @@ export async function openWaitingSite({
   booking = '{ places: 4, waitingList: 24 hours }',
   asksToRemind = false,
   hasSecond = false,
+  sessions = [] as readonly string[],
 } = {}) {
   const content = await contentWith({
     'content/forms/book.yaml': asksToRemind ? askingForm : form,
-    'content/events/first.yaml': eventFile(
-      'The first',
-      `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`,
+    'content/events/first.yaml': withSessions(
+      eventFile('The first', `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`),
+      sessions,
     ),
     ...(hasSecond
       ? {

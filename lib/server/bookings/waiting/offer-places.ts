@@ -79,10 +79,9 @@ async function offerTo(
   const form = content.forms.get(submission?.form ?? '');
   const to = form && submission && replyAddress(form, submission);
   if (submission === undefined || to === undefined) return undefined;
-  const { booking, date, from, to: end } = event.data;
-  const { places: capacity = { kinds: {} }, waitingList = 0 } = booking;
+  const { places: capacity = { kinds: {} }, waitingList = 0 } = event.data.booking;
   const at = now();
-  const { closes } = bookingTimes({ booking, date, from, to: end }, content.site.timeZone);
+  const { closes } = bookingTimes(event.data, content.site.timeZone);
   const until = new Date(Math.min(at.getTime() + waitingList, closes.getTime()));
   const link = `${siteUrl}${await offerPath(entry.submission, store)}`;
   const draft = draftOffer({ to, submission, event, until, link }, content, siteUrl);

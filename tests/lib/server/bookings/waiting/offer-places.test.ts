@@ -27,6 +27,21 @@ test('offers free places to the first in line, by mail', async () => {
   expect(await mailsOf(one)).toHaveLength(1);
 });
 
+test('offers places of an event with several sessions until the last one ends', async () => {
+  const { book, wait, cancel, offer, store } = await openWaitingSite({
+    booking: '{ places: 4, waitingList: 10 days }',
+    sessions: [
+      "{ title: One, date: 2026-11-27, from: '19:00', to: '20:00' }",
+      "{ title: Two, date: 2026-11-28, from: '19:00', to: '20:00' }",
+    ],
+  });
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer();
+  expect((await store.findWaiting(one))?.offerUntil).toEqual(new Date('2026-11-28T20:00:00Z'));
+});
+
 test('offers nothing to those behind one for whom too few places are free', async () => {
   const { book, wait, cancel, offer, stateOf } = await openWaitingSite();
   const [booked] = [await book(1), await book(3)];
