@@ -197,6 +197,31 @@ export function testEventPlaces(open: () => Store): void {
     expect(found.map(({ id }) => id)).toEqual(['one']);
   });
 
+  test('moves no booking that its visitor has cancelled meanwhile', async () => {
+    const store = open();
+    await store.addSubmission(newSubmission({ id: 'one', booking: bookingOf({ adults: 2 }) }));
+    const submission = await store.findSubmission('one');
+    if (submission === undefined) throw new Error('not found');
+    await store.cancelBooking({
+      submission: 'one',
+      seen: submission.fields,
+      refund: undefined,
+      mails: [],
+      audit: entryOf('booking-cancelled'),
+      at: noon,
+    });
+    const move = {
+      submission,
+      fields: submission.fields,
+      booking: bookingOf({ adults: 2 }, 'other'),
+      mails: [],
+      audit: entryOf('booking-moved'),
+      at: noon,
+    };
+    expect(await store.moveBooking(move)).toBe('changed');
+    expect(await store.countBooked(['concert', 'other'], noon)).toEqual(new Map());
+  });
+
   test('never oversells an event to which many bookings move together', async () => {
     const store = open();
     for (let index = 0; index < 15; index += 1) await book({ adults: 1 }, `from-${index}`);

@@ -27,7 +27,7 @@ export function bookingChangeMethods(
   return {
     async cancelBooking(cancellation) {
       const { submission, at } = cancellation;
-      const update = unchanged(db, cancellation).set({ cancelled_at: at.getTime() });
+      const update = updateUnchanged(db, cancellation).set({ cancelled_at: at.getTime() });
       const outcome = await run([
         ...refundOf(db, cancellation),
         requireChange(update),
@@ -46,7 +46,7 @@ export function bookingChangeMethods(
         .executeTakeFirst();
       if (existing === undefined) return 'changed';
       const { form, reference, received_at } = existing;
-      const update = unchanged(db, change).set({
+      const update = updateUnchanged(db, change).set({
         fields: JSON.stringify(fields),
         sender: senderAddress(fields),
       });
@@ -72,7 +72,10 @@ export function bookingChangeMethods(
 }
 
 /** Returns an update of a submission whose booking stands, and whose answers are those that were seen. */
-function unchanged(db: Kysely<Tables>, { submission, seen }: BookingCancellation) {
+export function updateUnchanged(
+  db: Kysely<Tables>,
+  { submission, seen }: Pick<BookingCancellation, 'submission' | 'seen'>,
+) {
   return db
     .updateTable('submissions')
     .where('id', '=', submission)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EventBooking, EventPlacesStore } from '@/lib/server/store/event-places-store';
+import { updateUnchanged } from '@/lib/server/store/sql/booking-changes';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import type { Dialect } from '@/lib/server/store/migrations';
@@ -7,7 +8,6 @@ import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { sumEvents } from '@/lib/server/store/sql/event-sums';
 import { bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { bookedPlaces } from '@/lib/server/store/sql/taken-places';
-import { placeFolders } from '@/lib/server/store/submission-record';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
@@ -77,14 +77,9 @@ export function eventPlacesMethods(
 
     async moveBooking({ submission, fields, booking, mails, audit, at }) {
       const { id, form } = submission;
-      const update = db
-        .updateTable('submissions')
+      const update = updateUnchanged(db, { submission: id, seen: submission.fields })
         .set({ fields: JSON.stringify(fields) })
-        .where('id', '=', id)
-        .where('fields', '=', JSON.stringify(submission.fields))
-        .where('awaits_payment', '=', 0)
-        .where('id', 'not in', notAccepted(db))
-        .where('state', 'in', placeFolders);
+        .where('id', 'not in', notAccepted(db));
       const changes = [
         requireChange(update),
         wordsInsert(db, dialect, { ...submission, fields }),
