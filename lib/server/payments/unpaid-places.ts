@@ -38,8 +38,16 @@ export async function findUnpaidPlaces(
   return submission && { fields: submission.fields, until };
 }
 
-/** The rule of `PlacesStore` for an unfinished payment. */
-function placesEnd({ state, changedAt, intent, declineCode }: StoredPayment): Date | undefined {
+/**
+ * Returns until when an unfinished payment has its places, by the rule of `PlacesStore`; `undefined` while
+ * that is not known, because the card may be charged.
+ */
+export function placesEnd({
+  state,
+  changedAt,
+  intent,
+  declineCode,
+}: StoredPayment): Date | undefined {
   const after = (milliseconds: number) => new Date(changedAt.getTime() + milliseconds);
   if (state === 'awaiting_sca') return after(confirmationPlaceMs);
   const mayBeCharged = intent !== undefined && declineCode === undefined;

@@ -9,13 +9,10 @@ import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
+import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import {
-  confirmationPlaceMs,
-  heldPlacesMs,
-  type PlacesByKind,
-} from '@/lib/server/store/places-store';
+import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 import type { Waiting } from '@/lib/server/store/waiting-store';
@@ -90,8 +87,6 @@ function heldText(
 
 /** Says until when the places of an unpaid booking are held. */
 function holdText(payment: StoredPayment | undefined, display: DisplayOptions): string {
-  if (payment === undefined || payment.state === 'processing') return words.processing;
-  const length = payment.state === 'awaiting_sca' ? confirmationPlaceMs : heldPlacesMs;
-  const end = new Date(payment.changedAt.getTime() + length);
-  return words.heldUntil(shortTime(end, display).text);
+  const end = payment && placesEnd(payment);
+  return end === undefined ? words.processing : words.heldUntil(shortTime(end, display).text);
 }

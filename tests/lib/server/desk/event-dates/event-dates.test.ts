@@ -5,7 +5,7 @@ import type { Operator } from '@/lib/server/store/desk-record';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
-import { addPaid, addPair } from '@/tests/support/payments';
+import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
 import { newSubmission } from '@/tests/support/submissions';
 
 const first = 'nights/2026-11-27';
@@ -103,6 +103,18 @@ test('shows the people and the numbers of a date by kind of ticket', async () =>
     },
     { name: 'zoë', places: '2 adults and 1 child', payment: '', state: 'Booked' },
   ]);
+});
+
+test('shows no end of a hold while the card may be charged', async () => {
+  const { store, read } = await start({ PAYMENTS: 'practice' });
+  const { submission } = await addPair(
+    store,
+    { form: 'book' },
+    { fields: sent('Ana'), booking: bookingOf({ adults: 1 }) },
+  );
+  await changeAlone(store, submission.id, { intent: 'pi_1' });
+  const { bookings } = await read<EventDatePageProps>(`/desk/events/${first}`);
+  expect(bookings).toMatchObject([{ state: 'Held while the payment is processed' }]);
 });
 
 test('shows offers of the waiting list as held until they are accepted', async () => {
