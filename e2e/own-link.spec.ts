@@ -15,7 +15,7 @@ async function book(page: Page) {
   await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await page.getByRole('button', { name: 'Book places' }).click();
   await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
-  await expect(page.getByRole('img', { name: /^QR code of the booking BOO-/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of booking BOO-/ })).toBeVisible();
   await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
   await expect(page.getByRole('heading', { name: 'Your booking', level: 1 })).toBeVisible();
 }

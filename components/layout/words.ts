@@ -21,8 +21,7 @@ export const ticketWords = {
   reference: 'Reference',
   calendar: 'Add to your calendar',
   ownPage: 'Change or cancel this booking',
-  code: (reference: string) =>
-    `QR code of the booking ${reference}: it opens the booking’s own page`,
+  code: (reference: string) => `QR code of booking ${reference}: it shows this ticket`,
   codeUse: 'Show this code at the door.',
 } as const;
 
