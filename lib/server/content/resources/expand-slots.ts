@@ -48,9 +48,12 @@ export function listSlots(rules: SlotRules, first: string, last: string): readon
   return slots.filter(({ name }) => !except.some((start) => name.startsWith(start)));
 }
 
+/** Years 1900 to 2999: dates after the year 9999 have no four digits, and do not sort as text. */
+const slotNamePattern = /^((?:19|2\d)\d{2}-\d{2})(?:-(\d{2})(?:T\d{2}:\d{2})?)?$/;
+
 /** Finds the slot of a name; `undefined` if the resource has no such slot. */
 export function findSlot(rules: SlotRules, name: string): Slot | undefined {
-  const [, month, day = '01'] = /^(\d{4}-\d{2})(?:-(\d{2})(?:T\d{2}:\d{2})?)?$/.exec(name) ?? [];
+  const [, month, day = '01'] = slotNamePattern.exec(name) ?? [];
   const first = `${month ?? ''}-${day}`;
   if (month === undefined || !isoDate.safeParse(first).success) return undefined;
   const last = name === month ? addDays(addMonths(first, 1), -1) : first;

@@ -169,6 +169,11 @@ test.each([
 test.each([
   [{ length: '1 month' }, '2027-13'],
   [{ length: '1 month' }, '2027-02-01'],
+  [{ length: '1 month' }, '9999-12'],
+  [{ length: '1 month' }, '9999-12-31'],
+  [{ length: '1 month', starts: 'first saturday' }, '0000-01'],
+  [{ length: '1 day' }, '9999-12-31'],
+  [{ length: '30 minutes', hours: 'opening' }, '9999-12-31T19:00'],
   [{ length: '1 day' }, '2027-02-30'],
   [{ length: '1 day', hours: 'opening' }, '2026-12-05'],
   [{ length: '30 minutes', hours: 'opening' }, '2026-12-04'],
