@@ -108,7 +108,9 @@ function EventTerms({
       {booking?.places !== undefined && <span data-places={booking.event}>{booking.places}</span>}
       {booking !== undefined && booking.isOpen !== false && (
         <Link href={booking.href} className={styles.book} data-bookable={booking.event}>
-          {booking.waits === true ? eventsListWords.join : eventsListWords.book}
+          <span data-book={eventsListWords.book} data-join={eventsListWords.join}>
+            {booking.waits === true ? eventsListWords.join : eventsListWords.book}
+          </span>
           <span className={visuallyHidden.element}>
             {eventsListWords.bookTitle(title, series && dateText)}
           </span>

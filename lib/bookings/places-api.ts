@@ -9,8 +9,10 @@ export interface PlacesResponse {
 export interface PlacesOfEvent {
   /** Such as `3 places left` or `Full`; missing if there is nothing to say. */
   readonly text?: string;
-  /** Whether it can be booked. */
+  /** Whether it can be booked, or its waiting list joined. */
   readonly isOpen: boolean;
+  /** Whether a booking joins its waiting list. */
+  readonly waits?: boolean;
 }
 
 /** Returns the address of the places of events. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import type { EventStates } from '@/lib/server/bookings/event-state';
+import type { EventStates } from '@/lib/server/bookings/load-states';
 import { rejectsMethod, sendJson } from '@/lib/server/http/responses/json-response';
 
 /**
@@ -24,8 +24,9 @@ export async function handlePlaces(
   const events = keys.flatMap((key) => {
     const state = states.get(key);
     if (state === undefined) return [];
-    const isOpen = state.kind === 'open';
-    return [[key, { ...omitUndefined({ text: state.text }), isOpen }] as const];
+    const waits = state.kind === 'waiting' ? true : undefined;
+    const isOpen = state.kind === 'open' || waits === true;
+    return [[key, { isOpen, ...omitUndefined({ text: state.text, waits }) }] as const];
   });
   sendJson(response, 200, { events: Object.fromEntries(events) } satisfies PlacesResponse);
 }

@@ -16,7 +16,9 @@ beforeEach(() => {
   document.body.innerHTML = `
     <span data-places="talk">3 places left</span><a data-bookable="talk" href="/talk">Book</a>
     <span data-places="nights/2026-12-04">9 places left</span>
-    <a data-bookable="nights/2026-12-04" href="/nights">Book</a>`;
+    <a data-bookable="nights/2026-12-04" href="/nights">
+      <span data-book="Book" data-join="Join the waiting list">Book</span>
+    </a>`;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,6 +48,21 @@ test('asks after the load and every minute, and shows what changed', async () =>
   stop();
   await vi.advanceTimersByTimeAsync(180_000);
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('leads to the waiting list of an event that fills up, and back to its booking', async () => {
+  const key = 'nights/2026-12-04';
+  const shown = () => document.querySelector(`[data-bookable="${key}"]`)?.textContent.trim();
+  asked.mockImplementationOnce(() =>
+    answer({ [key]: { text: 'Full: join the waiting list', isOpen: true, waits: true } }),
+  );
+  const stop = keepPlacesCurrent();
+  await settle();
+  expect([isBookable(key), shown()]).toEqual([true, 'Join the waiting list']);
+  asked.mockImplementationOnce(() => answer({ [key]: { text: '1 place left', isOpen: true } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([isBookable(key), shown()]).toEqual([true, 'Book']);
+  stop();
 });
 
 test.each([

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { placesUrl } from '@/lib/bookings/places-api';
-import type { EventStates } from '@/lib/server/bookings/event-state';
+import type { EventStates } from '@/lib/server/bookings/load-states';
 import { handlePlaces } from '@/lib/server/bookings/places-endpoint';
 import { serve } from '@/tests/support/serve';
 
 const states: EventStates = new Map([
   ['talk', { kind: 'open', left: 3, text: '3 places left' }],
   ['nights/2026-12-04', { kind: 'full', text: 'Full' }],
+  ['concert', { kind: 'waiting', text: 'Full: join the waiting list' }],
   ['open-day', { kind: 'open', left: undefined, text: undefined }],
 ]);
 
@@ -22,13 +23,14 @@ async function ask(
 }
 
 test('responds with the places of the events that exist', async () => {
-  const reply = await ask(['talk', 'nights/2026-12-04', 'open-day', 'nothing', '__proto__']);
+  const reply = await ask(['talk', 'nights/2026-12-04', 'concert', 'open-day', '__proto__']);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toBe('private, no-store');
   expect(await reply.json()).toEqual({
     events: {
       talk: { text: '3 places left', isOpen: true },
       'nights/2026-12-04': { text: 'Full', isOpen: false },
+      concert: { text: 'Full: join the waiting list', isOpen: true, waits: true },
       'open-day': { isOpen: true },
     },
   });
