@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { loadEventStates } from '@/lib/server/bookings/event-state';
+import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { handlePlaces } from '@/lib/server/bookings/places-endpoint';
 import { getContent } from '@/lib/server/content/load-content';
 import { shareResult } from '@/lib/server/http/responses/share-result';

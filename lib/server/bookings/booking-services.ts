@@ -10,8 +10,8 @@ import {
   explainState,
   formatMoment,
   formatTime,
-  loadEventStates,
 } from '@/lib/server/bookings/event-state';
+import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
 import {
   findOwnHold,

@@ -2,10 +2,8 @@ import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
-import { eventKey } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
 import type { EventOffer } from '@/lib/site/frame';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -21,9 +19,6 @@ export type EventState =
    */
   | { readonly kind: 'open'; readonly left: number | undefined };
 
-/** The states of events that have a form, by key, with what pages say about each. */
-export type EventStates = ReadonlyMap<string, EventState & { readonly text: string | undefined }>;
-
 /** The content that decides whether an event can be booked. */
 export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
   readonly site: EventSite;
@@ -32,53 +27,6 @@ export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'r
 /** The parts of the site by which times are read and written. */
 type EventSite = Pick<Content['site'], 'locale' | 'timeZone'>;
 
-/** Loads the states of all events that have a form. Throws what the store throws. */
-export async function loadEventStates(
-  content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'countWaiting' | 'sumEvents'>,
-  now: Date,
-): Promise<EventStates> {
-  const open = content.events.filter(
-    (event) => hasCapacity(event) && timeState(event, content.site.timeZone, now) === undefined,
-  );
-  const listed = open.filter(({ data }) => data.booking.waitingList !== undefined);
-  const booked = await store.countBooked(open.map(eventKey), now);
-  const waiting = await store.countWaiting(listed.map(eventKey));
-  const states = eventStates(content, booked, now, { waiting });
-  const full = open.map(eventKey).filter((key) => isFull(states.get(key)));
-  if (full.length === 0) return states;
-  const unheld = eventStates(content, await withoutHeld(booked, full, store, now), now, {
-    waiting,
-  });
-  return new Map(
-    [...states].map(([key, state]) => {
-      if (!isFull(state) || unheld.get(key)?.kind !== 'open') return [key, state] as const;
-      return [key, { kind: 'open', left: 0, text: eventStateWords.held }] as const;
-    }),
-  );
-}
-
-function isFull(state: EventState | undefined): boolean {
-  return state?.kind === 'full' || state?.kind === 'waiting';
-}
-
-/**
- * Returns the numbers of booked places without those of some events that visitors hold: while they fill in
- * the form, or for an unpaid booking.
- */
-export async function withoutHeld(
-  booked: ReadonlyMap<string, PlacesByKind>,
-  events: readonly string[],
-  store: Pick<Store, 'sumEvents'>,
-  now: Date,
-): Promise<ReadonlyMap<string, PlacesByKind>> {
-  const sums = await store.sumEvents({ events, now });
-  const others = [...sums].map(([key, { held }]) => {
-    return [key, subtractPlaces(booked.get(key) ?? {}, held)] as const;
-  });
-  return new Map([...booked, ...others]);
-}
-
 /** Subtracts places, by kind. The two may have been counted at different times, so nothing is below 0. */
 export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByKind {
   return Object.fromEntries(
@@ -86,28 +34,6 @@ export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByK
       return [kind, Math.max(0, places - (some[kind] ?? 0))] as const;
     }),
   );
-}
-
-/** Returns the states of all events that have a form, with the numbers of their booked places. */
-export function eventStates(
-  content: BookingContent,
-  booked: ReadonlyMap<string, PlacesByKind>,
-  now: Date,
-  { waiting = new Map<string, number>() }: WaitingCounts = {},
-): EventStates {
-  const bookable = content.events.filter(({ data }) => data.form !== undefined);
-  return new Map(
-    bookable.map((event) => {
-      const key = eventKey(event);
-      const state = eventState(event, booked.get(key) ?? {}, content, now, waiting.get(key));
-      return [key, { ...state, text: describeState(state, content.site) }] as const;
-    }),
-  );
-}
-
-interface WaitingCounts {
-  /** The numbers of submissions in line, by event. */
-  readonly waiting?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -150,10 +76,6 @@ function timeState(
   return opens !== undefined && now < opens ? { kind: 'early', opens } : undefined;
 }
 
-function hasCapacity({ data }: Event): boolean {
-  return data.form !== undefined && data.booking.places !== undefined;
-}
-
 /** Returns how many places are left; `undefined` without a limit. `kinds` are those of the form. */
 export function placesLeft(
   capacity: Capacity | undefined,
@@ -179,7 +101,7 @@ export function leftOfKind(capacity: Capacity, booked: PlacesByKind, kind: strin
 }
 
 /** Describes a state in a few words, such as `3 places left`; `undefined` if there is nothing to say. */
-function describeState(state: EventState, site: EventSite): string | undefined {
+export function describeState(state: EventState, site: EventSite): string | undefined {
   switch (state.kind) {
     case 'cancelled':
     case 'postponed':
@@ -193,6 +115,7 @@ function describeState(state: EventState, site: EventSite): string | undefined {
     case 'early':
       return eventStateWords.early(formatMoment(state.opens, site));
     case 'open':
+      if (state.left === 0) return eventStateWords.held;
       return state.left === undefined ? undefined : eventStateWords.left(state.left);
   }
 }

@@ -1,7 +1,8 @@
 import type { ChoiceField, Field, FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { eventStateWords } from '@/lib/server/bookings/words';
-import type { EventState, EventStates } from '@/lib/server/bookings/event-state';
+import type { EventState } from '@/lib/server/bookings/event-state';
+import type { EventStates } from '@/lib/server/bookings/load-states';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventFormPath } from '@/lib/server/content/forms/event-form';

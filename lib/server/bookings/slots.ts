@@ -1,6 +1,7 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
-import { type BookingContent, eventState, withoutHeld } from '@/lib/server/bookings/event-state';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { loadStates, type StatesStore } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -11,7 +12,6 @@ import {
   slotsByMonth,
   slotValue,
 } from '@/lib/server/content/resources/slot-event';
-import type { Store } from '@/lib/server/store/store';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** A select with more options is too long to read; the pages of resources show all slots. */
@@ -59,7 +59,7 @@ export async function offerSlots(
   form: FormDefinition,
   values: SubmittedFields,
   content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'sumEvents'>,
+  store: StatesStore,
   now: Date,
 ): Promise<FormDefinition | undefined> {
   const { slotField: name, slotLabel } = content.formRules.get(form.id) ?? {};
@@ -91,21 +91,15 @@ export async function offerSlots(
   return { ...form, fields };
 }
 
-/**
- * Returns those slots that can be booked at a time and have places left, also if these are held for
- * visitors who fill in the form.
- */
+/** Returns those slots that can be booked at a time. */
 async function openSlots(
   slots: readonly Event[],
   content: BookingContent,
-  store: Pick<Store, 'countBooked' | 'sumEvents'>,
+  store: StatesStore,
   now: Date,
 ): Promise<readonly Event[]> {
-  const keys = slots.map(eventKey);
-  const booked = await withoutHeld(await store.countBooked(keys, now), keys, store, now);
-  return slots.filter(
-    (slot) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now).kind === 'open',
-  );
+  const states = await loadStates(slots, content, store, now);
+  return slots.filter((slot) => states.get(eventKey(slot))?.kind === 'open');
 }
 
 /** Returns the first and the last ISO date on which slots begin that may be bookable at a time. */

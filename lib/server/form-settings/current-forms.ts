@@ -1,10 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import {
-  type BookingContent,
-  type EventStates,
-  loadEventStates,
-} from '@/lib/server/bookings/event-state';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
 import {
   applyFormSettings,

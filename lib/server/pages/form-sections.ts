@@ -2,7 +2,8 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { Retention } from '@/lib/content/retention';
 import type { ContentNode } from '@/lib/content/tree';
-import { type BookingContent, eventStates } from '@/lib/server/bookings/event-state';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { emptyEventStates } from '@/lib/server/bookings/load-states';
 import { findSections, type Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type CurrentForms, formsWithEvents } from '@/lib/server/form-settings/current-forms';
@@ -10,7 +11,7 @@ import { binDays, defaultFormSettings } from '@/lib/server/form-settings/form-se
 
 /** Returns the forms and events of the content, as they are without settings of the desk and bookings. */
 export function contentForms(content: BookingContent, now: Date): CurrentForms {
-  const events = eventStates(content, new Map(), now);
+  const events = emptyEventStates(content, now);
   return { forms: formsWithEvents(content.forms, content, events), settings: new Map(), events };
 }
 

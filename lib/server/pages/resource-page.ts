@@ -1,6 +1,7 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ResourcePage, SlotBooking } from '@/lib/content/resource-page';
-import { eventState, explainState } from '@/lib/server/bookings/event-state';
+import { type EventState, eventState, explainState } from '@/lib/server/bookings/event-state';
+import { loadStates, type StatesStore } from '@/lib/server/bookings/load-states';
 import { bookableDates } from '@/lib/server/bookings/slots';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { eventFacts } from '@/lib/server/content/events/event-facts';
@@ -17,8 +18,6 @@ import type { CurrentForms } from '@/lib/server/form-settings/current-forms';
 import { createCalendar, slotHref } from '@/lib/server/pages/slot-calendar';
 import { fillSections } from '@/lib/server/pages/fill-sections';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
 import { addDays } from '@/lib/time/zoned-time';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -38,7 +37,7 @@ export async function createResourcePage(
   path: string,
   query: Query,
   { forms }: Pick<CurrentForms, 'forms'>,
-  store: Pick<Store, 'countBooked'>,
+  store: StatesStore,
   now: Date,
 ): Promise<ResourcePageResult | undefined> {
   const resource = content.resources.find((candidate) => candidate.path === path);
@@ -62,10 +61,10 @@ export async function createResourcePage(
     ? listSlotEvents(resource, ...dates)
     : listSlotEvents(resource, `${month}-01`, addDays(addMonths(`${month}-01`, 1), -1));
   const shown = chosen === undefined ? slots : [...slots, chosen];
-  const booked = await store
-    .countBooked([...new Set(shown.map(eventKey))], now)
-    .catch((): ReadonlyMap<string, PlacesByKind> => new Map());
-  const stateOf = (slot: Event) => eventState(slot, booked.get(eventKey(slot)) ?? {}, content, now);
+  const states = await loadStates(shown, content, store, now).catch(
+    (): ReadonlyMap<string, EventState> => new Map(),
+  );
+  const stateOf = (slot: Event) => states.get(eventKey(slot)) ?? eventState(slot, {}, content, now);
   const { data } = resource;
   const calendar = createCalendar({
     ...limits,

@@ -128,6 +128,7 @@ export function slotHref({ path, data }: Pick<Event, 'path' | 'data'>): string {
 function stateText(state: EventState): string | undefined {
   switch (state.kind) {
     case 'open':
+      if (state.left === 0) return eventStateWords.held;
       return state.left === undefined ? undefined : slotCalendarWords.left(state.left);
     case 'full':
       return eventStateWords.full;

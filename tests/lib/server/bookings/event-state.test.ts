@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
-import { eventOffer, eventState, loadEventStates } from '@/lib/server/bookings/event-state';
+import { eventOffer, eventState } from '@/lib/server/bookings/event-state';
 import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { loadEventStates } from '@/lib/server/bookings/load-states';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { addPair } from '@/tests/support/payments';

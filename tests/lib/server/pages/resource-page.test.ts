@@ -9,6 +9,22 @@ import { resourceFile, room, telescopes } from '@/tests/support/resources';
 /** A Friday. */
 const now = new Date('2026-11-20T12:00:00Z');
 
+/** A store whose slots have these taken places, of which visitors hold some. */
+function storeWith(
+  taken: Readonly<Record<string, PlacesByKind>>,
+  held: Readonly<Record<string, PlacesByKind>> = {},
+): Parameters<typeof createResourcePage>[4] {
+  const sums = { booked: {}, blocked: {}, paid: [] };
+  return {
+    countBooked: () => Promise.resolve(new Map(Object.entries(taken))),
+    countWaiting: () => Promise.resolve(new Map()),
+    sumEvents: () =>
+      Promise.resolve(
+        new Map(Object.entries(held).map(([key, places]) => [key, { ...sums, held: places }])),
+      ),
+  };
+}
+
 async function pageOf(
   files: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>> = {},
@@ -18,7 +34,7 @@ async function pageOf(
     ?.replace(/^content(.*)\.yaml$/, '$1') ?? '',
 ) {
   const content = await contentWith(files);
-  const store = { countBooked: () => Promise.resolve(new Map(Object.entries(booked))) };
+  const store = storeWith(booked);
   return createResourcePage(content, path, query, contentForms(content, now), store, now);
 }
 
@@ -176,9 +192,34 @@ test('the address of a slot leads to the page on which it is chosen', async () =
   expect(await pageOf(telescopes, {}, {}, '/resources/boats')).toBeUndefined();
 });
 
+test('keeps the form open while visitors hold the last places of a slot', async () => {
+  const content = await contentWith(telescopes);
+  const key = '/resources/telescopes/2026-12';
+  const store = storeWith({ [key]: { place: 2 } }, { [key]: { place: 1 } });
+  const forms = contentForms(content, now);
+  const query = { slot: '2026-12' };
+  const result = await createResourcePage(
+    content,
+    '/resources/telescopes',
+    query,
+    forms,
+    store,
+    now,
+  );
+  expect(result).toMatchObject({
+    view: {
+      calendar: { slots: [{ state: 'The last places are being booked', isChosen: true }, {}, {}] },
+      booking: { form: { form: { active: true } } },
+    },
+  });
+});
+
 test('shows all slots as free while the store fails', async () => {
   const content = await contentWith(telescopes);
-  const store = { countBooked: () => Promise.reject(new Error('The disk is gone.')) };
+  const store = {
+    ...storeWith({}),
+    countBooked: () => Promise.reject(new Error('The disk is gone.')),
+  };
   const forms = contentForms(content, now);
   const path = '/resources/telescopes';
   const result = await createResourcePage(content, path, {}, forms, store, now);
