@@ -70,6 +70,7 @@ function findValueError(
   if (filled.length === 0) return field.required ? 'REQUIRED_FIELD_EMPTY' : undefined;
   const isChoice = field.kind === 'select' || field.kind === 'radios';
   if (isChoice && filled.length > 1) return 'NOT_A_CHOICE';
+  if (field.kind === 'numeric' && filled.length > 1) return 'TYPE_NUMERIC';
   for (const value of filled) {
     const error = validateValue(field, value);
     if (error !== undefined) return error;

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -45,10 +46,19 @@ export function findBooking(
   });
   const event = findFormSlot(form, fields, content) ?? ofForm;
   if (event === undefined) return undefined;
-  const numbers = (name: string) => Number(valuesOf(fields, name)?.[0] ?? 0);
-  const counts = countsOf(form, formRules.get(form.id), numbers);
+  const counts = countsOf(form, formRules.get(form.id), (name) => countOf(fields, name));
   return { event, counts, isPaidByCard: form.payment !== undefined };
 }
+
+/** Returns the number in an answer; 0 if it is none. */
+export function countOf(fields: SubmittedFields, name: string): number {
+  const filled = (valuesOf(fields, name) ?? []).map(trimInvisible).find((text) => text !== '');
+  const number = parseNumber(filled ?? '');
+  return number === undefined || number < 0 ? 0 : number;
+}
+
+/** More places than any event has, and few enough for the columns of the store. */
+const maxCount = 100_000;
 
 /** The kind of the one place that a booking takes if its form counts nothing. */
 const uncounted = 'place';
@@ -57,7 +67,7 @@ const uncounted = 'place';
 export function bookedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKind {
   const some = counts.filter(({ count }) => count >= 1);
   if (some.length === 0) return { [uncounted]: 1 };
-  return Object.fromEntries(some.map(({ field, count }) => [field, Math.ceil(count)]));
+  return Object.fromEntries(some.map(({ field, count }) => [field, Math.min(Math.ceil(count), maxCount)]));
 }
 
 /** Returns the places of a booking as the store keeps them. */

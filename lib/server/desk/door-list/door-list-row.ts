@@ -1,8 +1,7 @@
 import type { DoorListRow } from '@/lib/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
-import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
-import { countsOf, countsText } from '@/lib/server/bookings/booking';
+import { countOf, countsOf, countsText } from '@/lib/server/bookings/booking';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { senderOf } from '@/lib/server/desk/views/sender';
 import { describeFields, type SummaryForm } from '@/lib/server/desk/views/submission-summary';
@@ -46,10 +45,7 @@ export function doorListRow(
 /** Returns the numbers of people in the answers. A number that is none counts as 0. */
 function peopleOf({ fields }: StoredSubmission, { definition, rules }: SummaryForm) {
   if (definition === undefined) return [];
-  return countsOf(definition, rules, (name) => {
-    const number = parseNumber(trimInvisible(valuesOf(fields, name)?.[0] ?? ''));
-    return number === undefined || number < 0 ? 0 : number;
-  });
+  return countsOf(definition, rules, (name) => countOf(fields, name));
 }
 
 /** Returns the sender's name, also if the form asks for it in parts. */

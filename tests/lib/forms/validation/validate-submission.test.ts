@@ -60,6 +60,12 @@ test('validates every value of a repeated name', () => {
   expect(check(choice, 'fri', 'sat')).toBe('NOT_A_CHOICE');
 });
 
+test('accepts one number, which decides prices and places', () => {
+  const count: Field = { kind: 'numeric', name: 'count', label: 'How many?', required: true };
+  expect(check(count, '', '4')).toBeUndefined();
+  expect(check(count, '1', '4')).toBe('TYPE_NUMERIC');
+});
+
 test.each(['false', 'off', 'No', '0'])(
   'treats a checkbox with the value %s as unchecked',
   (value) => {

@@ -79,6 +79,18 @@ describe('a form without payment', () => {
     expect(await booked()).toEqual({ adults: 5 });
   });
 
+  test('stores a filled honeypot whose number is too large for places', async () => {
+    const { site } = await start('{ places: 5 }');
+    const spam = { adults: '1e30', evening: 'concert', _gotcha: 'buy' };
+    expect((await site.pay(spam, 'a1')).status).toBe(200);
+  });
+
+  test.each(['4,0', '4.0', '\u200b4', '4e0'])('books four places for %j', async (adults) => {
+    const { site, booked } = await start('{ places: 5 }');
+    expect((await site.pay({ adults, evening: 'concert' }, 'a1')).status).toBe(200);
+    expect(await booked()).toEqual({ adults: 4 });
+  });
+
   test('confirms a repeated booking also when the event is full', async () => {
     const { site, answers, booked } = await start('{ places: 5 }');
     const first = await site.pay(answers(5), 'a1');
