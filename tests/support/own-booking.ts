@@ -52,6 +52,8 @@ export interface Site {
   /** Makes the event a series of three Fridays from 27 November. */
   readonly isSeries?: boolean;
   readonly isPaid?: boolean;
+  /** Minor units that were paid, at the price of that time. */
+  readonly paidMinor?: number;
   /** More settings of the form, as lines of YAML. */
   readonly settings?: string;
   /** More fields of the form, as lines of YAML. */
@@ -67,6 +69,7 @@ export async function openOwnBooking({
   event = '',
   isSeries = false,
   isPaid = false,
+  paidMinor = 1600,
   settings = '',
   questions = '',
   answers = [],
@@ -122,7 +125,7 @@ export async function openOwnBooking({
       await store.addSubmission(submission);
       return submission.id;
     }
-    const amount = { minor: 1600, currency: 'GBP' } as const;
+    const amount = { minor: paidMinor, currency: 'GBP' } as const;
     const { submission } = await addPaid(store, { form: 'places', amount }, made);
     await store.claimPayment({ submission: submission.id, holder: 'h', now: noon, until: now });
     store.execute(`UPDATE payments SET intent = 'pi_1'`);

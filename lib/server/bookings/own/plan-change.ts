@@ -104,7 +104,10 @@ export function isRefunded({ booking: { event }, hasChoice }: ListedBooking): bo
   return hasChoice || (event.data.booking.changes?.refund ?? 'full') === 'full';
 }
 
-/** Returns the minor units to refund for new answers; `undefined` if they cost more. */
+/**
+ * Returns the minor units to refund for new answers; `undefined` if they cost more. The site keeps what
+ * the new answers cost: prices may have been raised since, and some of the payment refunded.
+ */
 export function refundOfChange(own: ListedBooking, fields: SubmittedFields): number | undefined {
   const { form, submission, payment } = own;
   const before = priceOf(form, submission.fields);
@@ -113,7 +116,8 @@ export function refundOfChange(own: ListedBooking, fields: SubmittedFields): num
   // A booking of free tickets has no payment.
   if (after.minor > before.minor) return undefined;
   if (!isRefunded(own)) return 0;
-  return Math.min(before.minor - after.minor, refundableMinor(payment));
+  const kept = Math.max(0, refundableMinor(payment) - after.minor);
+  return Math.min(before.minor - after.minor, kept);
 }
 
 /** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */

@@ -121,6 +121,14 @@ test('refunds the difference of fewer paid places', async () => {
   expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund: '800' } });
 });
 
+test('keeps what the rest costs where the price was raised since', async () => {
+  const { post, gateway, booked } = await openOwnBooking({ isPaid: true, paidMinor: 1000 });
+  const change = { do: 'change', refund: '200', 'count-adults': '1', 'count-children': '1' };
+  expect(await post(change)).toMatchObject({ kind: 'redirect' });
+  expect([...gateway.refunds.values()]).toMatchObject([{ minor: 200 }]);
+  expect(await booked()).toEqual({ adults: 1, children: 1 });
+});
+
 test('offers the form for more paid places', async () => {
   const { show, post, booked } = await openOwnBooking({ isPaid: true });
   const { step, notice } = await show(`${ask}3&count-children=0`);
