@@ -8,7 +8,7 @@ import {
   type BookingContent,
   eventState,
   explainState,
-  formatMoment,
+  formatDeadline,
   formatTime,
 } from '@/lib/server/bookings/event-state';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
@@ -168,7 +168,7 @@ export function bookingServices(
       const isToday =
         wallTimeAt(until, site.timeZone).date === wallTimeAt(now(), site.timeZone).date;
       return bookingProblemWords.held(
-        isToday ? formatTime(until, site) : formatMoment(until, site),
+        isToday ? formatTime(until, site) : formatDeadline(until, site),
       );
     },
     offer: async (form, values = []) => {

@@ -6,7 +6,7 @@ import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
 import type { EventOffer } from '@/lib/site/frame';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
-import { wallTimeAt } from '@/lib/time/zoned-time';
+import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Whether an event can be booked at a time. */
 export type EventState =
@@ -158,4 +158,11 @@ export function formatMoment(time: Date, { locale, timeZone }: EventSite): strin
   const { date, minutes } = wallTimeAt(time, timeZone);
   const day = formatDate(date, locale);
   return minutes === 0 ? day : eventStateWords.dayAndTime(day, formatTimeOfDay(minutes, locale));
+}
+
+/** Formats the end of a time, such as `Tuesday 1 December 2026 at 09:00`, or `the end of` a day at midnight. */
+export function formatDeadline(time: Date, site: EventSite): string {
+  const { date, minutes } = wallTimeAt(time, site.timeZone);
+  if (minutes !== 0) return formatMoment(time, site);
+  return eventStateWords.endOfDay(formatDate(addDays(date, -1), site.locale));
 }

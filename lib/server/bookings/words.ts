@@ -58,6 +58,7 @@ export const eventStateWords = {
   early: (opens: string) => `Booking opens on ${opens}`,
   noneOpen: 'There is nothing to book at present.',
   dayAndTime: (day: string, time: string) => `${day} at ${time}`,
+  endOfDay: (day: string) => `the end of ${day}`,
 } as const;
 
 /** What a form says about the places that it holds for the visitor. */

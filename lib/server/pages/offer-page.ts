@@ -3,7 +3,7 @@ import { mayBeCharged, type OfferPayment, offerPayment } from '@/lib/server/page
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { OfferView } from '@/lib/bookings/offer';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
-import { formatMoment } from '@/lib/server/bookings/event-state';
+import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { createTicket } from '@/lib/server/bookings/ticket';
 import { readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
 import { acceptedMailWords, offerPageWords as words } from '@/lib/server/bookings/waiting/words';
@@ -123,7 +123,7 @@ async function createView(
       return { ...common, title: words.waiting, text: words.waitingText(before.length), actions };
     }
     case 'offered': {
-      const until = offerUntil === undefined ? '' : formatMoment(offerUntil, site);
+      const until = offerUntil === undefined ? '' : formatDeadline(offerUntil, site);
       const decline = { action: 'leave', label: words.decline } as const;
       const title = words.offered;
       if (!needsCard(form, submission.fields)) {

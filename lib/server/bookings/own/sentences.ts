@@ -1,7 +1,7 @@
 import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
-import { formatMoment } from '@/lib/server/bookings/event-state';
+import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { choiceSentence } from '@/lib/server/bookings/choices/words';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { changeState, type OwnBooking } from '@/lib/server/bookings/own/own-booking';
@@ -73,9 +73,9 @@ function ruleSentence(
     case 'never':
       return ownBookingWords.never(site.contact.email);
     case 'over':
-      return ownBookingWords.over(formatMoment(state.until, site), site.contact.email);
+      return ownBookingWords.over(formatDeadline(state.until, site), site.contact.email);
     case 'open': {
-      const until = formatMoment(state.until, site);
+      const until = formatDeadline(state.until, site);
       if (payment === undefined) return ownBookingWords.open(until);
       return isRefunded(state.own)
         ? ownBookingWords.openRefunded(until)

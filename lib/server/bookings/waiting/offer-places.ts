@@ -2,7 +2,7 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import {
   type BookingContent,
-  formatMoment,
+  formatDeadline,
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
 import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
@@ -118,7 +118,7 @@ function draftOffer(
     text: paragraphs([
       offerMailWords.text(eventName(event)),
       ...(booking === undefined ? [] : countsLine(booking, site.locale)),
-      offerMailWords.until(formatMoment(until, site)),
+      offerMailWords.until(formatDeadline(until, site)),
       offerMailWords.link(link),
       `${site.name}\n${siteUrl}`,
     ]),
