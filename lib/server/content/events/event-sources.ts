@@ -1,6 +1,6 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
-import { withTickets } from '@/lib/server/content/events/ticket-form';
+import { withTicketPlaces, withTickets } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords as words } from '@/lib/server/content/events/words';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
 import { pathOfFile } from '@/lib/server/content/files/file-names';
@@ -82,7 +82,7 @@ function datesOf(series: SeriesSource): EventSource[] {
       data: {
         ...settings,
         ...differs,
-        booking: { ...settings.booking, ...differs.booking },
+        booking: withTicketPlaces({ ...settings.booking, ...differs.booking }),
         ...timesOn(date, { ...data, repeats }),
         date,
         claims: [],

@@ -20,26 +20,29 @@ const reminderField = 'reminder';
  * places by kind. Other events stay as they are.
  */
 export function withTickets(data: EventFile, path: string): EventFile {
-  const { tickets, places } = data.booking;
+  const { tickets } = data.booking;
   if (tickets === undefined) return data;
-  const entries = Object.entries(tickets);
-  const prices = entries.flatMap(([name, { price }]) =>
+  const prices = Object.entries(tickets).flatMap(([name, { price }]) =>
     price === undefined ? [] : [[name, price] as const],
   );
-  const kinds = entries.flatMap(([name, ticket]) =>
-    ticket.places === undefined ? [] : [[name, ticket.places] as const],
-  );
-  const hasPlaces = places !== undefined || kinds.length > 0;
   return {
     ...data,
     form: ticketFormId(path),
     prices: Object.fromEntries(prices),
-    booking: {
-      ...data.booking,
-      ...(hasPlaces
-        ? { places: { ...places, kinds: { ...places?.kinds, ...Object.fromEntries(kinds) } } }
-        : {}),
-    },
+    booking: withTicketPlaces(data.booking),
+  };
+}
+
+/** Returns how an event is booked, with the places that its tickets have by kind. */
+export function withTicketPlaces(booking: EventFile['booking']): EventFile['booking'] {
+  const { tickets = {}, places } = booking;
+  const kinds = Object.entries(tickets).flatMap(([name, ticket]) =>
+    ticket.places === undefined ? [] : [[name, ticket.places] as const],
+  );
+  if (kinds.length === 0) return booking;
+  return {
+    ...booking,
+    places: { ...places, kinds: { ...Object.fromEntries(kinds), ...places?.kinds } },
   };
 }
 

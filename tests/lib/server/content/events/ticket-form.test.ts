@@ -53,6 +53,21 @@ describe('the tickets of an event', () => {
     expect(formRules.get('winter-concert')).not.toHaveProperty('reminder');
   });
 
+  test('keep their places on a date of a series with another number in all', async () => {
+    const repeats = `repeats:
+  rule: FREQ=WEEKLY;COUNT=3
+  dates:
+    '2026-12-04': { booking: { places: 70 } }
+    '2026-12-11': { booking: { places: { all: 70, adults: 50 } } }
+`;
+    const { events } = await contentWith({ [file]: concert(`${tickets}  places: 80\n`, repeats) });
+    expect(events.map(({ data }) => data.booking.places)).toEqual([
+      { all: 80, kinds: { adults: 60 } },
+      { all: 70, kinds: { adults: 60 } },
+      { all: 70, kinds: { adults: 50 } },
+    ]);
+  });
+
   test('are paid by card on request', async () => {
     const form = await formOf(`${tickets}  pay: card\n`);
     expect(form.payment).toEqual({
