@@ -5,6 +5,7 @@ import {
   formatEventTime,
   type Instants,
 } from '@/lib/server/content/dates';
+import { namesEvent } from '@/lib/server/content/events/check-booking';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
@@ -78,7 +79,7 @@ export function isMoveTarget(
 
 /** Returns whether bookings can be added to an event by hand: submissions must be able to choose it. */
 export function isAddable({ event: { data } }: FormEvent): boolean {
-  return data.status === 'planned' && Object.keys(data.answers).length > 0;
+  return data.status === 'planned' && namesEvent(data.booking, data.answers);
 }
 
 /** Returns the start and the end of an event or slot. */
