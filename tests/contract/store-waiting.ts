@@ -240,6 +240,52 @@ export function testWaiting(open: () => Store): void {
     expect(await open().findAllWaiting([])).toEqual([]);
   });
 
+  test('a paused entry is not in line, keeps its position and takes up its place again', async () => {
+    const store = open();
+    const full = await fill();
+    const [one, two] = [await wait({ adults: 4 }), await wait({ adults: 1 })];
+    await store.pauseWaiting(one.id, true, noon);
+    expect([await stateOf(one.id), await inLine()]).toEqual(['paused', 1]);
+    await bin(full);
+    expect(await offer(one.id, { adults: 4 })).toBe(false);
+    await store.leaveWaitingList(two.id, noon);
+    expect(await store.listWaitingEvents()).toEqual(['concert']);
+    expect((await book({ adults: 1 })).kind).toBe('added');
+    await store.pauseWaiting(one.id, false, noon);
+    expect((await store.findWaiting(one.id))?.position).toBe(1);
+    expect((await book({ adults: 1 })).kind).toBe('full');
+    await store.pauseWaiting(two.id, false, noon);
+    expect(await stateOf(two.id)).toBe('declined');
+  });
+
+  test('a withdrawn offer gives its places back, and can be made and mailed again', async () => {
+    const store = open();
+    const full = await fill();
+    const { id } = await wait({ adults: 2 });
+    await bin(full);
+    const mail = () => [newMail({ kind: 'offer', to: 'ana@example.org' })];
+    await offer(id, { adults: 2 }, mail());
+    await store.withdrawOffer(id, noon);
+    expect([await stateOf(id), await booked()]).toEqual(['waiting', {}]);
+    expect(await store.acceptOffer(id, [], noon)).toBe(false);
+    expect(await offer(id, { adults: 2 }, mail())).toBe(true);
+    expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(2);
+  });
+
+  test('ends an entry of a cancelled event with one mail', async () => {
+    const store = open();
+    await fill();
+    const { id } = await wait({ adults: 2 });
+    const ended = await Promise.all(
+      [1, 2, 3].map(() => store.endWaiting(id, [newMail({ kind: 'booking' })], noon)),
+    );
+    expect(ended.filter(Boolean)).toHaveLength(1);
+    expect(await stateOf(id)).toBe('ended');
+    expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
+    expect(await store.listWaitingEvents()).toEqual([]);
+    expect((await book({ adults: 1 })).kind).toBe('full');
+  });
+
   test('a deleted submission leaves the list', async () => {
     await fill();
     const { id } = await wait({ adults: 1 });

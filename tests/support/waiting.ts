@@ -17,6 +17,8 @@ const askingForm = `reminder: remind
 ${form}  - { name: remind, label: Remind me, kind: consent, required: false }
 `;
 
+type EventStatus = 'planned' | 'cancelled' | 'postponed';
+
 /** Returns random bytes that differ at each call and are the same in each run. */
 function countedBytes() {
   let drawn = 0;
@@ -79,6 +81,14 @@ export async function openWaitingSite({
     if (outcome.kind !== 'added') throw new Error(outcome.kind);
     return submission.id;
   };
+  const offerPlaces = (at: Date, status: EventStatus) =>
+    offerFreePlaces(
+      {
+        ...content,
+        events: content.events.map((event) => ({ ...event, data: { ...event.data, status } })),
+      },
+      { store, siteUrl: 'https://site.example', now: () => at, randomBytes },
+    );
   return {
     content,
     store,
@@ -87,13 +97,9 @@ export async function openWaitingSite({
       add(adults, 'booking', { email: 'ben@example.org', ...more }),
     wait: (adults: number, email = 'ana@example.org') => add(adults, 'waiting', { email }),
     cancel: (id: string) => store.moveSubmission(id, 'bin', undefined),
-    offer: (at = noon) =>
-      offerFreePlaces(content, {
-        store,
-        siteUrl: 'https://site.example',
-        now: () => at,
-        randomBytes,
-      }),
+    offer: (at = noon) => offerPlaces(at, 'planned'),
+    /** Runs the job with another status of the events. */
+    offerAs: (status: EventStatus) => offerPlaces(noon, status),
     stateOf: async (id: string) => (await store.findWaiting(id))?.state,
     mailsOf: (submission: string) => store.listMails({ submission, limit: 9 }),
   };

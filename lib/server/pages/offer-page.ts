@@ -7,7 +7,7 @@ import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { createTicket } from '@/lib/server/bookings/ticket';
 import { readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
 import { acceptedMailWords, offerPageWords as words } from '@/lib/server/bookings/waiting/words';
-import type { Content } from '@/lib/server/content/content';
+import type { Content, Event } from '@/lib/server/content/content';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -62,7 +62,9 @@ export async function answerOffer(token: string, action: string, deps: OfferDeps
   const form = content.forms.get(named.submission.form);
   const isPaid = form !== undefined && needsCard(form, named.submission.fields);
   if (action === 'leave') await store.leaveWaitingList(submission, now());
-  if (action === 'accept' && !isPaid) {
+  const booking = form && findBooking(form, named.submission.fields, content);
+  const isPlanned = booking?.event.data.status === 'planned';
+  if (action === 'accept' && !isPaid && isPlanned) {
     await store.acceptOffer(submission, await bookedMails(named, deps), now());
   }
 }
@@ -98,7 +100,7 @@ async function createView(
 ): Promise<OfferPageView | undefined> {
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
-  if (form === undefined || booking === undefined) return undefined;
+  if (form === undefined || booking === undefined || submission.state === 'bin') return undefined;
   const { site } = content;
   const { data, path, listed } = booking.event;
   const common = {
@@ -106,11 +108,17 @@ async function createView(
     counts: countsText(booking, site.locale),
     reference: words.reference(submission.reference),
   };
+  const leave = { action: 'leave', label: words.leave } as const;
   const { offerUntil } = entry;
   const payment = needsCard(form, submission.fields)
     ? await store.findPayment(submission.id)
     : undefined;
   const isUnfinished = payment !== undefined && mayBeCharged(payment);
+  const stopped = isUnfinished ? undefined : stoppedText(entry, submission, booking.event);
+  if (stopped !== undefined) {
+    const { title, text, canLeave } = stopped;
+    return { ...common, title, text, actions: canLeave ? [leave] : [] };
+  }
   const isTimeOver = offerUntil === undefined || offerUntil <= now();
   const isOver = entry.state === 'offered' && isTimeOver && !isUnfinished;
   switch (isOver ? 'expired' : entry.state) {
@@ -119,9 +127,11 @@ async function createView(
       const before = line.filter(
         ({ state, position }) => state === 'waiting' && position < entry.position,
       );
-      const actions = [{ action: 'leave', label: words.leave } as const];
-      return { ...common, title: words.waiting, text: words.waitingText(before.length), actions };
+      const text = words.waitingText(before.length);
+      return { ...common, title: words.waiting, text, actions: [leave] };
     }
+    case 'paused':
+      return { ...common, title: words.waiting, text: words.pausedText, actions: [leave] };
     case 'offered': {
       const until = offerUntil === undefined ? '' : formatDeadline(offerUntil, site);
       const decline = { action: 'leave', label: words.decline } as const;
@@ -144,7 +154,25 @@ async function createView(
     }
     case 'declined':
       return { ...common, title: words.declined, text: words.declinedText, actions: [] };
+    case 'ended':
+      return { ...common, title: words.ended, text: words.endedText, actions: [] };
     case 'expired':
       return { ...common, title: words.expired, text: words.expiredText, actions: [] };
   }
+}
+
+/** Returns what the page says of a cancelled booking, and of a list whose event does not take place as planned. */
+function stoppedText(
+  { state }: Waiting,
+  { cancelledAt }: StoredSubmission,
+  { data: { status } }: Event,
+): { readonly title: string; readonly text: string; readonly canLeave: boolean } | undefined {
+  if (cancelledAt !== undefined) {
+    return { title: words.cancelled, text: words.cancelledText, canLeave: false };
+  }
+  const isOnList = state === 'waiting' || state === 'paused' || state === 'offered';
+  if (!isOnList || status === 'planned') return undefined;
+  return status === 'cancelled'
+    ? { title: words.ended, text: words.endedText, canLeave: false }
+    : { title: words.waiting, text: words.postponedText, canLeave: true };
 }

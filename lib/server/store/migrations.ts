@@ -11,7 +11,7 @@ import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
-import { addReminderEvents } from '@/lib/server/store/migrations/reminder-events';
+import { addMailEvents } from '@/lib/server/store/migrations/mail-events';
 import {
   addFilesAndMails,
   addPageDrafts,
@@ -48,7 +48,7 @@ const migrations: readonly Migration[] = [
   addBookingChoices,
   indexCancelledBookings,
   addChangeNotices,
-  addReminderEvents,
+  addMailEvents,
 ];
 
 /** The schema version of this release: the number of migrations. */

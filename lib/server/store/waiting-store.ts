@@ -2,10 +2,20 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
 /**
- * `waiting`: in line. `offered`: places are held for it until a time. `accepted`: it has booked them.
- * `declined`: the visitor left the list or declined the offer. `expired`: the offer ended without a reply.
+ * `waiting`: in line. `paused`: it waits for more places than the event has, and keeps its position.
+ * `offered`: places are held for it until a time. `accepted`: it has booked them. `declined`: the visitor
+ * left the list or declined the offer. `expired`: the offer ended without a reply. `ended`: the event was
+ * cancelled.
  */
-export const waitingStates = ['waiting', 'offered', 'accepted', 'declined', 'expired'] as const;
+export const waitingStates = [
+  'waiting',
+  'paused',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'ended',
+] as const;
 
 export type WaitingState = (typeof waitingStates)[number];
 
@@ -54,6 +64,9 @@ export interface WaitingStore {
   /** Finds the entries of several submissions, in no order, also in spam or in the bin. */
   findAllWaiting(submissions: readonly string[]): Promise<readonly Waiting[]>;
 
+  /** Lists the keys of the events with entries that are in line, paused or offered, in no order. */
+  listWaitingEvents(): Promise<readonly string[]>;
+
   /** Counts the entries in line, by event. Events without any are missing. */
   countWaiting(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
@@ -62,6 +75,15 @@ export interface WaitingStore {
    * line or too few places are free.
    */
   offerPlaces(offer: NewOffer): Promise<boolean>;
+
+  /** Takes an entry out of the line, or back into it. Does nothing to an entry in another state. */
+  pauseWaiting(submission: string, isPaused: boolean, now: Date): Promise<void>;
+
+  /** Puts an offer that has not been accepted back into the line, unless its card may be charged. */
+  withdrawOffer(submission: string, now: Date): Promise<void>;
+
+  /** Ends an entry in line, or a paused one, of a cancelled event, and queues mails. Returns whether it did. */
+  endWaiting(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean>;
 
   /** Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did. */
   acceptOffer(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean>;

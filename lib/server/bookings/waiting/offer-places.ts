@@ -7,8 +7,9 @@ import {
 } from '@/lib/server/bookings/event-state';
 import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
 import { countsLine } from '@/lib/server/bookings/waiting/waiting-services';
-import { offerMailWords } from '@/lib/server/bookings/waiting/words';
+import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -19,6 +20,7 @@ import {
   replyAddress,
   replyToSite,
 } from '@/lib/server/mail/submission-mails';
+import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import type { Waiting } from '@/lib/server/store/waiting-store';
@@ -30,7 +32,15 @@ export type OfferContent = BookingContent & {
 export interface OfferDeps {
   readonly store: Pick<
     Store,
-    'countWaiting' | 'endOffers' | 'findSubmission' | 'listWaiting' | 'offerPlaces' | 'secret'
+    | 'endOffers'
+    | 'endWaiting'
+    | 'findSubmission'
+    | 'listWaiting'
+    | 'listWaitingEvents'
+    | 'offerPlaces'
+    | 'pauseWaiting'
+    | 'secret'
+    | 'withdrawOffer'
   >;
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -38,33 +48,58 @@ export interface OfferDeps {
 }
 
 /**
- * Ends offers whose time is over, and offers free places to those who wait, in order.
+ * Ends offers whose time is over, and offers free places to those who wait, in order. Ends the waiting list
+ * of an event that is cancelled, and withdraws the offers of one that is postponed.
  *
  * Several processes may run it at the same time: an offer is one transaction, so the other process only
  * finds the places taken. Rejects with what the store rejects with.
  */
 export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
+  const { timeZone } = content.site;
   await store.endOffers(now());
-  const open = content.events.filter(
-    (event) =>
-      event.data.booking.waitingList !== undefined &&
-      isBookingTime(event, content.site.timeZone, now()),
-  );
-  const inLine = await store.countWaiting(open.map(eventKey));
-  for (const event of open) {
-    if (inLine.has(eventKey(event))) await offerPlacesOf(event, content, deps);
+  const listed = new Set(await store.listWaitingEvents());
+  for (const event of content.events) {
+    if (!listed.has(eventKey(event))) continue;
+    if (event.data.status !== 'planned') {
+      if (eventInstants(event.data, timeZone).end > now()) await stopWaiting(event, content, deps);
+    } else if (event.data.booking.waitingList !== undefined) {
+      if (isBookingTime(event, timeZone, now())) await offerPlacesOf(event, content, deps);
+    }
+  }
+}
+
+/** Withdraws offers; ends all entries and mails their visitors if the event is cancelled. */
+async function stopWaiting(event: Event, content: OfferContent, deps: OfferDeps): Promise<void> {
+  const { store, now } = deps;
+  for (const { submission, state } of await store.listWaiting(eventKey(event))) {
+    if (state === 'offered') await store.withdrawOffer(submission, now());
+    if (event.data.status === 'cancelled' && state !== 'accepted') {
+      await store.endWaiting(
+        submission,
+        await cancelledMails(submission, event, content, deps),
+        now(),
+      );
+    }
   }
 }
 
 async function offerPlacesOf(event: Event, content: OfferContent, deps: OfferDeps): Promise<void> {
+  const { store, now } = deps;
   const { places: capacity = { kinds: {} } } = event.data.booking;
-  for (const entry of await deps.store.listWaiting(eventKey(event))) {
-    // Places whose number was lowered since never suffice.
-    if (entry.state !== 'waiting' || exceeds(entry.places, capacity)) continue;
-    const isOffered = await offerTo(entry, event, content, deps);
-    // Nobody is offered places before those who wait longer.
-    if (isOffered === false) return;
+  const line: Waiting[] = [];
+  for (const entry of await store.listWaiting(eventKey(event))) {
+    if (entry.state !== 'waiting' && entry.state !== 'paused') continue;
+    // The number of places may have been lowered since, and be raised again.
+    const isPaused = exceeds(entry.places, capacity);
+    if (isPaused !== (entry.state === 'paused')) {
+      await store.pauseWaiting(entry.submission, isPaused, now());
+    }
+    if (!isPaused) line.push(entry);
+  }
+  for (const entry of line) {
+    // Keeps the order: later entries wait until this one fits.
+    if ((await offerTo(entry, event, content, deps)) === false) return;
   }
 }
 
@@ -123,6 +158,27 @@ function draftOffer(
       `${site.name}\n${siteUrl}`,
     ]),
   };
+}
+
+/** Creates the mail to a visitor who waits for a cancelled event; none without an address. */
+async function cancelledMails(
+  id: string,
+  event: Event,
+  { forms, site }: OfferContent,
+  { store, siteUrl, now, randomBytes }: OfferDeps,
+): Promise<readonly NewMail[]> {
+  const submission = await store.findSubmission(id);
+  const form = forms.get(submission?.form ?? '');
+  const to = form && submission && replyAddress(form, submission);
+  if (submission === undefined || to === undefined) return [];
+  const draft = {
+    kind: 'booking',
+    to,
+    ...replyToSite(site.contact.email),
+    subject: endedMailWords.subject(event.data.title, submission.reference),
+    text: paragraphs([endedMailWords.text(eventName(event)), `${site.name}\n${siteUrl}`]),
+  } as const;
+  return addMailIds([draft], now(), { siteUrl, randomBytes });
 }
 
 function exceeds(wanted: PlacesByKind, { all = Infinity, kinds }: Capacity): boolean {

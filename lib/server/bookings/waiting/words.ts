@@ -19,6 +19,13 @@ export const offerMailWords = {
   link: (url: string) => `Accept or decline: ${url}`,
 } as const;
 
+/** The mail to those who wait for an event that is cancelled. */
+export const endedMailWords = {
+  subject: (title: string, reference: string) => `Cancelled: ${title} (${reference})`,
+  text: (event: string) =>
+    `${event} has been cancelled. You were on its waiting list: nothing was booked, and there is nothing to pay.`,
+} as const;
+
 /** The subject of the mail after an offer was accepted. */
 export const acceptedMailWords = {
   subject: (title: string, reference: string) => `Booked: ${title} (${reference})`,
@@ -51,6 +58,14 @@ export const offerPageWords = {
   expired: 'This offer has ended',
   expiredText:
     'There was no reply in time, so the places went to the next on the list. You can join again on the page of the event.',
+  pausedText:
+    'The event has fewer places now than you wait for. You keep your position, in case it gets more. To wait for fewer places, leave the list and join again.',
+  postponedText:
+    'The event has been postponed. You keep your position: as soon as it has a new date, we offer free places again.',
+  ended: 'This event has been cancelled',
+  endedText: 'Its waiting list has ended. Nothing was booked, and there is nothing to pay.',
+  cancelled: 'This booking has been cancelled',
+  cancelledText: 'No places are booked or held for you.',
   accept: 'Accept the places',
   decline: 'Decline the places',
   leave: 'Leave the waiting list',

@@ -24,9 +24,12 @@ export async function loadWaitingLine(
       return words.offered(
         entry.offerUntil === undefined ? '' : fullTime(entry.offerUntil, display).text,
       );
+    case 'paused':
+      return words.paused;
     case 'accepted':
     case 'declined':
     case 'expired':
+    case 'ended':
       return words[entry.state](changed);
   }
 }

@@ -25,7 +25,7 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       .set({ state: to, changed_at: at.getTime() })
       .where('waiting.submission', '=', submission)
       .where('waiting.state', 'in', from);
-  /** Takes an entry off the list and gives its places back, unless its card may be charged. */
+  /** Gives an entry another state and its places back, unless its card may be charged. */
   const end = async (
     submission: string,
     from: readonly WaitingState[],
@@ -69,6 +69,15 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       return entry;
     },
 
+    async listWaitingEvents() {
+      const rows = await listedEntries(db)
+        .where('waiting.state', 'in', ['waiting', 'paused', 'offered'])
+        .select('waiting.event')
+        .distinct()
+        .execute();
+      return rows.map(({ event }) => event);
+    },
+
     async countWaiting(events) {
       if (events.length === 0) return new Map();
       const rows = await listedEntries(db)
@@ -94,6 +103,25 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       return outcome.kind === 'done';
     },
 
+    async pauseWaiting(submission, isPaused, now) {
+      const [from, to] = isPaused
+        ? (['waiting', 'paused'] as const)
+        : (['paused', 'waiting'] as const);
+      await run([toStatement(change(submission, [from], to, now))]);
+    },
+
+    async withdrawOffer(submission, now) {
+      await end(submission, ['offered'], 'waiting', now);
+    },
+
+    async endWaiting(submission, mails, now) {
+      const outcome = await run([
+        requireChange(change(submission, ['waiting', 'paused'], 'ended', now)),
+        ...mailsInsert(db, submission, mails, now),
+      ]);
+      return outcome.kind === 'done';
+    },
+
     async acceptOffer(submission, mails, now) {
       const acceptance = change(submission, ['offered'], 'accepted', now)
         .where('waiting.offer_until', '>', now.getTime())
@@ -105,7 +133,8 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       return outcome.kind === 'done';
     },
 
-    leaveWaitingList: (submission, now) => end(submission, ['waiting', 'offered'], 'declined', now),
+    leaveWaitingList: (submission, now) =>
+      end(submission, ['waiting', 'paused', 'offered'], 'declined', now),
 
     async endOffers(now) {
       const ended = await db

@@ -57,7 +57,7 @@ test('reminds once, in one process or several, and not after the start', async (
 });
 
 test('reminds again of the date that a reminded booking was moved to', async () => {
-  const { content, store, book, remindAt, reminders } = await open({ hasSecond: true });
+  const { store, book, remindAt, reminders } = await open({ hasSecond: true });
   const id = await book(2);
   await remindAt(due);
   const submission = await store.findSubmission(id);

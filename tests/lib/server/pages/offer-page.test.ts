@@ -48,6 +48,55 @@ test('books the places when the offer is accepted, and mails the ticket once', a
   expect(await titleOf(later(9999))).toBe('Your places are booked');
 });
 
+test.each([
+  ['cancelled', 'This event has been cancelled', []],
+  ['postponed', 'You are on the waiting list', [{ action: 'leave' }]],
+] as const)('cannot be accepted while the event is %s', async (status, title, actions) => {
+  const { site, id, token, deps } = await openOffer();
+  const events = site.content.events.map((event) => ({
+    ...event,
+    data: { ...event.data, status },
+  }));
+  const changed = { ...deps(), content: { ...site.content, events } };
+  expect(await loadOffer(token, changed)).toMatchObject({ title, actions });
+  await answerOffer(token, 'accept', changed);
+  expect(await site.stateOf(id)).toBe('offered');
+});
+
+test('shows no ticket of a booking that was cancelled after the offer was accepted', async () => {
+  const { site, id, token, deps } = await openOffer();
+  await answerOffer(token, 'accept', deps());
+  const submission = await site.store.findSubmission(id);
+  await site.store.cancelBooking({
+    submission: id,
+    seen: submission?.fields ?? [],
+    refund: undefined,
+    mails: [],
+    audit: {
+      id: 'a1',
+      at: noon,
+      operator: '',
+      action: 'booking-cancelled',
+      subject: id,
+      details: '',
+    },
+    at: noon,
+  });
+  const view = await loadOffer(token, deps());
+  expect(view).toMatchObject({ title: 'This booking has been cancelled', actions: [] });
+  expect(view).not.toHaveProperty('ticket');
+  await site.cancel(id);
+  expect(await loadOffer(token, deps())).toBeUndefined();
+});
+
+test('says that a list is paused for more places than the event has', async () => {
+  const { site, next, deps } = await openOffer();
+  await site.store.pauseWaiting(next, true, noon);
+  const token = (await offerPath(next, site.store)).split('/').at(-1) ?? '';
+  const { text } = (await loadOffer(token, deps())) ?? {};
+  expect(text).toContain('The event has fewer places now than you wait for.');
+});
+
 test('gives the places to the next when the offer is declined', async () => {
   const { site, id, next, token, deps, titleOf } = await openOffer();
   await answerOffer(token, 'leave', deps());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 
@@ -51,7 +52,7 @@ test('offers nothing to those behind one for whom too few places are free', asyn
   expect([await stateOf(large), await stateOf(small)]).toEqual(['waiting', 'waiting']);
 });
 
-test('skips more places than the event has left in its file', async () => {
+test('pauses entries for more places than the event has', async () => {
   const { book, wait, cancel, offer, stateOf } = await openWaitingSite({
     booking: '{ places: 3, waitingList: 24 hours }',
   });
@@ -59,7 +60,58 @@ test('skips more places than the event has left in its file', async () => {
   const [large, small] = [await wait(4), await wait(1)];
   await cancel(booked);
   await offer();
-  expect([await stateOf(large), await stateOf(small)]).toEqual(['waiting', 'offered']);
+  expect([await stateOf(large), await stateOf(small)]).toEqual(['paused', 'offered']);
+});
+
+test('lets others book while one waits for more places than the event has', async () => {
+  const { content, store, book, wait, cancel, offer, stateOf } = await openWaitingSite({
+    booking: '{ places: 3, waitingList: 24 hours }',
+  });
+  const booked = await book(4);
+  const large = await wait(4);
+  await offer();
+  await cancel(booked);
+  expect(await stateOf(large)).toBe('paused');
+  const states = await loadEventStates(content, store, noon);
+  expect(states.get('first')).toMatchObject({ kind: 'open', left: 3 });
+});
+
+test('takes up a paused entry again when the event has enough places', async () => {
+  const { wait, book, cancel, store, stateOf, offer } = await openWaitingSite();
+  const booked = await book(4);
+  const large = await wait(4);
+  await store.pauseWaiting(large, true, noon);
+  await cancel(booked);
+  await offer();
+  expect(await stateOf(large)).toBe('offered');
+});
+
+test('ends the waiting list of a cancelled event, with a mail for each, once', async () => {
+  const { book, wait, cancel, offer, offerAs, stateOf, mailsOf, store } = await openWaitingSite();
+  const booked = await book(4);
+  const [one, two] = [await wait(4), await wait(1)];
+  await cancel(booked);
+  await offer();
+  await offerAs('cancelled');
+  await offerAs('cancelled');
+  expect([await stateOf(one), await stateOf(two)]).toEqual(['ended', 'ended']);
+  expect(await store.countBooked(['first'], noon)).toEqual(new Map());
+  const mails = (await mailsOf(one)).filter(({ kind }) => kind === 'booking');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toMatch(/^Cancelled: The first \(/);
+  expect(mails[0]?.text).toContain('has been cancelled. You were on its waiting list');
+});
+
+test('withdraws the offers of a postponed event, and keeps the order of its list', async () => {
+  const { book, wait, cancel, offer, offerAs, stateOf } = await openWaitingSite();
+  const booked = await book(4);
+  const [one, two] = [await wait(4), await wait(1)];
+  await cancel(booked);
+  await offer();
+  await offerAs('postponed');
+  expect([await stateOf(one), await stateOf(two)]).toEqual(['waiting', 'waiting']);
+  await offer();
+  expect([await stateOf(one), await stateOf(two)]).toEqual(['offered', 'waiting']);
 });
 
 test('passes places on when an offer ends without a reply', async () => {
