@@ -87,8 +87,7 @@ function startWebhooks(content: Content): void {
 /** Deletes expired rows, old submissions and orphaned uploads at start-up and every hour. */
 function startCleanup(content: Content): void {
   const { store, uploads, now } = services();
-  const deleteOld = () =>
-    deleteOldSubmissions({ store, uploads, now, randomBytes }, content.forms.keys());
+  const deleteOld = () => deleteOldSubmissions({ store, uploads, now, randomBytes }, content);
   scheduleCleanup(
     { store, uploads, now, deleteOldSubmissions: deleteOld },
     (milliseconds, call) => {

@@ -156,4 +156,24 @@ export function testErasure(open: () => Store): void {
     expect(await store.findOldestSubmission('contact', ['inbox', 'spam'])).toEqual(noon);
     expect(await store.findOldestSubmission('contact', ['bin'])).toBeUndefined();
   });
+
+  test('leaves out submissions that book some events or wait for them', async () => {
+    const store = open();
+    const booking = { event: 'first', places: { place: 1 }, capacity: { all: 1, kinds: {} } };
+    const other = { ...booking, event: 'other' };
+    const submissions = [{ booking }, { waiting: booking }, { booking: other }, {}];
+    for (const [index, more] of submissions.entries()) {
+      await store.addSubmission(newSubmission({ id: String(index), receivedAt: noon, ...more }));
+    }
+    const query = { form: 'contact', folders: ['inbox'], limit: 10 } as const;
+    const listed = (exceptEvents: readonly string[]) =>
+      store.listExpiredSubmissions({ ...query, exceptEvents });
+    expect(await listed([])).toEqual(['0', '1', '2', '3']);
+    expect(await listed(['first'])).toEqual(['2', '3']);
+    expect(await listed(['first', 'other'])).toEqual(['3']);
+    await store.leaveWaitingList('1', noon);
+    expect(await listed(['first'])).toEqual(['1', '2', '3']);
+    expect(await store.findOldestSubmission('contact', ['spam'], ['first'])).toBeUndefined();
+    expect(await store.findOldestSubmission('contact', ['inbox'], ['first'])).toEqual(noon);
+  });
 }

@@ -42,6 +42,8 @@ export interface ExpiredQuery {
   readonly folders: readonly Folder[];
   readonly receivedBefore?: Date;
   readonly binnedBefore?: Date;
+  /** Leaves out submissions that book these events or wait for them. */
+  readonly exceptEvents?: readonly string[];
   readonly limit: number;
 }
 
@@ -85,6 +87,13 @@ export interface ErasureStore {
   /** Oldest first. */
   listExpiredSubmissions(query: ExpiredQuery): Promise<readonly string[]>;
 
-  /** Returns when the oldest paid or free submission of a form in one of the folders arrived. */
-  findOldestSubmission(form: string, folders: readonly Folder[]): Promise<Date | undefined>;
+  /**
+   * Returns when the oldest paid or free submission of a form in one of the folders arrived, without those
+   * that book some events or wait for them.
+   */
+  findOldestSubmission(
+    form: string,
+    folders: readonly Folder[],
+    exceptEvents?: readonly string[],
+  ): Promise<Date | undefined>;
 }

@@ -1,3 +1,5 @@
+import { type DatedContent, listComingEvents } from '@/lib/server/bookings/coming-events';
+import type { Content } from '@/lib/server/content/content';
 import {
   binDays,
   defaultFormSettings,
@@ -14,12 +16,12 @@ const pageSize = 500;
 
 /**
  * Deletes submissions that were in the bin for 30 days, and those of each form that are older than its
- * settings keep them. A form without settings has the defaults, which delete nothing in the first 14
- * days. `forms` are the ids of the site's forms. Throws what the store throws.
+ * settings keep them, but for bookings of events that have not ended. A form without settings has the
+ * defaults, which delete nothing in the first 14 days. Throws what the store throws.
  */
 export async function deleteOldSubmissions(
   deps: EraseDeps,
-  forms: Iterable<string>,
+  content: DatedContent & Pick<Content, 'forms'>,
 ): Promise<void> {
   const { store, now } = deps;
   const binnedBefore = daysBefore(now(), binDays);
@@ -27,18 +29,24 @@ export async function deleteOldSubmissions(
   const settings = await loadFormSettings(store);
   await recordFirstCleanup(store, now());
   const defaultsApply = now() >= (await findRetentionStart(store, now()));
-  for (const form of new Set([...forms, ...settings.keys()])) {
+  const coming = await listComingEvents(content, store, now());
+  for (const form of new Set([...content.forms.keys(), ...settings.keys()])) {
     if (!settings.has(form) && !defaultsApply) continue;
-    for (const query of expiredQueries(form, settings.get(form) ?? defaultFormSettings, now())) {
+    const ofForm = settings.get(form) ?? defaultFormSettings;
+    for (const query of expiredQueries(form, ofForm, coming, now())) {
       await deleteAll(deps, query, 'retention');
     }
   }
 }
 
-/** Returns the queries of a form's submissions that its settings keep no longer. */
+/**
+ * Returns the queries of a form's submissions that its settings keep no longer. Bookings of the coming
+ * events are kept; spam books nothing.
+ */
 export function expiredQueries(
   form: string,
   settings: FormSettings,
+  coming: readonly string[],
   now: Date,
   limit = pageSize,
 ): readonly ExpiredQuery[] {
@@ -46,6 +54,7 @@ export function expiredQueries(
     form,
     folders,
     receivedBefore: daysBefore(now, days),
+    exceptEvents: folders.includes('spam') ? [] : coming,
     limit,
   }));
 }

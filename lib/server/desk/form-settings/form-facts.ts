@@ -15,13 +15,14 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Returns sentences about a form: whether it is open, how long messages and spam are kept, and when the
- * next of them are deleted. `stored` is missing if the form has the default settings. Throws what the
- * store throws.
+ * next of them are deleted. `stored` is missing if the form has the default settings; `coming` are the
+ * keys of the events whose bookings are kept. Throws what the store throws.
  */
 export async function formFacts(
   store: Pick<Store, 'countPlaces' | 'findDeskSetting' | 'findOldestSubmission'>,
   { id, active }: Pick<FormDefinition, 'id' | 'active'>,
   stored: FormSettings | undefined,
+  coming: readonly string[],
   display: DisplayOptions,
 ): Promise<readonly string[]> {
   const settings = stored ?? defaultFormSettings;
@@ -30,7 +31,11 @@ export async function formFacts(
   const { keepDays, spamDays } = settings;
   const words = formSettingsWords;
   const next = async (folders: readonly Folder[], days: number) => {
-    const oldest = await store.findOldestSubmission(id, folders);
+    const oldest = await store.findOldestSubmission(
+      id,
+      folders,
+      folders.includes('spam') ? [] : coming,
+    );
     if (oldest === undefined) return undefined;
     const at = Math.max(oldest.getTime() + days * dayMs, start?.getTime() ?? 0);
     return fullTime(new Date(at), display).text;

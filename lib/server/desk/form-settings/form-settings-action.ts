@@ -1,15 +1,19 @@
 import type { formSettingsFields, FormSettingsValues } from '@/lib/desk/form-settings-page';
+import { type DatedContent, listComingEvents } from '@/lib/server/bookings/coming-events';
 import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { expiredQueries } from '@/lib/server/desk/erasure/delete-old';
 import { isLargeErasure } from '@/lib/server/desk/erasure/erase';
+import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
 import { parseTypedSettings } from '@/lib/server/desk/form-settings/typed-settings';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { formSettingsName, type FormSettings } from '@/lib/server/form-settings/form-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { ErasureCounts } from '@/lib/server/store/erasure-store';
 import type { Store } from '@/lib/server/store/store';
+
+/** The content that the settings of forms need: their clean-up keeps bookings of coming events. */
+export type FormSettingsContent = Pick<EventContent, 'site' | 'forms' | 'events' | 'resources'>;
 
 /**
  * Saves the settings of a form.
@@ -20,11 +24,12 @@ import type { Store } from '@/lib/server/store/store';
  */
 export function formSettingsAction(
   randomBytes: RandomBytes,
-  read: () => Promise<Pick<DeskContent, 'site' | 'forms'>> = getContent,
+  read: () => Promise<FormSettingsContent> = getContent,
 ) {
   return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
     const { store, now } = services;
-    const { site, forms } = await read();
+    const content = await read();
+    const { site, forms } = content;
     const form = fields.get('form') ?? '';
     const version = fields.get('version') ?? '';
     if (!/^\d{1,9}$/.test(version)) return { kind: 'invalid' };
@@ -38,7 +43,7 @@ export function formSettingsAction(
     const typed = parseTypedSettings(values, site.timeZone);
     if (!typed.ok) return again(typed.field);
     const at = now();
-    const counts = await countExpired(store, form, typed.settings, at);
+    const counts = await countExpired(store, form, typed.settings, content, at);
     const isConfirmed = fields.get('typed')?.trim() === String(counts.submissions);
     if (isLargeErasure(counts) && !isConfirmed) return again('number');
     const isSaved = await store.saveDeskSetting({
@@ -62,12 +67,14 @@ export function formSettingsAction(
 
 /** Counts the submissions of a form that the next clean-up deletes. Throws what the store throws. */
 export async function countExpired(
-  store: Pick<Store, 'listExpiredSubmissions' | 'countErasure'>,
+  store: Pick<Store, 'countErasure' | 'listExpiredSubmissions' | 'listTakenEvents'>,
   form: string,
   settings: FormSettings,
+  content: DatedContent,
   now: Date,
 ): Promise<ErasureCounts> {
-  const queries = expiredQueries(form, settings, now, Number.MAX_SAFE_INTEGER);
+  const coming = await listComingEvents(content, store, now);
+  const queries = expiredQueries(form, settings, coming, now, Number.MAX_SAFE_INTEGER);
   const ids = await Promise.all(queries.map((query) => store.listExpiredSubmissions(query)));
   return store.countErasure(ids.flat());
 }

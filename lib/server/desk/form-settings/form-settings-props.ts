@@ -5,35 +5,41 @@ import {
   type FormSettingsValues,
   type FormsPageProps,
 } from '@/lib/desk/form-settings-page';
+import { listComingEvents } from '@/lib/server/bookings/coming-events';
 import { getContent } from '@/lib/server/content/load-content';
 import { isLargeErasure } from '@/lib/server/desk/erasure/erase';
-import { countExpired } from '@/lib/server/desk/form-settings/form-settings-action';
+import {
+  countExpired,
+  type FormSettingsContent,
+} from '@/lib/server/desk/form-settings/form-settings-action';
 import { formFacts } from '@/lib/server/desk/form-settings/form-facts';
 import { parseTypedSettings, settingsValues } from '@/lib/server/desk/form-settings/typed-settings';
 import { formSettingsWords } from '@/lib/server/desk/form-settings/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import {
   formSettingsName,
   loadFormSettings,
   parseFormSettings,
 } from '@/lib/server/form-settings/form-settings';
 
-type ReadContent = () => Promise<Pick<DeskContent, 'site' | 'forms'>>;
+type ReadContent = () => Promise<FormSettingsContent>;
 
 /** Returns the props of the list of forms. */
 export async function formsProps(
   { operator, services: { store, settings, now } }: DeskPageRequest,
   read: ReadContent = getContent,
 ): Promise<GetServerSidePropsResult<FormsPageProps>> {
-  const { site, forms } = await read();
+  const content = await read();
+  const { site, forms } = content;
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const all = await loadFormSettings(store);
+  const coming = await listComingEvents(content, store, now());
   const rows = await Promise.all(
     [...forms.values()].map(async (form) => ({
       href: `/desk/forms/${encodeURIComponent(form.id)}`,
       title: form.title,
-      facts: await formFacts(store, form, all.get(form.id), display),
+      facts: await formFacts(store, form, all.get(form.id), coming, display),
     })),
   );
   const frame = frameDesk(site, formSettingsWords.pageTitle, operator, settings.PAYMENTS);
@@ -45,7 +51,8 @@ export async function formSettingsProps(
   { operator, services: { store, settings, now }, context: { query, params } }: DeskPageRequest,
   read: ReadContent = getContent,
 ): Promise<GetServerSidePropsResult<FormSettingsPageProps>> {
-  const { site, forms } = await read();
+  const content = await read();
+  const { site, forms } = content;
   const form = forms.get(String(params?.form));
   if (form === undefined) return { notFound: true };
   const { timeZone, locale } = site;
@@ -56,15 +63,20 @@ export async function formSettingsProps(
   const typed = parseTypedSettings(values, timeZone);
   const counts =
     problem !== undefined && typed.ok
-      ? await countExpired(store, form.id, typed.settings, now())
+      ? await countExpired(store, form.id, typed.settings, content, now())
       : undefined;
+  const coming = await listComingEvents(content, store, now());
   const isLarge = counts !== undefined && isLargeErasure(counts);
   return {
     props: {
       ...frameDesk(site, form.title, operator, settings.PAYMENTS),
       form: form.id,
       title: form.title,
-      facts: await formFacts(store, form, stored && current, { timeZone, locale, now: now() }),
+      facts: await formFacts(store, form, stored && current, coming, {
+        timeZone,
+        locale,
+        now: now(),
+      }),
       values,
       timeZone,
       version: stored?.version ?? 0,

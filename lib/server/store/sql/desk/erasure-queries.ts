@@ -82,9 +82,9 @@ export function erasureQueries(
       return counts;
     },
 
-    async listExpiredSubmissions({ form, folders, receivedBefore, binnedBefore, limit }) {
-      let rows = db
-        .selectFrom('submissions')
+    async listExpiredSubmissions(query) {
+      const { form, folders, receivedBefore, binnedBefore, exceptEvents, limit } = query;
+      let rows = submissionsWithoutEvents(db, exceptEvents)
         .select('id')
         .where('awaits_payment', '=', 0)
         .where('state', 'in', folders)
@@ -97,9 +97,8 @@ export function erasureQueries(
       return (await rows.execute()).map(({ id }) => id);
     },
 
-    async findOldestSubmission(form, folders) {
-      const row = await db
-        .selectFrom('submissions')
+    async findOldestSubmission(form, folders, exceptEvents) {
+      const row = await submissionsWithoutEvents(db, exceptEvents)
         .select('received_at')
         .where('form', '=', form)
         .where('awaits_payment', '=', 0)
@@ -110,6 +109,23 @@ export function erasureQueries(
       return row === undefined ? undefined : new Date(row.received_at);
     },
   };
+}
+
+/** Returns a query of submissions without those that book some events or wait for them. */
+function submissionsWithoutEvents(db: Kysely<Tables>, events: readonly string[] = []) {
+  const rows = db.selectFrom('submissions');
+  if (events.length === 0) return rows;
+  return rows
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('booked_places').select('submission').where('event', 'in', events),
+    )
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('waiting')
+        .select('submission')
+        .where('event', 'in', events)
+        .where('state', 'in', ['waiting', 'paused', 'offered']),
+    );
 }
 
 /** Splits ids into parts for one transaction each. */

@@ -13,6 +13,7 @@ import {
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import type { Store } from '@/lib/server/store/store';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { deskContent } from '@/tests/support/desk/content';
 import { openTestStore } from '@/tests/support/test-store';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -142,7 +143,7 @@ test.each<[string, (deps: EraseDeps) => Promise<unknown>]>([
     'what is kept no longer',
     async (deps) => {
       await deps.store.saveDeskSetting(keepOneDay);
-      await deleteOldSubmissions({ ...deps, now: () => later(2 * 24 * 60) }, ['contact']);
+      await deleteOldSubmissions({ ...deps, now: () => later(2 * 24 * 60) }, deskContent);
     },
   ],
   [
@@ -155,7 +156,7 @@ test.each<[string, (deps: EraseDeps) => Promise<unknown>]>([
         operator: 'ana@example.org',
         at: noon,
       });
-      await deleteOldSubmissions({ ...deps, now: () => later(31 * 24 * 60) }, ['contact']);
+      await deleteOldSubmissions({ ...deps, now: () => later(31 * 24 * 60) }, deskContent);
     },
   ],
 ])('leaves no byte after deleting %s', async (_what, erase) => {
