@@ -14,8 +14,8 @@ const ruleParts: Readonly<Record<string, RegExp>> = {
   COUNT: /^[1-9]\d{0,3}$/,
   UNTIL: /^\d{8}$/,
   BYDAY: /^(?:[+-]?\d{1,2})?[A-Z]{2}(?:,(?:[+-]?\d{1,2})?[A-Z]{2})*$/,
-  BYMONTH: /^\d{1,2}(?:,\d{1,2})*$/,
-  BYMONTHDAY: /^-?\d{1,2}(?:,-?\d{1,2})*$/,
+  BYMONTH: /^(?:[1-9]|1[0-2])(?:,(?:[1-9]|1[0-2]))*$/,
+  BYMONTHDAY: /^-?(?:[1-9]|[12]\d|3[01])(?:,-?(?:[1-9]|[12]\d|3[01]))*$/,
   BYSETPOS: /^-?\d{1,3}(?:,-?\d{1,3})*$/,
   WKST: /^[A-Z]{2}$/,
 };
@@ -128,11 +128,25 @@ function expandRule(rule: string, date: string): readonly string[] | string {
   const frequency = parts.find(([name]) => name === 'FREQ')?.[1] ?? '';
   if (!frequencies.includes(frequency)) return repeatsWords.frequency(frequencies);
   if (names.includes('COUNT') === names.includes('UNTIL')) return repeatsWords.noEnd;
+  const values = (name: string) => parts.find(([each]) => each === name)?.[1]?.split(',') ?? [];
+  // The package looks for a date without end where such a rule has none.
+  if (frequency === 'DAILY' && [...values('BYDAY'), ...values('BYMONTHDAY')].length > 0) {
+    return repeatsWords.dailyByDay;
+  }
+  const wrong = impossibleDay(values('BYMONTH').map(Number), values('BYMONTHDAY').map(Number));
+  if (wrong !== undefined) return repeatsWords.impossibleDay(wrong.day, wrong.month);
   try {
     return iterate(ICAL.Recur.fromString(rule), date);
   } catch {
     return repeatsWords.invalidRule;
   }
+}
+
+/** Returns a day of a month that no year has, which the package moves to the next month. */
+function impossibleDay(months: readonly number[], days: readonly number[]) {
+  const pairs = months.flatMap((month) => days.map((day) => ({ month, day })));
+  // A leap year.
+  return pairs.find(({ month, day }) => Math.abs(day) > new Date(2028, month, 0).getDate());
 }
 
 function iterate(recur: ICAL.Recur, date: string): string[] {

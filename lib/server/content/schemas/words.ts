@@ -59,6 +59,10 @@ export const repeatsWords = {
   until: 'write the last date without lines and without a time, such as UNTIL=20270430',
   frequency: (frequencies: readonly string[]) =>
     `a series repeats by days, weeks, months or years. Begin with FREQ= and one of: ${frequencies.join(', ')}`,
+  dailyByDay:
+    'a daily rule has no BYDAY and no BYMONTHDAY. Choose days of the week with FREQ=WEEKLY, and days of the month with FREQ=MONTHLY',
+  impossibleDay: (day: number, month: number) =>
+    `month ${month} has no day ${day}. Correct BYMONTH or BYMONTHDAY`,
   noEnd:
     'a series needs an end. Add either UNTIL with the last date, such as UNTIL=20270430, or COUNT, such as COUNT=12',
   tooManyDates: (max: number) =>

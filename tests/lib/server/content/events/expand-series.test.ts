@@ -78,6 +78,12 @@ describe('mistakes', () => {
     ['FREQ=WEEKLY', 'a series needs an end'],
     ['FREQ=WEEKLY;COUNT=2;UNTIL=20270430', 'a series needs an end. Add either'],
     ['FREQ=WEEKLY;UNTIL=20260901', 'needs at least one date'],
+    ['FREQ=DAILY;BYMONTH=9;BYMONTHDAY=31;UNTIL=20270101', 'a daily rule has no BYDAY'],
+    ['FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=2', 'Choose days of the week with FREQ=WEEKLY'],
+    ['FREQ=MONTHLY;BYMONTHDAY=0;COUNT=2', 'BYMONTHDAY cannot be read'],
+    ['FREQ=YEARLY;BYMONTH=13;COUNT=2', 'BYMONTH cannot be read'],
+    ['FREQ=YEARLY;BYMONTH=2,3;BYMONTHDAY=30;COUNT=2', 'month 2 has no day 30'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-30;COUNT=2', 'month 2 has no day -30'],
   ])('of the rule: %s', (rule, message) => {
     const [problem, ...others] = problemsOf(rule);
     expect(problem).toContain(message);
