@@ -18,6 +18,7 @@ export interface OwnBookingServices {
     | 'countBooked'
     | 'countLimits'
     | 'countWaiting'
+    | 'findBookedPlaces'
     | 'findPayment'
     | 'findSubmission'
     | 'hasChoice'

@@ -28,9 +28,10 @@ export async function listMoves(
   const at = now();
   const others = otherDates(current.event, content, at);
   const keys = others.map(eventKey);
-  const [booked, inLine] = await Promise.all([
+  const [booked, inLine, stored] = await Promise.all([
     store.countBooked(keys, at),
     store.countWaiting(keys),
+    store.findBookedPlaces(submission.id, eventKey(current.event)),
   ]);
   return others.flatMap((event): Move[] => {
     const key = eventKey(event);
@@ -43,7 +44,9 @@ export async function listMoves(
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
     const refund = refundOfChange(own, fields);
     if (refund === undefined) return [];
-    const places = newBooking(booking);
+    // The file may have renamed the kinds of places since.
+    const planned = newBooking(booking);
+    const places = { ...planned, places: stored ?? planned.places };
     return [
       { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },
     ];

@@ -62,6 +62,14 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   ]);
 });
 
+test('moves all places, also of kinds that the file has renamed since', async () => {
+  const { show, post, booked, store } = await openOwnBooking(series);
+  store.execute(`UPDATE booked_places SET kind = 'guests' WHERE kind = 'adults'`);
+  const { step } = await show(`step=move&to=${second}`);
+  expect(await post(hiddenOf(step))).toMatchObject({ kind: 'redirect' });
+  expect(await booked(second)).toEqual({ guests: 2, children: 1 });
+});
+
 test('moves nothing to a date that was filled meanwhile', async () => {
   const { show, post, booked, store } = await openOwnBooking(series);
   const { step } = await show(`step=move&to=${second}`);
