@@ -8,6 +8,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';
 import { timeFacts } from '@/lib/server/content/events/event-facts';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
+import { isDay } from '@/lib/server/sky/sky-at';
 import { skyView } from '@/lib/server/sky/sky-view';
 
 /** The parts of the site that tickets show. */
@@ -16,12 +17,12 @@ export type TicketSite = Pick<
   'name' | 'address' | 'coordinates' | 'currency' | 'directions' | 'hours' | 'locale' | 'timeZone'
 >;
 
-/** Creates the ticket of a booking, with the sky at the start of the event. */
+/** Creates the ticket of a booking, with the sky at the start of the event, if that is not by day. */
 export function createTicket(booking: Booking, reference: string, site: TicketSite): Ticket {
   const { path, data, slot } = booking.event;
-  // The sky belongs to an evening, not to a loan.
+  const { start, end } = eventInstants(data, site.timeZone);
   const coordinates = slot === undefined ? site.coordinates : undefined;
-  const { start } = eventInstants(data, site.timeZone);
+  const isByDay = coordinates !== undefined && isDay(coordinates, start) && isDay(coordinates, end);
   return {
     reference,
     title: slot?.title ?? data.title,
@@ -29,7 +30,7 @@ export function createTicket(booking: Booking, reference: string, site: TicketSi
     ...eventDay(data, site.locale),
     facts: bookingFacts(booking, site),
     calendar: eventCalendarPath(path),
-    ...(coordinates === undefined
+    ...(coordinates === undefined || isByDay
       ? {}
       : {
           sky: {

@@ -3,12 +3,12 @@ import {
   moonIllumination,
   planets,
   equatorialPosition,
+  horizontalPositionAt,
   localSiderealTime,
   type Place,
 } from '@/lib/server/sky/ephemeris';
 import { nightAt, type Night } from '@/lib/server/sky/night';
 import { slotMinutes, trackStep, type BodyName, type Sky } from '@/lib/sky/sky';
-import { toHorizontal } from '@/lib/sky/sphere';
 
 export interface SkySettings extends Place {
   readonly timeZone: string;
@@ -58,10 +58,9 @@ function comingEvening(place: Place, { evening, midnight }: Night): Date {
   return isDay(place, evening) ? midnight : evening;
 }
 
-function isDay(place: Place, now: Date): boolean {
-  const sun = equatorialPosition('the Sun', place, now);
-  const { altitude } = toHorizontal(sun, place.latitude, localSiderealTime(place, now));
-  return altitude > sunriseAltitude;
+/** Returns whether the Sun is up. */
+export function isDay(place: Place, at: Date): boolean {
+  return horizontalPositionAt('the Sun', place, at).altitude > sunriseAltitude;
 }
 
 function roundTo(value: number, digits: number): number {

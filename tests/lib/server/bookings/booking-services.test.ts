@@ -29,7 +29,7 @@ fields:
   - name: evening
     label: Which evening?
     kind: select
-    options: [first, second, third]
+    options: [first, second, third, matinee]
   - { name: adults, label: Adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
 ${childrenField}`,
   'content/events/first.yaml': event(
@@ -37,6 +37,9 @@ ${childrenField}`,
     "answers: { evening: first }\nprice: £8, children free\nprices: { adults: '8.00' }",
   ),
   'content/events/second.yaml': event('The second', 'answers: { evening: second }\nprice: Free'),
+  'content/events/matinee.yaml': event('Matinee', 'answers: { evening: matinee }')
+    .replace("'19:00'", "'13:00'")
+    .replace("'21:30'", "'15:00'"),
 };
 
 function formOf({ forms }: Content): FormDefinition {
@@ -114,6 +117,13 @@ describe('the ticket of a booking', () => {
     expect(ticket?.sky?.view?.description.time).toBe('Friday 27 November, 19:00');
   });
 
+  test('has no sky of an event by day', async () => {
+    const { ticketOf } = await open();
+    const ticket = await ticketOf(booked('matinee', '1'));
+    expect(ticket?.title).toBe('Matinee');
+    expect(ticket).not.toHaveProperty('sky');
+  });
+
   test('links the directions of the site', async () => {
     const site = (await contentWith(files)).site;
     const content = { ...(await contentWith(files)), site: { ...site, directions: '/visit' } };
@@ -153,7 +163,7 @@ describe('the token of a ticket', () => {
   test('names a date of a series', async () => {
     const { services, form } = await open({
       'content/forms/places.yaml': files['content/forms/places.yaml'].replace(
-        '[first, second, third]',
+        '[first, second, third, matinee]',
         'events',
       ),
       'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,
