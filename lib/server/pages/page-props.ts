@@ -118,7 +118,7 @@ function postView({ data, body }: Post, { site, people }: Content): PostPage {
 
 function eventView(
   event: Event,
-  { site, formRules }: Content,
+  { site, formRules, forms: formsOfFiles }: Content,
   { forms, events }: CurrentForms,
 ): EventPage {
   const { path, data, body, series } = event;
@@ -129,9 +129,15 @@ function eventView(
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
       : computeHorizonStrip(data.target, data, site);
+  // The current form has no payment where none of its events can be booked.
+  const payment = formsOfFiles.get(form?.id ?? '')?.payment;
   const ownForm =
     form &&
-    eventForm(state?.kind === 'waiting' ? waitingForm(form) : form, formRules.get(form.id), data);
+    eventForm(
+      state?.kind === 'waiting' ? waitingForm({ ...form, ...omitUndefined({ payment }) }) : form,
+      formRules.get(form.id),
+      data,
+    );
   const shownForm =
     ownForm?.active === true && closedText !== undefined
       ? { ...ownForm, active: false, closedText }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { EventPage } from '@/lib/content/page-content';
 import type { ContentNode } from '@/lib/content/tree';
+import type { EventStates } from '@/lib/server/bookings/load-states';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
+import { formsWithEvents } from '@/lib/server/form-settings/current-forms';
 import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { createPage } from '@/lib/server/pages/page-props';
 import { contentWith, seriesFile, validContent } from '@/tests/support/content';
@@ -75,6 +78,29 @@ test('asks whether to remind only on the pages of events with a reminder', async
   };
   expect(fieldsAt('/events/talk')).toEqual(['day', 'remind']);
   expect(fieldsAt('/events/walk')).toEqual(['day']);
+});
+
+test('says on the page of a full event that nothing is paid before an offer is accepted', async () => {
+  const content = await contentWith({
+    'content/forms/gift.yaml': `title: Book places
+payment: { currency: GBP, description: Concert, otherWays: Or send a cheque., amount: '8.00' }
+fields:
+  - { name: evening, label: Which evening?, kind: select, options: [concert, other] }
+  - { name: email, label: E-mail address, kind: email }
+`,
+    'content/events/concert.yaml': `${event('2026-11-27', 'Concert')}form: gift
+answers: { evening: concert }
+booking: { places: 4, waitingList: 2 hours }
+`,
+  });
+  const events: EventStates = new Map([['concert', { kind: 'waiting', text: 'Full' }]]);
+  const forms = formsWithEvents(content.forms, content, events);
+  const now = new Date('2026-11-20');
+  const current = { forms, settings: new Map(), events };
+  const page = createPage(content, '/events/concert', now, undefined, current);
+  const { form } = (page?.props.view as EventPage).form ?? {};
+  expect(form?.payment).toBeUndefined();
+  expect(form?.intro).toContain('You pay nothing now: only if you accept them, by card.');
 });
 
 test('lists the layouts of nested sections, parents first', async () => {
