@@ -2,6 +2,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
+const { PHASE_PRODUCTION_BUILD } = require('next/constants');
 const YAML = require('yaml');
 const { bootFiles } = require('./lib/boot/boot-files');
 const { exportStyles, nameClasses } = require('./lib/next/class-names');
@@ -100,8 +101,19 @@ const generatedFiles = [
   '/theme.css',
 ];
 
-/** @type {import('next').NextConfig} */
-module.exports = {
+/**
+ * Omits the lists of the files that a copy of the build would need elsewhere. The site runs in its own
+ * folder, and a build without them takes 0.6 of the time. The next major version of Next has no such option.
+ */
+const buildSettings = { outputFileTracing: false };
+
+/**
+ * @param {string} phase
+ * @returns {import('next').NextConfig}
+ */
+module.exports = (phase) => ({
+  // Only in the build, because Next warns about these settings wherever it reads them.
+  ...(phase === PHASE_PRODUCTION_BUILD ? buildSettings : {}),
   reactStrictMode: true,
   cacheHandler: isProduction ? path.join(root, 'lib/next/page-cache.js') : undefined,
   poweredByHeader: false,
@@ -214,4 +226,4 @@ module.exports = {
       afterFiles: [],
       fallback: [],
     }),
-};
+});

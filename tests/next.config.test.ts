@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { modifyRouteRegex } from 'next/dist/lib/redirect-status';
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
 import { createReference } from '@/lib/server/submissions/ids';
+import { loadNextConfig } from '@/tests/support/next-config';
 
 const configSchema = z.object({
   rewrites: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
@@ -25,7 +25,7 @@ const redirectsSchema = z.object({
 });
 
 async function readRewrites() {
-  const { rewrites } = configSchema.parse(createRequire(import.meta.url)('../next.config.js'));
+  const { rewrites } = configSchema.parse(loadNextConfig());
   return rewritesSchema.parse(await rewrites()).beforeFiles;
 }
 
@@ -88,14 +88,12 @@ test.each([
   ['development', expect.arrayContaining(['/find-us']) as unknown],
 ])('lists the redirects of the content only for `next dev`: %s', async (mode, expected) => {
   vi.stubEnv('NODE_ENV', mode);
-  const require = createRequire(import.meta.url);
-  const file = require.resolve('../next.config.js');
-  const { [file]: loaded } = require.cache;
-  onTestFinished(() => {
-    require.cache[file] = loaded;
-  });
-  Reflect.deleteProperty(require.cache, file);
-  const { redirects } = redirectsSchema.parse(require(file));
+  const { redirects } = redirectsSchema.parse(loadNextConfig());
   const sources = z.array(z.object({ source: z.string() })).parse(await redirects());
   expect(sources.map(({ source }) => source)).toEqual(expected);
+});
+
+test('omits the files of copies from the build, without a warning at the start', () => {
+  expect(loadNextConfig('phase-production-build')).toMatchObject({ outputFileTracing: false });
+  expect(loadNextConfig('phase-production-server')).not.toHaveProperty('outputFileTracing');
 });

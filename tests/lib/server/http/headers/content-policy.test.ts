@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { CspEvaluator } from 'csp_evaluator';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -6,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cspSources, parseThirdParties } from '@/lib/server/content/third-parties';
 import { contentPolicy, permissionsPolicy } from '@/lib/server/http/headers/content-policy';
+import { loadNextConfig } from '@/tests/support/next-config';
 
 const config = z.object({
   env: z.object({ FORMS_ORIGIN: z.string() }),
@@ -22,11 +22,7 @@ const rules = z.array(
 async function builtWith(formsOrigin: string) {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('FORMS_ORIGIN', formsOrigin);
-  const load = createRequire(import.meta.url);
-  const file = load.resolve('../../../../../next.config.js');
-  Reflect.deleteProperty(load.cache, file);
-  const loaded: unknown = load(file);
-  const { env, headers } = config.parse(loaded);
+  const { env, headers } = config.parse(loadNextConfig());
   const policies = rules.parse(await headers()).flatMap(({ source, headers: ruleHeaders }) => {
     const policy = ruleHeaders.find(({ key }) => key === 'Content-Security-Policy');
     return policy === undefined ? [] : [{ source, directives: policy.value.split('; ') }];
