@@ -11,7 +11,9 @@ import { expect, test } from '@/e2e/support/test';
 import { createQrToken } from '@/lib/server/bookings/own/own-link';
 import { createId } from '@/lib/server/submissions/ids';
 
-const { E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
+const { E2E_CAMERA_CHROMIUM = '', E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
+
+test.skip(E2E_CAMERA_CHROMIUM === '', 'Chromium’s headless shells do not open cameras.');
 
 /** The picture of this worker's camera. */
 const video = join(E2E_FOLDER, `door-camera-${TEST_WORKER_INDEX}.y4m`);
@@ -21,19 +23,13 @@ writeCameraVideo(video, 'none');
 test.use({
   viewport: { width: 360, height: 740 },
   launchOptions: {
-    executablePath: process.env.E2E_CHROMIUM ?? '',
+    executablePath: E2E_CAMERA_CHROMIUM,
     args: [
       ...browserFlags,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,
     ],
   },
-});
-
-test.beforeEach(async ({ page, context }) => {
-  const browser = await context.newCDPSession(page);
-  const { product } = await browser.send('Browser.getVersion');
-  test.skip(product.startsWith('Headless'), 'Chromium’s headless shell does not open cameras.');
 });
 
 test('reads tickets by the camera, also without a connection', async ({

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 
 /** A Chromium that has started once. */
 export interface FoundBrowser {
   readonly executablePath: string;
+  /** One that opens cameras, which headless shells do not; missing if there is none. */
+  readonly cameraPath?: string;
   /** Where the search found it, for the log. */
   readonly source: string;
 }
@@ -31,26 +33,44 @@ const pathVariables = [
   'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH',
 ] as const;
 
-/** The headless shells come last, because they do not open cameras. */
-const programNames = [
+/** The headless shells take three quarters of the processor time of the browsers. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'] as const;
+
+const browserNames = [
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
   'google-chrome',
-  'chromium-headless-shell',
-  'chrome-headless-shell',
 ] as const;
+
+const onPath = 'the PATH';
+const registryPackage = '@sparticuz/chromium';
 
 const installAdvice =
   'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
 
 /**
- * Finds a Chromium that starts: from a variable, on the PATH, in the registry package
- * `@sparticuz/chromium`, or as root by installing Debian's with apt. A variable whose browser does not
- * start is an error.
+ * Finds a Chromium that starts: from a variable, on the PATH (a headless shell first), in the registry
+ * package `@sparticuz/chromium`, or as root by installing Debian's with apt. A variable whose browser does
+ * not start is an error.
  */
 export async function findBrowser(
   machine: Machine = currentMachine(),
+): Promise<FoundBrowser | { readonly problem: string }> {
+  const found = await findAnyBrowser(machine);
+  if ('problem' in found) return found;
+  const { executablePath, source } = found;
+  const isShell =
+    source === registryPackage || shellNames.some((name) => basename(executablePath) === name);
+  if (!isShell) return { ...found, cameraPath: executablePath };
+  // A variable chooses the only browser.
+  const camera =
+    source === onPath ? await firstIn(machine, pathOf(machine), browserNames) : undefined;
+  return camera === undefined ? found : { ...found, cameraPath: camera };
+}
+
+async function findAnyBrowser(
+  machine: Machine,
 ): Promise<FoundBrowser | { readonly problem: string }> {
   for (const variable of pathVariables) {
     const executablePath = machine.env[variable];
@@ -59,20 +79,27 @@ export async function findBrowser(
     return { problem: `${variable} names ${executablePath}, which does not start as a Chromium.` };
   }
 
-  const folders = (machine.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = await firstIn(machine, folders);
-  if (onPath !== undefined) return { executablePath: onPath, source: 'the PATH' };
+  const ofPath = await firstIn(machine, pathOf(machine), [...shellNames, ...browserNames]);
+  if (ofPath !== undefined) return { executablePath: ofPath, source: onPath };
 
   const packaged = await fromPackage(machine);
-  if (packaged !== undefined) return { executablePath: packaged, source: '@sparticuz/chromium' };
+  if (packaged !== undefined) return { executablePath: packaged, source: registryPackage };
 
   const installed = await fromApt(machine);
   if (installed !== undefined) return { executablePath: installed, source: 'apt-get' };
   return { problem: installAdvice };
 }
 
-async function firstIn(machine: Machine, folders: readonly string[]): Promise<string | undefined> {
-  for (const program of programNames) {
+function pathOf({ env }: Machine): readonly string[] {
+  return (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+async function firstIn(
+  machine: Machine,
+  folders: readonly string[],
+  programs: readonly string[],
+): Promise<string | undefined> {
+  for (const program of programs) {
     for (const folder of folders) {
       const executablePath = join(folder, program);
       if (machine.exists(executablePath) && (await canStart(machine, executablePath))) {
@@ -101,7 +128,7 @@ async function fromApt(machine: Machine): Promise<string | undefined> {
     // Without a mirror there is no browser. The caller reports what to do.
     return undefined;
   }
-  return firstIn(machine, ['/usr/bin']);
+  return firstIn(machine, ['/usr/bin'], browserNames);
 }
 
 async function canStart(machine: Machine, executablePath: string): Promise<boolean> {

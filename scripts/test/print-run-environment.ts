@@ -13,6 +13,7 @@ async function main(): Promise<number> {
   }
   const environment = {
     E2E_CHROMIUM: browser.executablePath,
+    E2E_CAMERA_CHROMIUM: browser.cameraPath ?? '',
     E2E_PORT: String(await freePort()),
     E2E_PAID_PORT: String(await freePort()),
     E2E_PRACTICE_PORT: String(await freePort()),

@@ -24,6 +24,7 @@ test.each(['FRONTDESK_CHROMIUM', 'CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABL
     expect(await findBrowser(machine([named, '/bin/chromium'], { env }))).toEqual({
       executablePath: named,
       source: variable,
+      cameraPath: named,
     });
   },
 );
@@ -35,11 +36,25 @@ test('reports a browser in a variable that does not start', async () => {
   });
 });
 
-test('uses a headless shell on the PATH only if there is no other browser', async () => {
+test('prefers a headless shell on the PATH, and another browser for the camera', async () => {
   const shell = '/bin/chromium-headless-shell';
-  expect(await findBrowser(machine([shell]))).toMatchObject({ executablePath: shell });
-  expect(await findBrowser(machine([shell, '/usr/bin/chromium']))).toMatchObject({
-    executablePath: '/usr/bin/chromium',
+  expect(await findBrowser(machine([shell]))).toEqual({
+    executablePath: shell,
+    source: 'the PATH',
+  });
+  expect(await findBrowser(machine([shell, '/usr/bin/chromium']))).toEqual({
+    executablePath: shell,
+    source: 'the PATH',
+    cameraPath: '/usr/bin/chromium',
+  });
+});
+
+test('uses no other browser than a shell in a variable', async () => {
+  const shell = '/opt/chrome-headless-shell';
+  const env = { PATH: '/bin', FRONTDESK_CHROMIUM: shell };
+  expect(await findBrowser(machine([shell, '/bin/chromium'], { env }))).toEqual({
+    executablePath: shell,
+    source: 'FRONTDESK_CHROMIUM',
   });
 });
 
@@ -47,6 +62,7 @@ test('skips a browser on the PATH that does not start', async () => {
   expect(await findBrowser(machine(['/usr/bin/google-chrome']))).toEqual({
     executablePath: '/usr/bin/google-chrome',
     source: 'the PATH',
+    cameraPath: '/usr/bin/google-chrome',
   });
 });
 
@@ -70,7 +86,11 @@ test('installs one with apt as root when the package’s does not start', async 
       },
     }),
   );
-  expect(found).toEqual({ executablePath: '/usr/bin/chromium', source: 'apt-get' });
+  expect(found).toEqual({
+    executablePath: '/usr/bin/chromium',
+    source: 'apt-get',
+    cameraPath: '/usr/bin/chromium',
+  });
 });
 
 test.each([true, false])(
