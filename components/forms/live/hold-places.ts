@@ -54,6 +54,9 @@ export function holdPlaces(
   }
   const chosen = () => readFields(form).filter(([name]) => bookingFields.includes(name));
 
+  // A function, because the release happens while a request is awaited.
+  const isReleased = () => !mayHold;
+
   async function ask(): Promise<void> {
     if (isAsking || isPaused) return;
     isAsking = true;
@@ -62,7 +65,7 @@ export function holdPlaces(
       const choice = JSON.stringify(answers);
       mayHold = true;
       const response = await requestHold(id, holdBody(token, answers, attempt()));
-      if (!mayHold) {
+      if (isReleased()) {
         // Released during the request, which may have arrived after the release.
         sendRelease();
         break;
