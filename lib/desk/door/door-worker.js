@@ -75,47 +75,61 @@
   async function loadPage(request) {
     const address = addressOf(request.url);
     const isKept = (await find(address)) !== undefined;
-    try {
-      const response = await fetchAndStore(address, () =>
-        isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request),
-      );
-      // The server redirects to the sign-in page.
-      if (response.type === 'opaqueredirect') await deleteLists();
-      return response;
-    } catch (error) {
-      const kept = await find(address);
-      if (kept === undefined) throw error;
-      return kept;
-    }
+    const load = () => (isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request));
+    const { response } = await preferNetwork(
+      () => fetchAndStore(address, load),
+      () => find(address),
+    );
+    // The server redirects to the sign-in page.
+    if (response.type === 'opaqueredirect') await deleteLists();
+    return response;
   }
 
   /** @param {Request} request */
   async function loadList(request) {
     const url = new URL(request.url);
     url.searchParams.delete('seen');
-    try {
-      const response = await fetchAndStore(url.href, () => fetch(request));
-      if (response.status === 401) await deleteLists();
-      return response;
-    } catch (error) {
-      const kept = await find(url.href);
-      if (kept === undefined) throw error;
-      const headers = new Headers(kept.headers);
-      headers.set('X-Door-Kept', 'yes');
-      return new Response(await kept.text(), { headers });
-    }
+    const { response, isKept } = await preferNetwork(
+      () => fetchAndStore(url.href, () => fetch(request)),
+      () => find(url.href),
+    );
+    if (response.status === 401) await deleteLists();
+    if (!isKept) return response;
+    const headers = new Headers(response.headers);
+    headers.set('X-Door-Kept', 'yes');
+    return new Response(await response.text(), { headers });
   }
 
   /** @param {Request} request */
   async function loadAsset(request) {
-    const { pathname } = new URL(request.url);
-    const kept = await (await caches.open(assetCache)).match(request.url);
+    const cache = await caches.open(assetCache);
+    const kept = await cache.match(request.url);
     // The name of a built file contains a hash of its content.
-    if (kept !== undefined && pathname.startsWith('/_next/static/')) return kept;
-    return fetch(request).catch((/** @type {unknown} */ error) => {
-      if (kept !== undefined) return kept;
-      throw error;
-    });
+    const isBuilt = new URL(request.url).pathname.startsWith('/_next/static/');
+    if (kept !== undefined && isBuilt) return kept;
+    const { response } = await preferNetwork(
+      () => fetch(request),
+      () => Promise.resolve(kept),
+    );
+    return response;
+  }
+
+  /**
+   * Loads a response, or finds the kept one if there is no connection or the server fails: a proxy responds
+   * with 502 while the site restarts.
+   * @param {() => Promise<Response>} load
+   * @param {() => Promise<Response | undefined>} findKept
+   */
+  async function preferNetwork(load, findKept) {
+    try {
+      const response = await load();
+      const kept = response.status >= 500 ? await findKept() : undefined;
+      return { response: kept ?? response, isKept: kept !== undefined };
+    } catch (error) {
+      const kept = await findKept();
+      if (kept === undefined) throw error;
+      return { response: kept, isKept: true };
+    }
   }
 
   /**
@@ -123,8 +137,9 @@
    * list that is fetched before a sign-out may arrive after it.
    * @param {string} address
    * @param {() => Promise<Response>} fetchList
+   * @returns {Promise<Response>}
    */
-  function fetchAndStore(address, fetchList) {
+  async function fetchAndStore(address, fetchList) {
     return navigator.locks.request(listCache, { mode: 'shared' }, async () => {
       const response = await fetchList();
       if (response.ok && response.headers.has(untilHeader)) {

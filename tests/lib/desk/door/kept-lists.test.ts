@@ -145,6 +145,25 @@ test('opens the kept list without a connection', async () => {
   expect(await kept.text()).toBe('people');
 });
 
+test.each([502, 503, 504])(
+  'opens the kept page and list while a proxy responds %d',
+  async (status) => {
+    const fetch = vi.fn(() => Promise.resolve(keptResponse()));
+    const worker = startWorker(fetch);
+    await worker.page();
+    await worker.list();
+    fetch.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status })));
+    for (const kind of ['page', 'list'] as const) {
+      expect(await ((await worker[kind]()) as Response).text()).toBe('people');
+    }
+  },
+);
+
+test('shows the response of a proxy if no page is kept', async () => {
+  const fetch = () => Promise.resolve(new Response('Bad gateway', { status: 502 }));
+  expect(await startWorker(fetch).page()).toMatchObject({ status: 502 });
+});
+
 test('deletes expired lists only, and creates no cache after a deletion', async () => {
   const cache = await caches.open('door-lists');
   await cache.put(list, keptResponse(1_000));
