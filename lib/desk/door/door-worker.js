@@ -67,17 +67,19 @@
       const loaded = await fetch(asset).catch(() => undefined);
       if (loaded?.ok === true) await cache.put(asset, loaded);
     }
-    // Last: a page that is kept opens without a connection, so it needs its scripts.
-    await fetchAndStore(addressOf(page), () => fetch(page, { redirect: 'error' }));
+    // Last: a page that is kept opens without a connection, so it needs its scripts. Without the query, which
+    // has a search or leads to a notice, such as that of a sale.
+    const address = addressOf(page);
+    await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
   }
 
   /** @param {Request} request */
   async function loadPage(request) {
     const address = addressOf(request.url);
     const isKept = (await find(address)) !== undefined;
-    const load = () => (isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request));
+    // It is not stored here: it may be of a new build whose scripts are not loaded yet.
     const { response } = await preferNetwork(
-      () => fetchAndStore(address, load),
+      () => (isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request)),
       () => find(address),
     );
     // The server redirects to the sign-in page.

@@ -48,7 +48,7 @@ function createLocks() {
 }
 
 /** Starts the service worker. `fetch` is what it fetches with. */
-function startWorker(fetch: () => Promise<Response>) {
+function startWorker(fetch: (request: string | { url: string }) => Promise<Response>) {
   const listeners = new Map<string, (event: object) => void>();
   const addEventListener = (kind: string, listener: (event: object) => void) => {
     listeners.set(kind, listener);
@@ -64,8 +64,9 @@ function startWorker(fetch: () => Promise<Response>) {
     send('fetch', { request: { url, method: 'GET', mode } });
   return {
     list: () => request(list, 'cors'),
-    page: () => request(page, 'navigate'),
-    keep: () => send('message', { data: { kind: 'keep', page, assets: [] } }),
+    page: (search = '') => request(`${page}${search}`, 'navigate'),
+    keep: (search = '') =>
+      send('message', { data: { kind: 'keep', page: `${page}${search}`, assets: [] } }),
   };
 }
 
@@ -89,7 +90,7 @@ beforeEach(() => {
   };
 });
 
-test.each(['list', 'page', 'keep'] as const)(
+test.each(['list', 'keep'] as const)(
   'deletes a list that is fetched before the sign-out and arrives after it: %s',
   async (kind) => {
     const response = lateResponse();
@@ -105,10 +106,21 @@ test.each(['list', 'page', 'keep'] as const)(
   },
 );
 
-test.each(['list', 'page', 'keep'] as const)('stores a list: %s', async (kind) => {
+test.each(['list', 'keep'] as const)('stores a list: %s', async (kind) => {
   await startWorker(() => Promise.resolve(keptResponse()))[kind]();
   const url = kind === 'list' ? list : page;
   expect(await (await caches.match(url, { cacheName: 'door-lists' }))?.text()).toBe('people');
+});
+
+test('stores a page without its query, so without the notice of a sale', async () => {
+  const worker = startWorker((request) => {
+    const url = typeof request === 'string' ? request : request.url;
+    const headers = { 'X-Kept-Until': String(Date.now() + 1e6) };
+    return Promise.resolve(new Response(url.includes('sale=') ? 'Sold' : 'people', { headers }));
+  });
+  expect(await ((await worker.page('?sale=sold')) as Response).text()).toBe('Sold');
+  await worker.keep('?sale=sold');
+  expect(await (await caches.match(page, { cacheName: 'door-lists' }))?.text()).toBe('people');
 });
 
 test('deletes all lists when the session has ended, also one that arrives later', async () => {
@@ -119,7 +131,7 @@ test('deletes all lists when the session has ended, also one that arrives later'
     .mockResolvedValueOnce(new Response('', { status: 401 }));
   const request = vi.spyOn(navigator.locks, 'request');
   const worker = startWorker(fetch);
-  const first = worker.page();
+  const first = worker.keep();
   await vi.waitFor(() => {
     expect(fetch).toHaveBeenCalledOnce();
   });
@@ -150,7 +162,7 @@ test.each([502, 503, 504])(
   async (status) => {
     const fetch = vi.fn(() => Promise.resolve(keptResponse()));
     const worker = startWorker(fetch);
-    await worker.page();
+    await worker.keep();
     await worker.list();
     fetch.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status })));
     for (const kind of ['page', 'list'] as const) {
