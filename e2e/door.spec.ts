@@ -61,7 +61,7 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
   await expect
     .poll(() =>
       page.evaluate(async (path) => {
-        const keys = await (await caches.open('door-assets')).keys();
+        const keys = await (await caches.open(`door-assets:${location.href}`)).keys();
         const list = await (await caches.open('door-lists')).match(path);
         const names = performance
           .getEntriesByType('resource')

@@ -16,12 +16,16 @@
 
   /** The cache with lists of people, and the lock that is held while one is fetched and stored. */
   const listCache = 'door-lists';
-  const assetCache = 'door-assets';
+  /** The start of the names of caches with assets. Each page has one, because pages may be of several builds. */
+  const assetCaches = 'door-assets:';
   const pages = '/desk/door/';
   const listPath = '/api/desk/door/list';
   const untilHeader = 'X-Kept-Until';
   /** A connection that is slower than this counts as none, if there is a kept page. */
   const slowMs = 6000;
+
+  /** @type {Promise<void>} */
+  let keeping = Promise.resolve();
 
   const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 
@@ -35,8 +39,9 @@
 
   addEventListener('message', function (event) {
     const message = /** @type {MessageEvent<KeepMessage>} */ (event).data;
-    const work = keep(message).catch(() => undefined);
-    /** @type {WorkerEvent} */ (/** @type {Event} */ (event)).waitUntil(work);
+    // One after the other: each deletes assets without a page, and the page is stored after its assets.
+    keeping = keeping.then(() => keep(message)).catch(() => undefined);
+    /** @type {WorkerEvent} */ (/** @type {Event} */ (event)).waitUntil(keeping);
   });
 
   addEventListener('fetch', function (event) {
@@ -56,21 +61,30 @@
 
   /** @param {KeepMessage} message */
   async function keep({ page, assets }) {
-    const cache = await caches.open(assetCache);
+    // Without the query, which has a search or leads to a notice, such as that of a sale.
+    const address = addressOf(page);
+    const cache = await caches.open(`${assetCaches}${address}`);
     const build = assets.find((asset) => asset.endsWith('/_buildManifest.js'));
-    // The assets of an earlier build are of no use.
-    if (build !== undefined && (await cache.match(build)) === undefined) {
-      for (const request of await cache.keys()) await cache.delete(request);
-    }
+    const isNewBuild = build !== undefined && (await cache.match(build)) === undefined;
     for (const asset of assets) {
       if ((await cache.match(asset)) !== undefined) continue;
       const loaded = await fetch(asset).catch(() => undefined);
       if (loaded?.ok === true) await cache.put(asset, loaded);
     }
-    // Last: a page that is kept opens without a connection, so it needs its scripts. Without the query, which
-    // has a search or leads to a notice, such as that of a sale.
-    const address = addressOf(page);
+    // After its assets: a page that is kept opens without a connection, so it needs its scripts.
     await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
+    for (const request of isNewBuild ? await cache.keys() : []) {
+      if (!assets.includes(request.url)) await cache.delete(request);
+    }
+    await deleteUnusedAssets();
+  }
+
+  /** Deletes the assets of pages that are not kept. */
+  async function deleteUnusedAssets() {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(assetCaches)) continue;
+      if ((await find(name.slice(assetCaches.length))) === undefined) await caches.delete(name);
+    }
   }
 
   /** @param {Request} request */
@@ -104,8 +118,7 @@
 
   /** @param {Request} request */
   async function loadAsset(request) {
-    const cache = await caches.open(assetCache);
-    const kept = await cache.match(request.url);
+    const kept = await caches.match(request.url);
     // The name of a built file contains a hash of its content.
     const isBuilt = new URL(request.url).pathname.startsWith('/_next/static/');
     if (kept !== undefined && isBuilt) return kept;

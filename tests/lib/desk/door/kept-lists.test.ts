@@ -11,22 +11,32 @@ const script = readFileSync('lib/desk/door/door-worker.js', 'utf8');
 /** Caches in memory. Opening one creates it, as in browsers. */
 function createCaches() {
   const stored = new Map<string, Map<string, Response>>();
+  const urlOf = (request: string | { url: string }) =>
+    typeof request === 'string' ? request : request.url;
   const open = (name: string) => {
     const cache = stored.get(name) ?? new Map<string, Response>();
     stored.set(name, cache);
     return Promise.resolve({
-      keys: () => Promise.resolve([...cache.keys()]),
-      match: (url: string) => Promise.resolve(cache.get(url)?.clone()),
-      delete: (url: string) => Promise.resolve(cache.delete(url)),
+      keys: () => Promise.resolve([...cache.keys()].map((url) => ({ url }))),
+      match: (request: string) => Promise.resolve(cache.get(urlOf(request))?.clone()),
+      delete: (request: string) => Promise.resolve(cache.delete(urlOf(request))),
       put: (url: string, response: Response) => Promise.resolve(void cache.set(url, response)),
     });
   };
   return {
     open,
+    keys: () => Promise.resolve([...stored.keys()]),
     has: (name: string) => Promise.resolve(stored.has(name)),
     delete: (name: string) => Promise.resolve(stored.delete(name)),
-    match: (url: string, { cacheName }: { cacheName: string }) =>
-      Promise.resolve(stored.get(cacheName)?.get(url)?.clone()),
+    match: (url: string, { cacheName }: { cacheName?: string } = {}) => {
+      const searched = cacheName === undefined ? [...stored.values()] : [stored.get(cacheName)];
+      return Promise.resolve(
+        searched
+          .find((cache) => cache?.has(url))
+          ?.get(url)
+          ?.clone(),
+      );
+    },
   };
 }
 
@@ -65,8 +75,9 @@ function startWorker(fetch: (request: string | { url: string }) => Promise<Respo
   return {
     list: () => request(list, 'cors'),
     page: (search = '') => request(`${page}${search}`, 'navigate'),
-    keep: (search = '') =>
-      send('message', { data: { kind: 'keep', page: `${page}${search}`, assets: [] } }),
+    asset: (url: string) => request(url, 'cors'),
+    keep: (search = '', path = page, assets: readonly string[] = []) =>
+      send('message', { data: { kind: 'keep', page: `${path}${search}`, assets } }),
   };
 }
 
@@ -121,6 +132,59 @@ test('stores a page without its query, so without the notice of a sale', async (
   expect(await ((await worker.page('?sale=sold')) as Response).text()).toBe('Sold');
   await worker.keep('?sale=sold');
   expect(await (await caches.match(page, { cacheName: 'door-lists' }))?.text()).toBe('people');
+});
+
+/** The assets of a build, as a page has loaded them. */
+const assetsOf = (build: string) =>
+  [`${build}/_buildManifest.js`, `chunks/door-${build}.js`].map(
+    (name) => `${origin}/_next/static/${name}`,
+  );
+
+test('keeps the assets of each page until that page is kept of a new build', async () => {
+  const other = `${origin}/desk/door/mars`;
+  const fetch = vi.fn(() => Promise.resolve(keptResponse()));
+  const worker = startWorker(fetch);
+  const isKept = async (asset: string) => (await caches.match(asset)) !== undefined;
+  await worker.keep('', page, assetsOf('old'));
+  await worker.keep('', other, assetsOf('old'));
+  await worker.keep('', page, assetsOf('new'));
+  fetch.mockRejectedValue(new TypeError('offline'));
+  for (const asset of [...assetsOf('old'), ...assetsOf('new')]) {
+    expect(await ((await worker.asset(asset)) as Response).text()).toBe('people');
+  }
+  fetch.mockImplementation(() => Promise.resolve(keptResponse()));
+  await worker.keep('', other, assetsOf('new'));
+  expect(await Promise.all(assetsOf('old').map(isKept))).toEqual([false, false]);
+  expect(await Promise.all(assetsOf('new').map(isKept))).toEqual([true, true]);
+});
+
+test('deletes the assets of pages that are not kept any more', async () => {
+  const worker = startWorker(() => Promise.resolve(keptResponse()));
+  await worker.keep('', page, assetsOf('old'));
+  await deleteKeptLists();
+  await worker.keep('', `${origin}/desk/door/mars`, assetsOf('new'));
+  expect(await caches.keys()).toEqual([
+    'door-assets:https://example.org/desk/door/mars',
+    'door-lists',
+  ]);
+});
+
+test('keeps the assets of two pages that are opened at the same time', async () => {
+  const late = lateResponse();
+  const slowAsset = assetsOf('two').at(-1);
+  const fetch = vi.fn((request: unknown) =>
+    request === slowAsset ? late.promise : Promise.resolve(keptResponse()),
+  );
+  const worker = startWorker(fetch);
+  const slow = worker.keep('', `${origin}/desk/door/mars`, assetsOf('two'));
+  await vi.waitFor(() => {
+    expect(fetch).toHaveBeenCalledWith(slowAsset);
+  });
+  const quick = worker.keep('', page, assetsOf('one'));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  late.arrive(keptResponse());
+  await Promise.all([slow, quick]);
+  for (const asset of assetsOf('two')) expect(await caches.match(asset)).toBeDefined();
 });
 
 test('deletes all lists when the session has ended, also one that arrives later', async () => {
@@ -181,7 +245,7 @@ test('deletes expired lists only, and creates no cache after a deletion', async 
   await cache.put(list, keptResponse(1_000));
   await cache.put(page, keptResponse(3_000));
   await deleteExpiredLists(2_000);
-  expect(await cache.keys()).toEqual([page]);
+  expect(await cache.keys()).toEqual([{ url: page }]);
   await Promise.all([deleteExpiredLists(2_000), deleteKeptLists()]);
   expect(await caches.has('door-lists')).toBe(false);
 });
