@@ -120,6 +120,33 @@ export function testArrivals(open: () => Store): void {
     expect(await store.countCame([])).toEqual(new Map());
   });
 
+  test('counts no one whose booking is moved to another event or cancelled afterwards', async () => {
+    const store = open();
+    const [stays, moves, cancels] = [await book(), await book(), await book()];
+    await store.addArrivals([stays, moves, cancels].map((id) => newArrival(id, 3, 1)));
+    const fields = newSubmission({}).fields;
+    const change = (submission: string, action: string) => {
+      const entry = { id: randomUUID(), at: later(2), operator: '', action };
+      return {
+        fields,
+        mails: [],
+        at: later(2),
+        audit: { ...entry, subject: submission, details: '' },
+      };
+    };
+    const booking = bookingOf({ adults: 3 }, 'other');
+    const submission = await store.findSubmission(moves);
+    if (submission === undefined) throw new Error('The booking is not stored.');
+    expect(
+      await store.moveBooking({ submission, booking, ...change(moves, 'booking-moved') }),
+    ).toBe('moved');
+    const cancellation = { submission: cancels, seen: fields, refund: undefined };
+    expect(
+      await store.cancelBooking({ ...cancellation, ...change(cancels, 'booking-cancelled') }),
+    ).toBe('done');
+    expect(await store.countCame(['concert', 'other'])).toEqual(new Map([['concert', 3]]));
+  });
+
   test('lists the bookings of an event that are paid or free, outside spam and bin', async () => {
     const store = open();
     for (const state of folders) await book({ state, booking: bookingOf({ adults: 1 }) });

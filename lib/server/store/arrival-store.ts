@@ -57,7 +57,10 @@ export interface ArrivalStore {
   /** Finds all ticks of a submission, and its sale at the door. */
   findDoorRecord(submission: string): Promise<DoorRecord>;
 
-  /** Counts the people who came, by event, of submissions outside spam and bin. Events without any are missing. */
+  /**
+   * Counts the people who came, by event, of bookings that are not cancelled or moved to another event,
+   * outside spam and bin. Events without any are missing.
+   */
   countCame(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
   /** Lists the bookings of an event that are paid or free, outside spam and bin. */

@@ -67,7 +67,17 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
       const rows = await latestArrivals(db)
         .innerJoin('submissions', 'submissions.id', 'arrivals.submission')
         .where('submissions.state', 'in', placeFolders)
+        .where('submissions.cancelled_at', 'is', null)
         .where('arrivals.event', 'in', events)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('booked_places')
+              .select('booked_places.submission')
+              .whereRef('booked_places.submission', '=', 'arrivals.submission')
+              .whereRef('booked_places.event', '=', 'arrivals.event'),
+          ),
+        )
         // PostgreSQL's sum of integers is a decimal number.
         .select(['arrivals.event', sql<number>`cast(sum(arrivals.came) as bigint)`.as('came')])
         .groupBy('arrivals.event')
