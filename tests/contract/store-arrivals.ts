@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { NewArrival } from '@/lib/server/store/arrival-store';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
-import { folders, type NewSubmission } from '@/lib/server/store/submission-record';
+import { type DoorSale, folders, type NewSubmission } from '@/lib/server/store/submission-record';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+
+const operator = 'ana@larkmoor.example';
 
 function bookingOf(places: PlacesByKind, event = 'concert'): NewBooking {
   return { event, places, capacity: { all: 10, kinds: {} } };
@@ -17,7 +19,6 @@ function newArrival(
   minute: number,
   values: Partial<NewArrival> = {},
 ): NewArrival {
-  const operator = 'ana@larkmoor.example';
   const at = later(minute);
   const audit = { id: randomUUID(), at, operator, action: 'arrival', subject: submission };
   return {
@@ -30,6 +31,15 @@ function newArrival(
     audit: { ...audit, details: `${came}` },
     ...values,
   };
+}
+
+/** Creates what is stored of a sale at the door. */
+function newSale(minor: number, subject: string): DoorSale {
+  const entryOf = (action: string) => {
+    return { id: randomUUID(), at: noon, operator, action, subject, details: '' };
+  };
+  const arrival = { id: randomUUID(), audit: entryOf('arrival') };
+  return { minor, currency: 'GBP', operator, audit: entryOf('door-sale'), arrival };
 }
 
 /** Tests the ticks at the door, and what is sold there. */
@@ -170,18 +180,10 @@ export function testArrivals(open: () => Store): void {
 
   test('sells the last places at the door once, with an entry of the audit log', async () => {
     const store = open();
-    const operator = 'ana@larkmoor.example';
     const sell = () => {
       const id = randomUUID();
-      const audit = { id: randomUUID(), at: noon, operator, action: 'door-sale', subject: id };
-      const sale = { minor: 2400, currency: 'GBP', operator };
-      return store.addSubmission(
-        newSubmission({
-          id,
-          booking: bookingOf({ adults: 3 }),
-          sale: { ...sale, audit: { ...audit, details: '24.00 GBP' } },
-        }),
-      );
+      const booking = bookingOf({ adults: 2, children: 1 });
+      return store.addSubmission(newSubmission({ id, booking, sale: newSale(2400, id) }));
     };
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(sell));
     expect(outcomes.filter(({ kind }) => kind === 'added')).toHaveLength(3);
@@ -191,18 +193,20 @@ export function testArrivals(open: () => Store): void {
       [1, 2, 3].map(() => ({ minor: 2400, currency: 'GBP' })),
     );
     expect(await store.listAuditEntries({ action: 'door-sale', limit: 9 })).toHaveLength(3);
+    // In the same transaction.
+    const ids = bookings.map(({ submission }) => submission.id);
+    expect((await came()).toSorted()).toEqual(ids.map((id) => [id, 3]).toSorted());
+    expect(await store.listAuditEntries({ action: 'arrival', limit: 9 })).toHaveLength(3);
   });
 
   test('a deleted submission takes its ticks and its sale along', async () => {
     const store = open();
-    const operator = 'ana@larkmoor.example';
-    const audit = { id: randomUUID(), at: noon, operator, action: 'door-sale', subject: '' };
-    const sale = { minor: 800, currency: 'GBP', operator, audit: { ...audit, details: '' } };
-    const id = await book({ sale });
+    const id = await book({ sale: newSale(800, '') });
     await store.addArrivals([newArrival(id, 3, 2), newArrival(id, 1, 1)]);
     expect(await store.findDoorRecord(id)).toMatchObject({
       sale: { minor: 800, currency: 'GBP', operator },
       arrivals: [
+        { came: 3, at: noon },
         { came: 1, at: later(1) },
         { came: 3, at: later(2) },
       ],

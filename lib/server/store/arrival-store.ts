@@ -1,8 +1,7 @@
 import type { Money } from '@/lib/payments/money';
 import type { AuditEntry } from '@/lib/server/store/desk-record';
-import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import type { DoorSale, SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** A tick at the door: how many people of a booking have come. */
 export interface Arrival {

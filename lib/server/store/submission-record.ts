@@ -1,5 +1,5 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { DoorSale } from '@/lib/server/store/door-sale';
+import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
@@ -30,6 +30,18 @@ export interface SubmissionRecord {
   readonly files: readonly NewFile[];
 }
 
+/** What was paid in cash for a booking that was made at the door. */
+export interface DoorSale {
+  /** In minor units. */
+  readonly minor: number;
+  readonly currency: string;
+  /** The operator's address. */
+  readonly operator: string;
+  readonly audit: AuditEntry;
+  /** The arrival of everyone who was booked. */
+  readonly arrival: { readonly id: string; readonly audit: AuditEntry };
+}
+
 /** A submission to add, with its attempt, mails and limits. */
 export interface NewSubmission extends SubmissionRecord {
   /** `undefined` if a repeated attempt cannot be recognised. */
@@ -42,6 +54,6 @@ export interface NewSubmission extends SubmissionRecord {
   readonly booking?: NewBooking | undefined;
   /** The places that it waits for, instead of booking any. */
   readonly waiting?: NewBooking | undefined;
-  /** What was paid in cash, if it was sold at the door. */
+  /** What was paid in cash, if it was sold at the door. It is stored in the same transaction. */
   readonly sale?: DoorSale | undefined;
 }

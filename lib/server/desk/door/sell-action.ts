@@ -8,7 +8,7 @@ import { eventName } from '@/lib/server/bookings/event-name';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { createAuditEntry } from '@/lib/server/desk/audit';
+import { type AuditAction, createAuditEntry } from '@/lib/server/desk/audit';
 import {
   type BookedEvent,
   type DoorContent,
@@ -23,12 +23,13 @@ import { createId, createReference } from '@/lib/server/submissions/ids';
 
 /** The largest number of one kind in a sale. */
 const maxCount = 50;
+const maxTries = 3;
 
 /**
  * Sells places of an event (`event`) at the door for cash, and counts them as people who came: numbers by
  * kind, a name by choice, and the sum if the event has no prices. Redirects to the list.
  *
- * `sale` is the id of the new submission, so that a second press of the button sells nothing more.
+ * `sale` is the id of the new submission, so that the form sells nothing more when it is sent again.
  */
 export function sellAction(
   randomBytes: RandomBytes,
@@ -49,46 +50,45 @@ export function sellAction(
     const sold = readSale(booked, fields, content);
     if (sold === undefined) return next('invalid');
     const { places, price, answers } = sold;
-    const sum = `${plainAmount(price)} ${price.currency}`;
-    const details = words.sold(eventName(event), totalPlaces(places), sum);
-    const entry = { operator: operator.email, action: 'door-sale', subject: id, details } as const;
-    const audit = createAuditEntry(entry, now(), randomBytes);
-    const outcome = await store.addSubmission({
-      id,
-      reference: createReference(form.id, randomBytes),
-      form: form.id,
-      receivedAt: now(),
-      state: 'inbox',
-      reasons: [],
-      fields: answers,
-      files: [],
-      attempt: undefined,
-      mails: [],
-      limits: [],
-      booking: { event: key, places, capacity: event.data.booking.places ?? { kinds: {} } },
-      sale: { ...price, operator: operator.email, audit },
-    });
-    if (outcome.kind === 'taken') return next('repeated');
-    if (outcome.kind !== 'added') return next('full');
-    await store.markSubmission(id, now());
+    const at = now();
     const came = totalPlaces(places);
-    const counted = {
-      ...entry,
-      action: 'arrival',
-      details: words.came(eventName(event), came, came),
-    } as const;
-    await store.addArrivals([
-      {
-        id: createId(now(), randomBytes),
-        submission: id,
-        event: key,
-        came,
-        at: now(),
-        operator: operator.email,
-        audit: createAuditEntry(counted, now(), randomBytes),
+    const sum = `${plainAmount(price)} ${price.currency}`;
+    const entryOf = (action: AuditAction, details: string) =>
+      createAuditEntry({ operator: operator.email, action, subject: id, details }, at, randomBytes);
+    const sale = {
+      ...price,
+      operator: operator.email,
+      audit: entryOf('door-sale', words.sold(eventName(event), came, sum)),
+      arrival: {
+        id: createId(at, randomBytes),
+        audit: entryOf('arrival', words.came(eventName(event), came, came)),
       },
-    ]);
-    return next('sold');
+    };
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      const outcome = await store.addSubmission({
+        id,
+        reference: createReference(form.id, randomBytes),
+        form: form.id,
+        receivedAt: at,
+        state: 'inbox',
+        reasons: [],
+        fields: answers,
+        files: [],
+        attempt: undefined,
+        mails: [],
+        limits: [],
+        booking: { event: key, places, capacity: event.data.booking.places ?? { kinds: {} } },
+        sale,
+      });
+      if (outcome.kind === 'added') {
+        await store.markSubmission(id, at);
+        return next('sold');
+      }
+      if (outcome.kind !== 'taken') return next('full');
+      // Otherwise another submission has the reference.
+      if ((await store.findSubmission(id)) !== undefined) return next('repeated');
+    }
+    return { kind: 'invalid' };
   };
 }
 

@@ -44,15 +44,14 @@ export function intakeMethods(
     findAttempt,
 
     async addSubmission(submission) {
-      const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting, sale } =
-        submission;
+      const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
       const statements = [
         requireChange(submissionInsert(db, submission)),
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
         wordsInsert(db, dialect, submission),
         ...bookingInserts(db, id, booking),
-        ...doorSaleInserts(db, id, sale),
+        ...doorSaleInserts(db, submission),
         ...mailsInsert(db, id, mails, receivedAt),
         deliveriesInsert(db, id, receivedAt),
         // Last, because all submissions of a form contend for its limit's row.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Arrival, ArrivalStore, DoorBooking } from '@/lib/server/store/arrival-store';
-import type { DoorSale } from '@/lib/server/store/door-sale';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
@@ -13,7 +12,7 @@ import {
   toStatement,
 } from '@/lib/server/store/sql/transaction';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
-import { placeFolders } from '@/lib/server/store/submission-record';
+import { type NewSubmission, placeFolders } from '@/lib/server/store/submission-record';
 
 /** Returns the methods for the list at the door. */
 export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): ArrivalStore {
@@ -134,16 +133,21 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
   };
 }
 
-/** Returns statements that store a sale at the door with its submission. */
+/** Returns statements that store a sale at the door with its submission, and that its people came. */
 export function doorSaleInserts(
   db: Kysely<Tables>,
-  submission: string,
-  sale: DoorSale | undefined,
+  { id: submission, booking, sale, receivedAt: at }: NewSubmission,
 ): readonly Statement[] {
   if (sale === undefined) return [];
-  const { minor, currency, operator, audit } = sale;
+  const { minor, currency, operator, audit, arrival } = sale;
   const insert = db.insertInto('door_sales').values({ submission, minor, currency, operator });
-  return [requireChange(insert), ...auditInsert(db, [audit])];
+  const { event = '', places = {} } = booking ?? {};
+  const came = Object.values(places).reduce((sum, count) => sum + count, 0);
+  return [
+    requireChange(insert),
+    toStatement(arrivalInsert(db, { id: arrival.id, submission, event, came, at, operator })),
+    ...auditInsert(db, [audit, arrival.audit]),
+  ];
 }
 
 /** Returns a query that adds a tick, if it is new and its submission has booked the event. */

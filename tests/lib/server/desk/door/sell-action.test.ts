@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sellAction } from '@/lib/server/desk/door/sell-action';
+import { newSubmission } from '@/tests/support/submissions';
 import { openDoor, type TestDoor } from '@/tests/support/desk/door';
 
 const key = 'nights/2026-11-27';
 
-function sell(door: TestDoor, fields: Readonly<Record<string, string>>) {
-  const run = sellAction(randomBytes, () => Promise.resolve(door.content));
+function sell(
+  door: TestDoor,
+  fields: Readonly<Record<string, string>>,
+  random: (size: number) => Uint8Array = randomBytes,
+) {
+  const run = sellAction(random, () => Promise.resolve(door.content));
   return run(door.request({ event: key, sale: 'sale-1', ...fields }));
 }
 
@@ -29,7 +34,24 @@ test('sells places for cash by the prices of the event, to people who are here',
   expect((await door.store.findSubmission('sale-1'))?.readAt).toBeDefined();
 });
 
-test('sells no more places than there are, and a second press sells nothing', async () => {
+test('draws another reference if another submission has it', async () => {
+  const door = await openDoor();
+  await door.store.addSubmission(newSubmission({ reference: 'PLA-000000' }));
+  let references = 0;
+  const random = (size: number) => {
+    if (size !== 6) return randomBytes(size);
+    references += 1;
+    return Buffer.alloc(size, references - 1);
+  };
+  expect(await sell(door, { 'count-adults': '1' }, random)).toEqual(outcome('sold'));
+  expect((await door.page())?.list.rows).toMatchObject([{ reference: 'PLA-111111' }]);
+  const always = (size: number) => (size === 6 ? Buffer.alloc(size) : randomBytes(size));
+  expect(await sell(door, { sale: 'sale-2', 'count-adults': '1' }, always)).toEqual({
+    kind: 'invalid',
+  });
+});
+
+test('sells no more places than there are, and nothing when the form is sent again', async () => {
   const door = await openDoor();
   await door.book('a', { name: 'Ben', adults: '4' });
   expect(await sell(door, { 'count-adults': '3' })).toEqual(outcome('full'));

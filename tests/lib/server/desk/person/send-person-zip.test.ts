@@ -139,19 +139,23 @@ test('contains what was paid and counted at the door', async () => {
       reference: 'CON-1',
       fields: [['email', [wren]]],
       booking: { event: 'moon', places: { adults: 3 }, capacity: { kinds: {} } },
-      sale: { minor: 2400, currency: 'GBP', operator, audit: { ...audit, action: 'door-sale' } },
+      sale: {
+        minor: 2400,
+        currency: 'GBP',
+        operator,
+        audit: { ...audit, action: 'door-sale' },
+        arrival: { id: randomUUID(), audit: { ...audit, id: randomUUID(), action: 'arrival' } },
+      },
     }),
   );
-  const tick = { id: randomUUID(), submission: 'a', event: 'moon', came: 2, at: noon, operator };
-  await store.addArrivals([{ ...tick, audit: { ...audit, id: randomUUID(), action: 'arrival' } }]);
   const files = await readZip((await load(path)).bytes);
   const textOf = (name: string) => files.get(`messages/2026-11-20-CON-1/${name}`)?.toString() ?? '';
   expect(JSON.parse(textOf('message.json'))).toMatchObject({
     doorSale: { amount: '24.00', currency: 'GBP', author: operator },
-    arrivals: [{ event: 'moon', came: 2, at: noon.toISOString(), author: operator }],
+    arrivals: [{ event: 'moon', came: 3, at: noon.toISOString(), author: operator }],
   });
   expect(textOf('message.txt')).toMatch(
-    /At the door\n {2}£24\.00 paid in cash\n {2}moon: 2 came \(ana@example\.org, .*12:00.*\)/,
+    /At the door\n {2}£24\.00 paid in cash\n {2}moon: 3 came \(ana@example\.org, .*12:00.*\)/,
   );
 });
 
