@@ -148,8 +148,8 @@
   }
 
   /**
-   * Fetches a list and stores it, if the response says how long it may be kept. A deletion waits for it: a
-   * list that is fetched before a sign-out may arrive after it.
+   * Fetches a list and stores it, if the response says until when it may be kept and that is to come. A
+   * deletion waits for it: a list that is fetched before a sign-out may arrive after it.
    * @param {string} address
    * @param {() => Promise<Response>} fetchList
    * @returns {Promise<Response>}
@@ -157,7 +157,7 @@
   async function fetchAndStore(address, fetchList) {
     return navigator.locks.request(listCache, { mode: 'shared' }, async () => {
       const response = await fetchList();
-      if (response.ok && response.headers.has(untilHeader)) {
+      if (response.ok && !isExpired(response)) {
         await (await caches.open(listCache)).put(address, response.clone());
       }
       return response;
@@ -178,9 +178,13 @@
     return kept === undefined || isExpired(kept) ? undefined : kept;
   }
 
-  /** @param {Response} kept */
-  function isExpired(kept) {
-    return Number(kept.headers.get(untilHeader)) < Date.now();
+  /**
+   * Returns whether the time is over for which a response may be kept. A response without that time must not
+   * be kept at all.
+   * @param {Response} response
+   */
+  function isExpired(response) {
+    return Number(response.headers.get(untilHeader)) < Date.now();
   }
 
   /**

@@ -6,6 +6,7 @@ import {
   instantsOf,
 } from '@/lib/server/desk/event-dates/event-content';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { instantOf } from '@/lib/time/zoned-time';
 
 /** The part of the content that the door uses. */
 export type DoorContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
@@ -30,8 +31,18 @@ export function findDoorEvent(
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the header that says until when a phone may keep a list: a day after the event. */
-export function keptUntil(booked: Pick<BookedEvent, 'event'>, timeZone: string): [string, string] {
-  const { end } = instantsOf(booked, timeZone);
-  return ['X-Kept-Until', String(end.getTime() + day)];
+/** Returns the header that says until when a phone may keep the lists of events: a day after the last one. */
+export function keptUntil(
+  events: readonly Pick<BookedEvent, 'event'>[],
+  timeZone: string,
+): [string, string] {
+  const ends = events.map((booked) => endOfList(booked, timeZone).getTime());
+  return ['X-Kept-Until', String(Math.max(...ends) + day)];
+}
+
+/** Returns the end of an event. A slot of days or of a month is handed out on its first day. */
+function endOfList({ event }: Pick<BookedEvent, 'event'>, timeZone: string): Date {
+  const { slot } = event;
+  if (slot === undefined || slot.kind === 'minutes') return instantsOf({ event }, timeZone).end;
+  return instantOf({ date: slot.date, minutes: 24 * 60 }, timeZone);
 }

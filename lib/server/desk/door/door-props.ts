@@ -39,7 +39,7 @@ export async function doorProps(
   const { locale, timeZone } = content.site;
   const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
-  context.res.setHeader(...keptUntil(booked, timeZone));
+  context.res.setHeader(...keptUntil([booked], timeZone));
   const { title } = booked.event.listed;
   const { search, sale } = context.query;
   const sold = saleOutcomes.find((outcome) => outcome === sale);

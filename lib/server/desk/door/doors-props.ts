@@ -18,7 +18,7 @@ const maxNext = 10;
 
 /**
  * Returns the props of the index of doors: the dates of today, with those that have begun, and the next
- * ones. Phones keep it as long as the list of its last date.
+ * ones. Phones keep it as long as any list of these dates.
  */
 export async function doorsProps(
   { operator, services: { store, settings, now }, context }: DeskPageRequest,
@@ -43,9 +43,7 @@ export async function doorsProps(
       booked: words.booked(numberFormat(locale).format(totalPlaces(booked))),
     };
   };
-  const endOf = (event: FormEvent) => instantsOf(event, timeZone).end.getTime();
-  const last = shown.toSorted((a, b) => endOf(a) - endOf(b)).at(-1);
-  if (last !== undefined) context.res.setHeader(...keptUntil(last, timeZone));
+  if (shown.length > 0) context.res.setHeader(...keptUntil(shown, timeZone));
   return {
     props: {
       ...frameDesk(content.site, words.doors, operator, settings.PAYMENTS),

@@ -34,7 +34,7 @@ export async function sendDoor(
         res.writeHead(204).end();
         return 'sent';
       }
-      res.setHeader(...keptUntil(booked, timeZone));
+      res.setHeader(...keptUntil([booked], timeZone));
       res.setHeader('Content-Type', 'application/json');
       res.end(JSON.stringify(update));
       return 'sent';

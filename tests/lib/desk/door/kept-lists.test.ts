@@ -123,6 +123,16 @@ test.each(['list', 'keep'] as const)('stores a list: %s', async (kind) => {
   expect(await (await caches.match(url, { cacheName: 'door-lists' }))?.text()).toBe('people');
 });
 
+test.each([
+  ['no time', {}],
+  ['a time that is over', { 'X-Kept-Until': '1000' }],
+])('stores no list of a response with %s', async (_what, headers) => {
+  const worker = startWorker(() => Promise.resolve(new Response('people', { headers })));
+  await worker.list();
+  await worker.keep();
+  expect(await caches.has('door-lists')).toBe(false);
+});
+
 test('stores a page without its query, so without the notice of a sale', async () => {
   const worker = startWorker((request) => {
     const url = typeof request === 'string' ? request : request.url;
