@@ -35,7 +35,7 @@ export const eventNumbers = [
   'blocked',
   'left',
   'waiting',
-  'came',
+  'checkedIn',
   'paid',
 ] as const;
 

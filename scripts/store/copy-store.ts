@@ -11,7 +11,7 @@ export const storeTables = [
   'blocked_places',
   'held_places',
   'waiting',
-  'arrivals',
+  'check_ins',
   'door_sales',
   'booking_choices',
   'limits',

@@ -84,6 +84,40 @@ export async function expectUpgraded(store: Store): Promise<void> {
   expect(await store.listPayments({ mode: 'practice', limit: 9 })).toHaveLength(1);
 }
 
+/** The number of migrations before arrivals were renamed to check-ins. */
+export const migrationsBeforeCheckIns = 19;
+
+/** Returns the statements that create a store of that version, with a booking that has come in part. */
+export function storeBeforeCheckIns(dialect: Dialect): readonly string[] {
+  return [
+    ...migrationsFor(dialect).slice(0, migrationsBeforeCheckIns).flat(),
+    `INSERT INTO submissions (id, reference, form, received_at, state, reasons, fields)
+     VALUES ('s1', 'CON-1', 'contact', 1, 'inbox', '[]', '[]')`,
+    `INSERT INTO booked_places (submission, event, kind, places) VALUES ('s1', 'moon', 'adults', 3)`,
+    `INSERT INTO arrivals (id, submission, event, came, ticked_at, operator)
+     VALUES ('a1', 's1', 'moon', 2, 5, 'ana@example.org')`,
+    `INSERT INTO audit (id, at, operator, action, subject, details)
+     VALUES ('e1', 5, 'ana@example.org', 'arrival', 's1', '2 of 3')`,
+  ];
+}
+
+/** Expects the check-in of that store. */
+export async function expectCheckIns(store: Store): Promise<void> {
+  const operator = 'ana@example.org';
+  const checkIn = {
+    id: 'a1',
+    submission: 's1',
+    event: 'moon',
+    people: 2,
+    at: new Date(5),
+    operator,
+  };
+  expect(await store.listCheckIns('moon')).toEqual(new Map([['s1', checkIn]]));
+  expect(await store.listAuditEntries({ limit: 9 })).toMatchObject([
+    { action: 'checked-in', details: '2 of 3' },
+  ]);
+}
+
 /**
  * Expects a payment to outlive its submission. `run` executes a statement in the database, because the
  * store does not delete paid submissions.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
 import { testAlarms } from '@/tests/contract/store-alarms';
 import { testAccess } from '@/tests/contract/store-access';
-import { testArrivals } from '@/tests/contract/store-arrivals';
+import { testCheckIns } from '@/tests/contract/store-check-ins';
 import { testAttempts } from '@/tests/contract/store-attempts';
 import { testConversations } from '@/tests/contract/store-conversations';
 import { testBatches } from '@/tests/contract/store-batches';
@@ -78,7 +78,7 @@ export function testStore(kind: StoreKind): void {
   testWaiting(open);
   testOfferPayments(open);
   testHolds(open);
-  testArrivals(open);
+  testCheckIns(open);
 
   test('checks that the store can be written to', async () => {
     await expect(store.check()).resolves.toBeUndefined();

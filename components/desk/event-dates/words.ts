@@ -21,7 +21,7 @@ export const eventDatesWords = {
     blocked: 'Blocked',
     left: 'Left',
     waiting: 'Waiting',
-    came: 'Came',
+    checkedIn: 'Checked in',
     paid: 'Paid',
   },
   numbersHint:

@@ -33,7 +33,7 @@ export const auditActions = [
   'bookings-told',
   'choice-offered',
   'booking-added',
-  'arrival',
+  'checked-in',
   'door-sale',
   'settings-changed',
   'webhook-added',

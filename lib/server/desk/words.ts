@@ -114,7 +114,7 @@ export const conversationWords = {
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
     /** `details` are those of the audit log, such as `“The Moon” on 15 January 2027: 2 of 3`. */
-    arrival: (details: string, by: string) => `Counted at the door by ${by}: ${details}`,
+    checkedIn: (details: string, by: string) => `Checked in at the door by ${by}: ${details}`,
     doorSale: (details: string, by: string) => `Sold at the door by ${by}: ${details}`,
     retried: (mail: string) => `${mail} queued again`,
     moved: {

@@ -3,6 +3,7 @@ import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
 import { addBookingChoices } from '@/lib/server/store/migrations/booking-choices';
+import { renameArrivals } from '@/lib/server/store/migrations/check-ins';
 import { indexCancelledBookings } from '@/lib/server/store/migrations/cancelled-bookings';
 import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes';
 import { addDesk } from '@/lib/server/store/migrations/desk';
@@ -49,6 +50,7 @@ const migrations: readonly Migration[] = [
   indexCancelledBookings,
   addChangeNotices,
   addMailEvents,
+  renameArrivals,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -1,4 +1,4 @@
-import type { ArrivalStore } from '@/lib/server/store/arrival-store';
+import type { CheckInStore } from '@/lib/server/store/check-in-store';
 import type { BatchStore } from '@/lib/server/store/batch-store';
 import type { ConversationStore } from '@/lib/server/store/conversation-store';
 import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
@@ -57,7 +57,7 @@ export interface Store
     EventPlacesStore,
     HoldStore,
     WaitingStore,
-    ArrivalStore,
+    CheckInStore,
     DraftStore,
     DeskStore,
     ErasureStore,

@@ -38,8 +38,8 @@ export interface DoorSale {
   /** The operator's address. */
   readonly operator: string;
   readonly audit: AuditEntry;
-  /** The arrival of everyone who was booked. */
-  readonly arrival: { readonly id: string; readonly audit: AuditEntry };
+  /** The check-in of everyone who was booked. */
+  readonly checkIn: { readonly id: string; readonly audit: AuditEntry };
 }
 
 /** A submission to add, with its attempt, mails and limits. */

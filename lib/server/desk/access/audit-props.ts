@@ -167,7 +167,7 @@ function isSubmissionAction(action: string): boolean {
     'booking-moved',
     'choice-offered',
     'booking-added',
-    'arrival',
+    'checked-in',
     'door-sale',
   ].includes(action);
 }

@@ -95,7 +95,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'bookings-told': 'Wrote to everyone who booked',
   'choice-offered': 'Offered another date or the money back',
   'booking-added': 'Added a booking',
-  arrival: 'Counted who came',
+  'checked-in': 'Checked people in',
   'door-sale': 'Sold at the door',
   'settings-changed': 'Changed settings',
   'webhook-added': 'Added a webhook',

@@ -10,13 +10,13 @@ import { doorPrice } from '@/lib/server/desk/door/door-price';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
-import type { DoorBooking } from '@/lib/server/store/arrival-store';
+import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { Store } from '@/lib/server/store/store';
 
 type DoorStore = Pick<
   Store,
   | 'findPayments'
-  | 'listArrivals'
+  | 'listCheckIns'
   | 'listCancelledBookings'
   | 'listDoorBookings'
   | 'listRefunds'
@@ -26,7 +26,7 @@ type DoorStore = Pick<
 /** More bookings of a form than visitors cancel shortly before an event. */
 const maxCancelled = 500;
 
-/** Loads the bookings of an event by name, and who has come. Throws what the store throws. */
+/** Loads the bookings of an event by name, and who is checked in. Throws what the store throws. */
 export async function loadDoor(
   store: DoorStore,
   booked: BookedEvent,
@@ -34,7 +34,7 @@ export async function loadDoor(
   display: DisplayOptions,
 ): Promise<DoorUpdate> {
   const bookings = await store.listDoorBookings(booked.key);
-  const arrivals = await store.listArrivals(booked.key);
+  const checkIns = await store.listCheckIns(booked.key);
   const payments = await paymentTexts(store, bookings, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows = await Promise.all(
@@ -48,10 +48,10 @@ export async function loadDoor(
   const list = {
     rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
     ticks: rows.flatMap(({ id: submission }) => {
-      const arrival = arrivals.get(submission);
-      if (arrival === undefined) return [];
-      const { id, came, at } = arrival;
-      return [{ id, submission, came, at: at.getTime() }];
+      const checkIn = checkIns.get(submission);
+      if (checkIn === undefined) return [];
+      const { id, people, at } = checkIn;
+      return [{ id, submission, came: people, at: at.getTime() }];
     }),
     cancelled: await Promise.all(cancelled.map((id) => hashQrToken(id, store))),
   };

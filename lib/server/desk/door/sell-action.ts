@@ -26,7 +26,7 @@ const maxCount = 50;
 const maxTries = 3;
 
 /**
- * Sells places of an event (`event`) at the door for cash, and counts them as people who came: numbers by
+ * Sells places of an event (`event`) at the door for cash, and checks its people in: numbers by
  * kind, a name by choice, and the sum if the event has no prices. Redirects to the list.
  *
  * `sale` is the id of the new submission, so that the form sells nothing more when it is sent again.
@@ -51,17 +51,17 @@ export function sellAction(
     if (sold === undefined) return next('invalid');
     const { places, price, answers } = sold;
     const at = now();
-    const came = totalPlaces(places);
+    const people = totalPlaces(places);
     const sum = `${plainAmount(price)} ${price.currency}`;
     const entryOf = (action: AuditAction, details: string) =>
       createAuditEntry({ operator: operator.email, action, subject: id, details }, at, randomBytes);
     const sale = {
       ...price,
       operator: operator.email,
-      audit: entryOf('door-sale', words.sold(eventName(event), came, sum)),
-      arrival: {
+      audit: entryOf('door-sale', words.sold(eventName(event), people, sum)),
+      checkIn: {
         id: createId(at, randomBytes),
-        audit: entryOf('arrival', words.came(eventName(event), came, came)),
+        audit: entryOf('checked-in', words.checkedIn(eventName(event), people, people)),
       },
     };
     for (let attempt = 0; attempt < maxTries; attempt += 1) {

@@ -15,7 +15,7 @@ import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import type { NewArrival } from '@/lib/server/store/arrival-store';
+import type { NewCheckIn } from '@/lib/server/store/check-in-store';
 import { createId } from '@/lib/server/submissions/ids';
 
 /** More than a phone collects in an evening without a connection. */
@@ -109,23 +109,23 @@ async function addTicks(
   const placesOf = new Map(
     bookings.map(({ submission, places }) => [submission.id, totalPlaces(places)]),
   );
-  const arrivals = ticks.flatMap(({ id, submission, came, at }): NewArrival[] => {
+  const checkIns = ticks.flatMap(({ id, submission, came, at }): NewCheckIn[] => {
     const places = placesOf.get(submission);
     if (places === undefined) return [];
     const count = Math.min(came, places);
-    const details = words.came(eventName(event), count, places);
-    const entry = { operator: email, action: 'arrival', subject: submission, details } as const;
+    const details = words.checkedIn(eventName(event), count, places);
+    const entry = { operator: email, action: 'checked-in', subject: submission, details } as const;
     return [
       {
         id,
         submission,
         event: key,
-        came: count,
+        people: count,
         at: new Date(Math.min(at, now().getTime())),
         operator: email,
         audit: createAuditEntry(entry, now(), randomBytes),
       },
     ];
   });
-  await store.addArrivals(arrivals);
+  await store.addCheckIns(checkIns);
 }

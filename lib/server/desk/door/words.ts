@@ -11,7 +11,7 @@ export const doorWords = {
   doorOf: (event: string) => `door of ${event},`,
   opened: (door: string, count: number) => `${door} ${count} bookings`,
   sold: (event: string, places: number, sum: string) => `${event}: ${places} places, ${sum}`,
-  came: (event: string, came: number, places: number) => `${event}: ${came} of ${places}`,
+  checkedIn: (event: string, people: number, places: number) => `${event}: ${people} of ${places}`,
 } as const;
 
 /** Of the requests with which an open list keeps itself up to date. */

@@ -19,8 +19,8 @@ export interface NumberOptions {
 export interface EventCounts extends EventSums {
   /** How many bookings are on the waiting list. */
   readonly waiting: number;
-  /** How many people came. */
-  readonly came: number;
+  /** How many people are checked in. */
+  readonly checkedIn: number;
 }
 
 /** The numbers of an event without bookings. */
@@ -30,18 +30,18 @@ export const noCounts: EventCounts = {
   blocked: {},
   paid: [],
   waiting: 0,
-  came: 0,
+  checkedIn: 0,
 };
 
 /** Loads the numbers of events, by key. Rejects with what the store rejects with. */
 export async function loadEventCounts(
-  store: Pick<Store, 'countCame' | 'countWaiting' | 'sumEvents'>,
+  store: Pick<Store, 'countCheckedIn' | 'countWaiting' | 'sumEvents'>,
   query: Parameters<Store['sumEvents']>[0],
 ): Promise<ReadonlyMap<string, EventCounts>> {
-  const [sums, waiting, came] = await Promise.all([
+  const [sums, waiting, checkedIn] = await Promise.all([
     store.sumEvents(query),
     store.countWaiting(query.events),
-    store.countCame(query.events),
+    store.countCheckedIn(query.events),
   ]);
   return new Map(
     query.events.map((key) => [
@@ -49,7 +49,7 @@ export async function loadEventCounts(
       {
         ...(sums.get(key) ?? noCounts),
         waiting: waiting.get(key) ?? 0,
-        came: came.get(key) ?? 0,
+        checkedIn: checkedIn.get(key) ?? 0,
       },
     ]),
   );
@@ -80,7 +80,7 @@ export function formatEventNumbers(
     blocked: number.format(totalPlaces(sums.blocked)),
     left: left === undefined ? words.noLimit : number.format(left),
     ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
-    ...(sums.came === 0 ? {} : { came: number.format(sums.came) }),
+    ...(sums.checkedIn === 0 ? {} : { checkedIn: number.format(sums.checkedIn) }),
     ...(takesPayments
       ? { paid: sums.paid.map((money) => formatAmount(money, locale)).join(', ') }
       : {}),

@@ -73,13 +73,13 @@ function indent(text: string): string {
 }
 
 function doorTexts(
-  { door: { arrivals, sale } }: PersonRecord,
+  { door: { checkIns, sale } }: PersonRecord,
   display: DisplayOptions,
 ): readonly string[] {
   return [
     ...(sale === undefined ? [] : [words.doorSale(formatAmount(sale, display.locale))]),
-    ...arrivals.map(({ event, came, at, operator }) =>
-      words.arrival(event, came, words.by(operator, fullTime(at, display).text)),
+    ...checkIns.map(({ event, people, at, operator }) =>
+      words.checkIn(event, people, words.by(operator, fullTime(at, display).text)),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { entryNames } from '@/lib/server/desk/person/words';
 import { mailWords } from '@/lib/server/desk/words';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { plainAmount } from '@/lib/payments/amount';
-import type { DoorRecord } from '@/lib/server/store/arrival-store';
+import type { DoorRecord } from '@/lib/server/store/check-in-store';
 import type { Conversation, ReplyDraft } from '@/lib/server/store/conversation-store';
 import type { StoredMail } from '@/lib/server/store/mail-record';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
@@ -108,7 +108,7 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
 }
 
 /** Returns who was counted at the door and what was paid there, as far as there is any. */
-function exportedDoor({ arrivals, sale }: DoorRecord) {
+function exportedDoor({ checkIns, sale }: DoorRecord) {
   return {
     ...(sale === undefined
       ? {}
@@ -119,11 +119,11 @@ function exportedDoor({ arrivals, sale }: DoorRecord) {
             author: sale.operator,
           },
         }),
-    ...(arrivals.length === 0
+    ...(checkIns.length === 0
       ? {}
       : {
-          arrivals: arrivals.map(({ event, came, at, operator }) => {
-            return { event, came, at: at.toISOString(), author: operator };
+          checkIns: checkIns.map(({ event, people, at, operator }) => {
+            return { event, people, at: at.toISOString(), author: operator };
           }),
         }),
   };

@@ -45,7 +45,7 @@ export const messageWords = {
   refund: (sum: string, time: string, state: string) => `Refund of ${sum}, ${time}: ${state}`,
   door: 'At the door',
   doorSale: (sum: string) => `${sum} paid in cash`,
-  arrival: (event: string, came: number, by: string) => `${event}: ${came} came (${by})`,
+  checkIn: (event: string, people: number, by: string) => `${event}: ${people} checked in (${by})`,
   files: 'Files',
   notes: 'Notes of operators',
   drafts: 'Drafts of replies',

@@ -101,8 +101,8 @@ function actionText(
       return words.bookingAdded(by);
     case 'booking-moved':
       return words.bookingMoved(details, by === '' ? words.visitor : by);
-    case 'arrival':
-      return words.arrival(details, by);
+    case 'checked-in':
+      return words.checkedIn(details, by);
     case 'door-sale':
       return words.doorSale(details, by);
     case 'move':

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { senderAddress } from '@/lib/server/store/search-words';
-import { doorSaleInserts } from '@/lib/server/store/sql/arrivals';
+import { doorSaleInserts } from '@/lib/server/store/sql/check-ins';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';

@@ -39,13 +39,13 @@ export interface WaitingRow {
   readonly offer_until: number | null;
 }
 
-/** A tick at the door. */
-export interface ArrivalRow {
+/** A check-in at the door. */
+export interface CheckInRow {
   readonly id: string;
   readonly submission: string;
   readonly event: string;
-  readonly came: number;
-  readonly ticked_at: number;
+  readonly people: number;
+  readonly checked_in_at: number;
   readonly operator: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { sessionMethods } from '@/lib/server/store/sql/sessions';
-import { arrivalMethods } from '@/lib/server/store/sql/arrivals';
+import { checkInMethods } from '@/lib/server/store/sql/check-ins';
 import { intakeMethods } from '@/lib/server/store/sql/add-submission';
 import { deleteExpired } from '@/lib/server/store/sql/expiry';
 import { alarmMethods } from '@/lib/server/store/sql/desk/alarms';
@@ -83,7 +83,7 @@ export function createSqlStore({
     ...eventPlacesMethods(db, run, dialect),
     ...holdMethods(db, run),
     ...waitingMethods(db, run),
-    ...arrivalMethods(db, run),
+    ...checkInMethods(db, run),
     ...paymentListMethods(db, run),
     ...refundMethods(db, run),
     ...operatorMethods(db, run),

@@ -34,7 +34,7 @@ import type { StoredSubmission } from '@/lib/server/store/store';
 import type { NewFile, StoredFile } from '@/lib/server/store/submission-parts';
 import { folders } from '@/lib/server/store/submission-record';
 import type {
-  ArrivalRow,
+  CheckInRow,
   BlockedPlacesRow,
   BookedPlacesRow,
   BookingChoiceRow,
@@ -52,7 +52,7 @@ export interface Tables {
   readonly blocked_places: BlockedPlacesRow;
   readonly held_places: HeldPlacesRow;
   readonly waiting: WaitingRow;
-  readonly arrivals: ArrivalRow;
+  readonly check_ins: CheckInRow;
   readonly door_sales: DoorSaleRow;
   readonly booking_choices: BookingChoiceRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };

@@ -12,10 +12,10 @@ test('a form counts who came, and takes it back', async () => {
     next: '/desk/door/nights/2026-11-27?search=an#a',
   });
   expect((await door.page())?.list.ticks).toMatchObject([{ submission: 'a', came: 2 }]);
-  expect(await door.store.countCame(['nights/2026-11-27'])).toEqual(
+  expect(await door.store.countCheckedIn(['nights/2026-11-27'])).toEqual(
     new Map([['nights/2026-11-27', 2]]),
   );
-  const entries = await door.store.listAuditEntries({ action: 'arrival', limit: 9 });
+  const entries = await door.store.listAuditEntries({ action: 'checked-in', limit: 9 });
   expect(entries).toMatchObject([
     { subject: 'a', details: '“Night” on Friday 27 November 2026: 2 of 3' },
   ]);
@@ -53,7 +53,7 @@ test('ignores ticks of bookings that are not on the list', async () => {
   });
   const { list } = updateOf(await door.tick({ ticks: JSON.stringify(ticks) }));
   expect(list).toEqual({ rows: [], ticks: [], cancelled: [] });
-  expect(await door.store.listAuditEntries({ action: 'arrival', limit: 9 })).toEqual([]);
+  expect(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })).toEqual([]);
 });
 
 test.each([

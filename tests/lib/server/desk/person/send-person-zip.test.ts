@@ -144,7 +144,7 @@ test('contains what was paid and counted at the door', async () => {
         currency: 'GBP',
         operator,
         audit: { ...audit, action: 'door-sale' },
-        arrival: { id: randomUUID(), audit: { ...audit, id: randomUUID(), action: 'arrival' } },
+        checkIn: { id: randomUUID(), audit: { ...audit, id: randomUUID(), action: 'checked-in' } },
       },
     }),
   );
@@ -152,10 +152,10 @@ test('contains what was paid and counted at the door', async () => {
   const textOf = (name: string) => files.get(`messages/2026-11-20-CON-1/${name}`)?.toString() ?? '';
   expect(JSON.parse(textOf('message.json'))).toMatchObject({
     doorSale: { amount: '24.00', currency: 'GBP', author: operator },
-    arrivals: [{ event: 'moon', came: 3, at: noon.toISOString(), author: operator }],
+    checkIns: [{ event: 'moon', people: 3, at: noon.toISOString(), author: operator }],
   });
   expect(textOf('message.txt')).toMatch(
-    /At the door\n {2}£24\.00 paid in cash\n {2}moon: 3 came \(ana@example\.org, .*12:00.*\)/,
+    /At the door\n {2}£24\.00 paid in cash\n {2}moon: 3 checked in \(ana@example\.org, .*12:00.*\)/,
   );
 });
 

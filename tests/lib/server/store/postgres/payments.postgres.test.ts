@@ -4,9 +4,12 @@ import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import type { Store } from '@/lib/server/store/store';
 import { expectIndexed } from '@/tests/contract/store-lists';
 import {
+  expectCheckIns,
   expectPaymentOutlives,
   expectUpgraded,
+  migrationsBeforeCheckIns,
   migrationsBeforePayments,
+  storeBeforeCheckIns,
   storeBeforePayments,
 } from '@/tests/contract/store-upgrade';
 import { addPaid, addPair, newPaidPair, newRefund } from '@/tests/support/payments';
@@ -37,6 +40,14 @@ test('upgrades a database from before payments, and keeps every row', async () =
   await client.query('INSERT INTO steps (taken) VALUES ($1)', [migrationsBeforePayments]);
   await expectUpgraded(either(0));
   await expectIndexed(either(0), (statement) => client.query(statement));
+});
+
+test('keeps arrivals as check-ins', async () => {
+  const { either, client } = await openReplicas();
+  for (const statement of storeBeforeCheckIns('postgres')) await client.query(statement);
+  await client.query('CREATE TABLE steps (taken BIGINT NOT NULL)');
+  await client.query('INSERT INTO steps (taken) VALUES ($1)', [migrationsBeforeCheckIns]);
+  await expectCheckIns(either(0));
 });
 
 test('keeps a payment after its submission is deleted', async () => {

@@ -4,9 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { expectIndexed } from '@/tests/contract/store-lists';
 import {
+  expectCheckIns,
   expectPaymentOutlives,
   expectUpgraded,
+  migrationsBeforeCheckIns,
   migrationsBeforePayments,
+  storeBeforeCheckIns,
   storeBeforePayments,
 } from '@/tests/contract/store-upgrade';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -34,6 +37,14 @@ test('upgrades a file from before payments, and keeps every row', async () => {
   });
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+});
+
+test('keeps arrivals as check-ins', async () => {
+  const { store, database } = await openDirectory();
+  for (const statement of storeBeforeCheckIns('sqlite')) database.exec(statement);
+  database.exec(`PRAGMA user_version = ${migrationsBeforeCheckIns}`);
+  await expectCheckIns(store);
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 });
 
 test('keeps a payment after its submission is deleted', async () => {

@@ -71,7 +71,7 @@ test('tells what the visitor did with the booking', async () => {
 test('tells who read it, once each, and what operators did with it', async () => {
   let minute = 0;
   const entry = (
-    action: 'view' | 'move' | 'assign' | 'bin' | 'restore' | 'arrival' | 'door-sale',
+    action: 'view' | 'move' | 'assign' | 'bin' | 'restore' | 'checked-in' | 'door-sale',
     details = '',
     operator = ana,
   ) => {
@@ -93,7 +93,7 @@ test('tells who read it, once each, and what operators did with it', async () =>
       entry('bin'),
       entry('restore'),
       entry('door-sale', '“The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP'),
-      entry('arrival', '“The Moon” on Friday 15 January 2027: 2 of 3'),
+      entry('checked-in', '“The Moon” on Friday 15 January 2027: 2 of 3'),
     ]);
   });
   expect(history.map(({ text }) => text)).toEqual([
@@ -106,7 +106,7 @@ test('tells who read it, once each, and what operators did with it', async () =>
     'Moved to the bin by Ana',
     'Restored from the bin by Ana',
     'Sold at the door by Ana: “The Moon” on Friday 15 January 2027: 3 places, 24.00 GBP',
-    'Counted at the door by Ana: “The Moon” on Friday 15 January 2027: 2 of 3',
+    'Checked in at the door by Ana: “The Moon” on Friday 15 January 2027: 2 of 3',
   ]);
 });
 

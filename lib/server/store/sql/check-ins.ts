@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Arrival, ArrivalStore, DoorBooking } from '@/lib/server/store/arrival-store';
+import type { CheckIn, CheckInStore, DoorBooking } from '@/lib/server/store/check-in-store';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
-import type { ArrivalRow } from '@/lib/server/store/sql/booking-tables';
+import type { CheckInRow } from '@/lib/server/store/sql/booking-tables';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import {
   requireChange,
@@ -15,17 +15,17 @@ import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { type NewSubmission, placeFolders } from '@/lib/server/store/submission-record';
 
 /** Returns the methods for the list at the door. */
-export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): ArrivalStore {
+export function checkInMethods(db: Kysely<Tables>, run: RunTransaction): CheckInStore {
   return {
-    async addArrivals(arrivals) {
-      if (arrivals.length === 0) return;
-      const ids = arrivals.map(({ id }) => id);
-      const rows = await db.selectFrom('arrivals').select('id').where('id', 'in', ids).execute();
+    async addCheckIns(checkIns) {
+      if (checkIns.length === 0) return;
+      const ids = checkIns.map(({ id }) => id);
+      const rows = await db.selectFrom('check_ins').select('id').where('id', 'in', ids).execute();
       const known = new Set(rows.map(({ id }) => id));
-      const added = arrivals.filter(({ id }) => !known.has(id));
+      const added = checkIns.filter(({ id }) => !known.has(id));
       if (added.length === 0) return;
       await run([
-        ...added.map((arrival) => toStatement(arrivalInsert(db, arrival))),
+        ...added.map((checkIn) => toStatement(checkInInsert(db, checkIn))),
         ...auditInsert(
           db,
           added.map(({ audit }) => audit),
@@ -33,21 +33,21 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
       ]);
     },
 
-    async listArrivals(event) {
-      const rows = await latestArrivals(db)
-        .where('arrivals.event', '=', event)
-        .selectAll('arrivals')
+    async listCheckIns(event) {
+      const rows = await latestCheckIns(db)
+        .where('check_ins.event', '=', event)
+        .selectAll('check_ins')
         .execute();
-      return new Map(rows.map((row) => [row.submission, parseArrival(row)]));
+      return new Map(rows.map((row) => [row.submission, parseCheckIn(row)]));
     },
 
     async findDoorRecord(submission) {
-      const [arrivals, sale] = await Promise.all([
+      const [checkIns, sale] = await Promise.all([
         db
-          .selectFrom('arrivals')
+          .selectFrom('check_ins')
           .selectAll()
           .where('submission', '=', submission)
-          .orderBy('ticked_at')
+          .orderBy('checked_in_at')
           .orderBy('id')
           .execute(),
         db
@@ -56,32 +56,35 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
           .where('submission', '=', submission)
           .executeTakeFirst(),
       ]);
-      const found = { arrivals: arrivals.map(parseArrival) };
+      const found = { checkIns: checkIns.map(parseCheckIn) };
       if (sale === undefined) return found;
       return { ...found, sale: { ...sale, currency: currencySchema.parse(sale.currency) } };
     },
 
-    async countCame(events) {
+    async countCheckedIn(events) {
       if (events.length === 0) return new Map();
-      const rows = await latestArrivals(db)
-        .innerJoin('submissions', 'submissions.id', 'arrivals.submission')
+      const rows = await latestCheckIns(db)
+        .innerJoin('submissions', 'submissions.id', 'check_ins.submission')
         .where('submissions.state', 'in', placeFolders)
         .where('submissions.cancelled_at', 'is', null)
-        .where('arrivals.event', 'in', events)
+        .where('check_ins.event', 'in', events)
         .where((eb) =>
           eb.exists(
             eb
               .selectFrom('booked_places')
               .select('booked_places.submission')
-              .whereRef('booked_places.submission', '=', 'arrivals.submission')
-              .whereRef('booked_places.event', '=', 'arrivals.event'),
+              .whereRef('booked_places.submission', '=', 'check_ins.submission')
+              .whereRef('booked_places.event', '=', 'check_ins.event'),
           ),
         )
         // PostgreSQL's sum of integers is a decimal number.
-        .select(['arrivals.event', sql<number>`cast(sum(arrivals.came) as bigint)`.as('came')])
-        .groupBy('arrivals.event')
+        .select([
+          'check_ins.event',
+          sql<number>`cast(sum(check_ins.people) as bigint)`.as('people'),
+        ])
+        .groupBy('check_ins.event')
         .execute();
-      return new Map(rows.map(({ event, came }) => [event, came]));
+      return new Map(rows.map(({ event, people }) => [event, people]));
     },
 
     async listDoorBookings(event) {
@@ -133,32 +136,32 @@ export function arrivalMethods(db: Kysely<Tables>, run: RunTransaction): Arrival
   };
 }
 
-/** Returns statements that store a sale at the door with its submission, and that its people came. */
+/** Returns statements that store a sale at the door with its submission, and checks everyone in. */
 export function doorSaleInserts(
   db: Kysely<Tables>,
   { id: submission, booking, sale, receivedAt: at }: NewSubmission,
 ): readonly Statement[] {
   if (sale === undefined) return [];
-  const { minor, currency, operator, audit, arrival } = sale;
+  const { minor, currency, operator, audit, checkIn } = sale;
   const insert = db.insertInto('door_sales').values({ submission, minor, currency, operator });
   const { event = '', places = {} } = booking ?? {};
-  const came = Object.values(places).reduce((sum, count) => sum + count, 0);
+  const people = Object.values(places).reduce((sum, count) => sum + count, 0);
   return [
     requireChange(insert),
-    toStatement(arrivalInsert(db, { id: arrival.id, submission, event, came, at, operator })),
-    ...auditInsert(db, [audit, arrival.audit]),
+    toStatement(checkInInsert(db, { id: checkIn.id, submission, event, people, at, operator })),
+    ...auditInsert(db, [audit, checkIn.audit]),
   ];
 }
 
-/** Returns a query that adds a tick, if it is new and its submission has booked the event. */
-function arrivalInsert(db: Kysely<Tables>, arrival: Arrival) {
-  const { id, submission, event, came, at, operator } = arrival;
+/** Returns a query that adds a check-in, if it is new and its submission has booked the event. */
+function checkInInsert(db: Kysely<Tables>, checkIn: CheckIn) {
+  const { id, submission, event, people, at, operator } = checkIn;
   // PostgreSQL cannot infer the types of parameters in a select list.
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   const int = (value: number) => sql<number>`cast(${value} as bigint)`;
   return db
-    .insertInto('arrivals')
-    .columns(['id', 'submission', 'event', 'came', 'ticked_at', 'operator'])
+    .insertInto('check_ins')
+    .columns(['id', 'submission', 'event', 'people', 'checked_in_at', 'operator'])
     .expression(
       db
         .selectFrom('booked_places')
@@ -166,8 +169,8 @@ function arrivalInsert(db: Kysely<Tables>, arrival: Arrival) {
           text(id).as('id'),
           'submission',
           'event',
-          int(came).as('came'),
-          int(at.getTime()).as('ticked_at'),
+          int(people).as('people'),
+          int(at.getTime()).as('checked_in_at'),
           text(operator).as('operator'),
         ])
         .distinct()
@@ -177,20 +180,20 @@ function arrivalInsert(db: Kysely<Tables>, arrival: Arrival) {
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** Returns a query of the ticks that hold. */
-function latestArrivals(db: Kysely<Tables>) {
-  return db.selectFrom('arrivals').where((eb) => {
+/** Returns a query of the latest check-in of each booking. */
+function latestCheckIns(db: Kysely<Tables>) {
+  return db.selectFrom('check_ins').where((eb) => {
     const later = eb
-      .selectFrom('arrivals as later')
+      .selectFrom('check_ins as later')
       .select('later.id')
-      .whereRef('later.event', '=', 'arrivals.event')
-      .whereRef('later.submission', '=', 'arrivals.submission')
+      .whereRef('later.event', '=', 'check_ins.event')
+      .whereRef('later.submission', '=', 'check_ins.submission')
       .where((other) =>
         other.or([
-          other('later.ticked_at', '>', other.ref('arrivals.ticked_at')),
+          other('later.checked_in_at', '>', other.ref('check_ins.checked_in_at')),
           other.and([
-            other('later.ticked_at', '=', other.ref('arrivals.ticked_at')),
-            other('later.id', '>', other.ref('arrivals.id')),
+            other('later.checked_in_at', '=', other.ref('check_ins.checked_in_at')),
+            other('later.id', '>', other.ref('check_ins.id')),
           ]),
         ]),
       );
@@ -198,6 +201,6 @@ function latestArrivals(db: Kysely<Tables>) {
   });
 }
 
-function parseArrival({ ticked_at: at, ...row }: ArrivalRow): Arrival {
+function parseCheckIn({ checked_in_at: at, ...row }: CheckInRow): CheckIn {
   return { ...row, at: new Date(at) };
 }

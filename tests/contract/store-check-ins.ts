@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { NewArrival } from '@/lib/server/store/arrival-store';
+import type { NewCheckIn } from '@/lib/server/store/check-in-store';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { type DoorSale, folders, type NewSubmission } from '@/lib/server/store/submission-record';
@@ -13,22 +13,22 @@ function bookingOf(places: PlacesByKind, event = 'concert'): NewBooking {
   return { event, places, capacity: { all: 10, kinds: {} } };
 }
 
-function newArrival(
+function newCheckIn(
   submission: string,
-  came: number,
+  people: number,
   minute: number,
-  values: Partial<NewArrival> = {},
-): NewArrival {
+  values: Partial<NewCheckIn> = {},
+): NewCheckIn {
   const at = later(minute);
-  const audit = { id: randomUUID(), at, operator, action: 'arrival', subject: submission };
+  const audit = { id: randomUUID(), at, operator, action: 'checked-in', subject: submission };
   return {
     id: randomUUID(),
     submission,
     event: 'concert',
-    came,
+    people,
     at,
     operator,
-    audit: { ...audit, details: `${came}` },
+    audit: { ...audit, details: `${people}` },
     ...values,
   };
 }
@@ -38,36 +38,36 @@ function newSale(minor: number, subject: string): DoorSale {
   const entryOf = (action: string) => {
     return { id: randomUUID(), at: noon, operator, action, subject, details: '' };
   };
-  const arrival = { id: randomUUID(), audit: entryOf('arrival') };
-  return { minor, currency: 'GBP', operator, audit: entryOf('door-sale'), arrival };
+  const checkIn = { id: randomUUID(), audit: entryOf('checked-in') };
+  return { minor, currency: 'GBP', operator, audit: entryOf('door-sale'), checkIn };
 }
 
-/** Tests the ticks at the door, and what is sold there. */
-export function testArrivals(open: () => Store): void {
+/** Tests the check-ins at the door, and what is sold there. */
+export function testCheckIns(open: () => Store): void {
   async function book(values: Partial<NewSubmission> = {}): Promise<string> {
     const submission = newSubmission({ booking: bookingOf({ adults: 3 }), ...values });
     expect(await open().addSubmission(submission)).toEqual({ kind: 'added' });
     return submission.id;
   }
-  const came = async (event = 'concert') =>
-    [...(await open().listArrivals(event)).values()].map(({ submission, came }) => [
+  const checkedIn = async (event = 'concert') =>
+    [...(await open().listCheckIns(event)).values()].map(({ submission, people }) => [
       submission,
-      came,
+      people,
     ]);
 
-  test('adds a tick once, also if it is sent again', async () => {
+  test('adds a check-in once, also if it is sent again', async () => {
     const store = open();
     const id = await book();
-    const tick = newArrival(id, 2, 1);
-    await Promise.all([store.addArrivals([tick]), store.addArrivals([newArrival(id, 3, 0)])]);
-    await store.addArrivals([tick, newArrival(id, 1, 0)]);
-    const { audit: _audit, ...stored } = tick;
-    expect(await store.listArrivals('concert')).toEqual(new Map([[id, stored]]));
-    const entries = await store.listAuditEntries({ action: 'arrival', subject: id, limit: 9 });
+    const checkIn = newCheckIn(id, 2, 1);
+    await Promise.all([store.addCheckIns([checkIn]), store.addCheckIns([newCheckIn(id, 3, 0)])]);
+    await store.addCheckIns([checkIn, newCheckIn(id, 1, 0)]);
+    const { audit: _audit, ...stored } = checkIn;
+    expect(await store.listCheckIns('concert')).toEqual(new Map([[id, stored]]));
+    const entries = await store.listAuditEntries({ action: 'checked-in', subject: id, limit: 9 });
     expect(entries.map(({ details }) => details).sort()).toEqual(['1', '2', '3']);
   });
 
-  test('ticks of two phones end equal in every order', async () => {
+  test('check-ins of two phones end equal in every order', async () => {
     const store = open();
     const orders = [
       [0, 1, 2, 3],
@@ -78,17 +78,17 @@ export function testArrivals(open: () => Store): void {
       const id = await book();
       const ids = [1, 2, 3, 4].map((index) => `${index}${randomUUID()}`);
       // The last two have the same time.
-      const ticks = [
-        newArrival(id, 3, 1),
-        newArrival(id, 0, 2),
-        newArrival(id, 1, 5),
-        newArrival(id, 2, 5),
-      ].map((tick, index) => ({ ...tick, id: ids[index] ?? '' }));
+      const checkIns = [
+        newCheckIn(id, 3, 1),
+        newCheckIn(id, 0, 2),
+        newCheckIn(id, 1, 5),
+        newCheckIn(id, 2, 5),
+      ].map((checkIn, index) => ({ ...checkIn, id: ids[index] ?? '' }));
       for (const index of order) {
-        const tick = ticks[index];
-        await store.addArrivals(tick === undefined ? [] : [tick]);
+        const checkIn = checkIns[index];
+        await store.addCheckIns(checkIn === undefined ? [] : [checkIn]);
       }
-      expect((await store.listArrivals('concert')).get(id)?.came).toBe(2);
+      expect((await store.listCheckIns('concert')).get(id)?.people).toBe(2);
       await store.eraseSubmissions({
         ids: [id],
         at: noon,
@@ -97,43 +97,43 @@ export function testArrivals(open: () => Store): void {
         createId: randomUUID,
       });
     }
-    expect(await came()).toEqual([]);
+    expect(await checkedIn()).toEqual([]);
   });
 
-  test('ignores ticks of submissions that are unknown or have booked another event', async () => {
+  test('ignores check-ins of submissions that are unknown or have booked another event', async () => {
     const store = open();
     const id = await book({ booking: bookingOf({ adults: 1 }, 'other') });
-    await store.addArrivals([newArrival('unknown', 1, 1), newArrival(id, 1, 1)]);
-    await store.addArrivals([]);
-    expect(await came()).toEqual([]);
-    expect(await came('other')).toEqual([]);
+    await store.addCheckIns([newCheckIn('unknown', 1, 1), newCheckIn(id, 1, 1)]);
+    await store.addCheckIns([]);
+    expect(await checkedIn()).toEqual([]);
+    expect(await checkedIn('other')).toEqual([]);
   });
 
-  test('counts who came by event, without spam and bin', async () => {
+  test('counts who is checked in by event, without spam and bin', async () => {
     const store = open();
     const [first, second] = [await book(), await book()];
     const other = await book({ booking: bookingOf({ adults: 2 }, 'other') });
-    await store.addArrivals([
-      newArrival(first, 2, 1),
-      newArrival(first, 3, 2),
-      newArrival(second, 1, 1),
-      newArrival(other, 2, 1, { event: 'other' }),
+    await store.addCheckIns([
+      newCheckIn(first, 2, 1),
+      newCheckIn(first, 3, 2),
+      newCheckIn(second, 1, 1),
+      newCheckIn(other, 2, 1, { event: 'other' }),
     ]);
-    expect(await store.countCame(['concert', 'other', 'none'])).toEqual(
+    expect(await store.countCheckedIn(['concert', 'other', 'none'])).toEqual(
       new Map([
         ['concert', 4],
         ['other', 2],
       ]),
     );
     await store.moveSubmission(first, 'spam', undefined);
-    expect(await store.countCame(['concert'])).toEqual(new Map([['concert', 1]]));
-    expect(await store.countCame([])).toEqual(new Map());
+    expect(await store.countCheckedIn(['concert'])).toEqual(new Map([['concert', 1]]));
+    expect(await store.countCheckedIn([])).toEqual(new Map());
   });
 
   test('counts no one whose booking is moved to another event or cancelled afterwards', async () => {
     const store = open();
     const [stays, moves, cancels] = [await book(), await book(), await book()];
-    await store.addArrivals([stays, moves, cancels].map((id) => newArrival(id, 3, 1)));
+    await store.addCheckIns([stays, moves, cancels].map((id) => newCheckIn(id, 3, 1)));
     const fields = newSubmission({}).fields;
     const change = (submission: string, action: string) => {
       const entry = { id: randomUUID(), at: later(2), operator: '', action };
@@ -154,7 +154,7 @@ export function testArrivals(open: () => Store): void {
     expect(
       await store.cancelBooking({ ...cancellation, ...change(cancels, 'booking-cancelled') }),
     ).toBe('done');
-    expect(await store.countCame(['concert', 'other'])).toEqual(new Map([['concert', 3]]));
+    expect(await store.countCheckedIn(['concert', 'other'])).toEqual(new Map([['concert', 3]]));
   });
 
   test('lists the bookings of an event that are paid or free, outside spam and bin', async () => {
@@ -195,27 +195,27 @@ export function testArrivals(open: () => Store): void {
     expect(await store.listAuditEntries({ action: 'door-sale', limit: 9 })).toHaveLength(3);
     // In the same transaction.
     const ids = bookings.map(({ submission }) => submission.id);
-    expect((await came()).toSorted()).toEqual(ids.map((id) => [id, 3]).toSorted());
-    expect(await store.listAuditEntries({ action: 'arrival', limit: 9 })).toHaveLength(3);
+    expect((await checkedIn()).toSorted()).toEqual(ids.map((id) => [id, 3]).toSorted());
+    expect(await store.listAuditEntries({ action: 'checked-in', limit: 9 })).toHaveLength(3);
   });
 
-  test('a deleted submission takes its ticks and its sale along', async () => {
+  test('a deleted submission takes its check-ins and its sale along', async () => {
     const store = open();
     const id = await book({ sale: newSale(800, '') });
-    await store.addArrivals([newArrival(id, 3, 2), newArrival(id, 1, 1)]);
+    await store.addCheckIns([newCheckIn(id, 3, 2), newCheckIn(id, 1, 1)]);
     expect(await store.findDoorRecord(id)).toMatchObject({
       sale: { minor: 800, currency: 'GBP', operator },
-      arrivals: [
-        { came: 3, at: noon },
-        { came: 1, at: later(1) },
-        { came: 3, at: later(2) },
+      checkIns: [
+        { people: 3, at: noon },
+        { people: 1, at: later(1) },
+        { people: 3, at: later(2) },
       ],
     });
     const erasure = { ids: [id], at: noon, operator, reason: 'one', createId: randomUUID };
     expect(await store.eraseSubmissions(erasure)).toMatchObject({ submissions: 1 });
-    expect(await store.findDoorRecord(id)).toEqual({ arrivals: [] });
-    expect(await came()).toEqual([]);
-    expect(await store.countCame(['concert'])).toEqual(new Map());
+    expect(await store.findDoorRecord(id)).toEqual({ checkIns: [] });
+    expect(await checkedIn()).toEqual([]);
+    expect(await store.countCheckedIn(['concert'])).toEqual(new Map());
     expect(await store.listDoorBookings('concert')).toEqual([]);
   });
 }

@@ -3,22 +3,22 @@ import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { DoorSale, SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** A tick at the door: how many people of a booking have come. */
-export interface Arrival {
-  /** A UUID that the phone has made, so that a tick which is sent twice counts once. */
+/** A check-in at the door: how many people of a booking have come. */
+export interface CheckIn {
+  /** A UUID that the phone has made, so that a check-in which is sent twice counts once. */
   readonly id: string;
   readonly submission: string;
   /** The key of the event. */
   readonly event: string;
-  /** The number of people; 0 takes an earlier tick back. */
-  readonly came: number;
+  /** The number of people; 0 undoes an earlier check-in. */
+  readonly people: number;
   readonly at: Date;
   /** The operator's address. */
   readonly operator: string;
 }
 
-/** A tick to add, with its entry of the audit log. */
-export interface NewArrival extends Arrival {
+/** A check-in to add, with its entry of the audit log. */
+export interface NewCheckIn extends CheckIn {
   readonly audit: AuditEntry;
 }
 
@@ -32,35 +32,35 @@ export interface DoorBooking {
 
 /** What is stored of a submission from the door. */
 export interface DoorRecord {
-  /** All ticks, oldest first. */
-  readonly arrivals: readonly Arrival[];
+  /** All check-ins, oldest first. */
+  readonly checkIns: readonly CheckIn[];
   /** Missing if it was not sold at the door. */
   readonly sale?: Money & Pick<DoorSale, 'operator'>;
 }
 
 /**
- * The part of the store that knows who came. It keeps every tick. Of the ticks of one booking, the one
- * with the latest time holds, and of two at the same time the one with the larger id, so the result does
- * not depend on the order in which phones send them.
+ * The part of the store with the check-ins at the door. It keeps all of them. The latest one of a booking
+ * counts, and of two at the same time the one with the larger id, so the result does not depend on the order
+ * in which phones send them.
  */
-export interface ArrivalStore {
+export interface CheckInStore {
   /**
-   * Adds ticks in one transaction. Leaves out those that it has, and those of submissions that have not
+   * Adds check-ins in one transaction. Leaves out those that it has, and those of submissions that have not
    * booked the event.
    */
-  addArrivals(arrivals: readonly NewArrival[]): Promise<void>;
+  addCheckIns(checkIns: readonly NewCheckIn[]): Promise<void>;
 
-  /** Returns the tick that holds of each booking of an event, by submission. */
-  listArrivals(event: string): Promise<ReadonlyMap<string, Arrival>>;
+  /** Returns the latest check-in of each booking of an event, by submission. */
+  listCheckIns(event: string): Promise<ReadonlyMap<string, CheckIn>>;
 
-  /** Finds all ticks of a submission, and its sale at the door. */
+  /** Finds all check-ins of a submission, and its sale at the door. */
   findDoorRecord(submission: string): Promise<DoorRecord>;
 
   /**
-   * Counts the people who came, by event, of bookings that are not cancelled or moved to another event,
-   * outside spam and bin. Events without any are missing.
+   * Counts the people who are checked in, by event, of bookings outside spam and bin that are not cancelled or
+   * moved to another event. Events without any are missing.
    */
-  countCame(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  countCheckedIn(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
   /** Lists the bookings of an event that are paid or free, outside spam and bin. */
   listDoorBookings(event: string): Promise<readonly DoorBooking[]>;
