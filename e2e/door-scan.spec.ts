@@ -52,8 +52,8 @@ test('reads tickets by the camera, also without a connection', async ({
   await expect
     .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/desk/door/${event}`))
     .toBe(true);
-  const ticks = '**/api/desk/door/ticks';
-  await context.route(ticks, (route) => route.abort());
+  const checkIns = '**/api/desk/door/check-ins';
+  await context.route(checkIns, (route) => route.abort());
   await context.setOffline(true);
   await page.reload();
 
@@ -70,7 +70,7 @@ test('reads tickets by the camera, also without a connection', async ({
   await scan(await address(unknown), 'Not on this list.');
   await scan(`WIFI:${randomUUID()}`, 'This code is not a ticket.');
   await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
-  await context.unroute(ticks);
+  await context.unroute(checkIns);
   await context.setOffline(false);
   await expect(page.getByText('not sent yet')).toBeHidden();
 });

@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('keeps ticks without a connection, opens again, and sends them to a second phone', async ({
+test('keeps check-ins without a connection, opens again, and sends them to a second phone', async ({
   page,
   context,
   browser,
@@ -73,9 +73,9 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
     )
     .toBe(true);
 
-  const ticks = '**/api/desk/door/ticks';
+  const checkIns = '**/api/desk/door/check-ins';
   // Chromium does not hold back requests that pass by a service worker.
-  await context.route(ticks, (route) => route.abort());
+  await context.route(checkIns, (route) => route.abort());
   await context.setOffline(true);
   await row.getByRole('button', { name: 'One fewer' }).click();
   await row.getByRole('button', { name: 'Came' }).click();
@@ -93,7 +93,7 @@ test('keeps ticks without a connection, opens again, and sends them to a second 
     await startSession(other);
     await other.goto(`/desk/door/${event}`);
     await expect(rowOf(other, name)).not.toContainText('came at');
-    await context.unroute(ticks);
+    await context.unroute(checkIns);
     await context.setOffline(false);
     await expect(page.getByText('not sent yet')).toBeHidden();
     await expect(rowOf(other, name)).toContainText('2 of 3 came', { timeout: 15_000 });

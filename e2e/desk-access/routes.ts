@@ -71,10 +71,10 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   // The store leaves out submissions of forms that the operator may not see.
   changes('/api/desk/batch', staff(303), ({ submission: id }) => ({ id, change: 'read' })),
   changes('/api/desk/delete', owners(303), ({ submission: ids }) => ({ ids, count: 'changed' })),
-  changes('/api/desk/door/sell', staff(400), { event: 'a-quiet-evening' }),
-  changes('/api/desk/door/ticks', staff(303), (subject) => {
-    return { ...submission(subject), event: 'a-quiet-evening', came: '1' };
+  changes('/api/desk/door/check-ins', staff(303), (subject) => {
+    return { ...submission(subject), event: 'a-quiet-evening', people: '1' };
   }),
+  changes('/api/desk/door/sell', staff(400), { event: 'a-quiet-evening' }),
   changes('/api/desk/mail', staff(404), { mail: 'unknown' }),
   changes('/api/desk/mark', staffOfForm(303), (subject) => ({
     ...submission(subject),

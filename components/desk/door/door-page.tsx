@@ -25,16 +25,16 @@ export function DoorPage(props: DoorPageProps | DeskErrorProps) {
 function Door(props: DoorPageProps) {
   const { desk, event, locale } = props;
   const [search, setSearch] = useState(props.search);
-  const { view, tick } = useDoor(props);
+  const { view, checkIn } = useDoor(props);
   const [scanned, setScanned] = useState<string>();
-  const { list, ticks } = view;
+  const { list, checkIns } = view;
   const rows =
     scanned === undefined
       ? findRows(list.rows, search)
       : list.rows.filter(({ id }) => id === scanned);
   const number = numberFormat(locale);
   const places = list.rows.reduce((sum, row) => sum + row.places, 0);
-  const came = list.rows.reduce((sum, { id }) => sum + (ticks.get(id)?.came ?? 0), 0);
+  const people = list.rows.reduce((sum, { id }) => sum + (checkIns.get(id)?.people ?? 0), 0);
   return (
     <DeskLayout desk={desk}>
       <DoorHead event={event.key} />
@@ -55,10 +55,10 @@ function Door(props: DoorPageProps) {
         )}
         <div className={styles.bar}>
           <p role="status" className={styles.total}>
-            {words.total(number.format(came), number.format(places))}
+            {words.total(number.format(people), number.format(places))}
           </p>
           <Connection view={view} locale={locale} />
-          <TicketScanner {...props} view={view} onTick={tick} onScan={setScanned} />
+          <TicketScanner {...props} view={view} onCheckIn={checkIn} onScan={setScanned} />
           <form
             role="search"
             className={styles.search}
@@ -85,7 +85,13 @@ function Door(props: DoorPageProps) {
         {rows.length === 0 ? (
           <p>{list.rows.length === 0 ? words.empty : words.noneFound}</p>
         ) : (
-          <DoorRows {...props} rows={rows} ticks={ticks} search={search} onTick={tick} />
+          <DoorRows
+            {...props}
+            rows={rows}
+            checkIns={checkIns}
+            search={search}
+            onCheckIn={checkIn}
+          />
         )}
         <SaleForm event={event.key} sale={props.sale} isOnline={view.connection === 'online'} />
         <p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { doorWords as words } from '@/components/desk/door/words';
 import type { DoorEvent, DoorRow } from '@/lib/desk/door/door-page';
-import type { DoorTick } from '@/lib/desk/door/ticks';
+import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/desk/door/door-rows.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
@@ -9,23 +9,30 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 interface DoorRowsProps {
   readonly event: Pick<DoorEvent, 'key'>;
   readonly rows: readonly DoorRow[];
-  readonly ticks: ReadonlyMap<string, DoorTick>;
+  readonly checkIns: ReadonlyMap<string, DoorCheckIn>;
   readonly search: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** Stores a tick; without scripts the browser posts the form. */
-  readonly onTick: (submission: string, came: number) => void;
+  /** Stores a check-in; without scripts the browser posts the form. */
+  readonly onCheckIn: (submission: string, people: number) => void;
 }
 
-/** Lists the bookings at the door, each with a button for those who came. */
+/** Lists the bookings at the door, each with a button that checks people in. */
 export function DoorRows(props: DoorRowsProps) {
-  const { rows, ticks } = props;
+  const { rows, checkIns } = props;
   return (
     <ul aria-label={words.list} className={styles.rows}>
       {rows.map((row) => {
-        const came = ticks.get(row.id)?.came ?? 0;
-        // A tick of another phone replaces the number that was chosen here.
-        return <Booking key={`${row.id} ${came}`} {...props} row={row} tick={ticks.get(row.id)} />;
+        const people = checkIns.get(row.id)?.people ?? 0;
+        // A check-in of another phone replaces the number that was chosen here.
+        return (
+          <Booking
+            key={`${row.id} ${people}`}
+            {...props}
+            row={row}
+            checkIn={checkIns.get(row.id)}
+          />
+        );
       })}
     </ul>
   );
@@ -33,17 +40,17 @@ export function DoorRows(props: DoorRowsProps) {
 
 interface BookingProps extends DoorRowsProps {
   readonly row: DoorRow;
-  readonly tick: DoorTick | undefined;
+  readonly checkIn: DoorCheckIn | undefined;
 }
 
 function Booking(props: BookingProps) {
-  const { row, tick, locale, timeZone } = props;
+  const { row, checkIn, locale, timeZone } = props;
   const { id, name, guests, places, counted, payment, notes } = row;
-  const came = tick?.came ?? 0;
+  const people = checkIn?.people ?? 0;
   const number = numberFormat(locale);
   const time = dateFormat(locale, { timeStyle: 'short', timeZone });
   return (
-    <li id={id} className={styles.row} data-came={came > 0 ? '' : undefined}>
+    <li id={id} className={styles.row} data-checked-in={people > 0 ? '' : undefined}>
       <h2 className={styles.name}>
         <bdi>{name}</bdi>
       </h2>
@@ -58,39 +65,43 @@ function Booking(props: BookingProps) {
             {note}
           </p>
         ))}
-        {tick !== undefined && came > 0 && (
-          <p className={styles.came}>
-            {words.cameAt(number.format(came), number.format(places), time.format(tick.at))}
+        {checkIn !== undefined && people > 0 && (
+          <p className={styles.checkedIn}>
+            {words.checkedInAt(
+              number.format(people),
+              number.format(places),
+              time.format(checkIn.at),
+            )}
           </p>
         )}
       </div>
       <div className={styles.actions}>
-        {came > 0 && (
-          <TickForm {...props} values={{ came: '0' }}>
+        {people > 0 && (
+          <CheckInForm {...props} values={{ people: '0' }}>
             <button type="submit" className={styles.undo} aria-label={words.undoNamed(name)}>
               {words.undo}
             </button>
-          </TickForm>
+          </CheckInForm>
         )}
-        {came < places && <CameForm {...props} came={came} />}
+        {people < places && <CheckInButton {...props} people={people} />}
       </div>
     </li>
   );
 }
 
-/** Renders the button for those who came, with their number if there are several. */
-function CameForm(props: BookingProps & { readonly came: number }) {
-  const { row, came } = props;
+/** Renders the button that checks people in, with their number if there are several. */
+function CheckInButton(props: BookingProps & { readonly people: number }) {
+  const { row, people } = props;
   const { id, name, places } = row;
   const [chosen, setChosen] = useState(String(places));
-  const least = came + 1;
+  const least = people + 1;
   const step = (by: number) => {
     const next = Math.round(Number(chosen)) + by;
     setChosen(String(Math.min(places, Math.max(least, Number.isNaN(next) ? places : next))));
   };
   return (
-    <TickForm {...props}>
-      {places - came > 1 && (
+    <CheckInForm {...props}>
+      {places - people > 1 && (
         <span className={styles.stepper}>
           <button
             type="button"
@@ -102,12 +113,12 @@ function CameForm(props: BookingProps & { readonly came: number }) {
           >
             <span aria-hidden="true">−</span>
           </button>
-          <label htmlFor={`came-${id}`} className={visuallyHidden.element}>
+          <label htmlFor={`people-${id}`} className={visuallyHidden.element}>
             {words.numberOf(name)}
           </label>
           <input
-            id={`came-${id}`}
-            name="came"
+            id={`people-${id}`}
+            name="people"
             type="number"
             inputMode="numeric"
             min={least}
@@ -131,29 +142,29 @@ function CameForm(props: BookingProps & { readonly came: number }) {
           </button>
         </span>
       )}
-      {places - came === 1 && <input type="hidden" name="came" value={places} />}
-      <button type="submit" className={styles.tick} aria-label={words.cameNamed(name)}>
-        {words.came}
+      {places - people === 1 && <input type="hidden" name="people" value={places} />}
+      <button type="submit" className={styles.checkIn} aria-label={words.checkInNamed(name)}>
+        {words.checkIn}
       </button>
-    </TickForm>
+    </CheckInForm>
   );
 }
 
-interface TickFormProps extends BookingProps {
+interface CheckInFormProps extends BookingProps {
   readonly values?: Readonly<Record<string, string>>;
   readonly children: React.ReactNode;
 }
 
-/** Posts a tick, or hands it to the script of the page. */
-function TickForm({ event, row, search, onTick, values = {}, children }: TickFormProps) {
+/** Posts a check-in, or hands it to the script of the page. */
+function CheckInForm({ event, row, search, onCheckIn, values = {}, children }: CheckInFormProps) {
   const submit = (sent: FormEvent<HTMLFormElement>) => {
     sent.preventDefault();
-    const came = new FormData(sent.currentTarget).get('came');
-    onTick(row.id, Math.min(row.places, Math.max(0, Number(came))));
+    const people = new FormData(sent.currentTarget).get('people');
+    onCheckIn(row.id, Math.min(row.places, Math.max(0, Number(people))));
   };
   const hidden = { event: event.key, submission: row.id, search, ...values };
   return (
-    <form method="post" action="/api/desk/door/ticks" className={styles.form} onSubmit={submit}>
+    <form method="post" action="/api/desk/door/check-ins" className={styles.form} onSubmit={submit}>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -13,7 +13,7 @@ const words = doorWords.scan;
 interface TicketScannerProps extends Pick<DoorPageProps, 'locale' | 'timeZone'> {
   readonly view: DoorView;
   /** Counts everybody of a booking. */
-  readonly onTick: (submission: string, came: number) => void;
+  readonly onCheckIn: (submission: string, people: number) => void;
   /** Takes the booking of the scanned ticket; `undefined` after other codes, and when the camera closes. */
   readonly onScan: (submission: string | undefined) => void;
 }
@@ -27,7 +27,7 @@ interface Message {
 }
 
 /** Renders the button that opens the camera, its picture, and what the scanned ticket is. */
-export function TicketScanner({ view, locale, timeZone, onTick, onScan }: TicketScannerProps) {
+export function TicketScanner({ view, locale, timeZone, onCheckIn, onScan }: TicketScannerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState<Message>();
   const video = useRef<HTMLVideoElement>(null);
@@ -40,18 +40,18 @@ export function TicketScanner({ view, locale, timeZone, onTick, onScan }: Ticket
       const { name, places, counted, payment } = ticket.row;
       const count =
         counted === '' ? doorWords.places(places, numberFormat(locale).format(places)) : counted;
-      show(words.ticked(name, count), payment, true);
-    } else if (ticket.kind === 'came') {
-      const { row, tick } = ticket;
+      show(words.checkedIn(name, count), payment, true);
+    } else if (ticket.kind === 'checked-in') {
+      const { row, checkIn } = ticket;
       const number = numberFormat(locale);
-      const time = dateFormat(locale, { timeStyle: 'short', timeZone }).format(tick.at);
-      const count = words.of(number.format(tick.came), number.format(row.places));
-      show(words.came(time), words.named(row.name, count));
+      const time = dateFormat(locale, { timeStyle: 'short', timeZone }).format(checkIn.at);
+      const count = words.of(number.format(checkIn.people), number.format(row.places));
+      show(words.already(time), words.named(row.name, count));
     } else show(words.others[ticket.kind]);
   };
   const scan = async (text: string) => {
-    const ticket = await readTicket(text, view.list, view.ticks);
-    if (ticket.kind === 'valid') onTick(ticket.row.id, ticket.row.places);
+    const ticket = await readTicket(text, view.list, view.checkIns);
+    if (ticket.kind === 'valid') onCheckIn(ticket.row.id, ticket.row.places);
     onScan('row' in ticket ? ticket.row.id : undefined);
     describe(ticket);
   };

@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadList, sendTicks } from '@/lib/desk/door/door-client';
+import { createCheckInId, latestCheckIns, openCheckInQueue } from '@/lib/desk/door/check-ins';
+import { loadList, sendCheckIns } from '@/lib/desk/door/door-client';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { type DoorSync, type DoorView, syncDoor } from '@/lib/desk/door/sync-door';
-import { createTickId, openTickQueue } from '@/lib/desk/door/tick-queue';
-import { mergeTicks } from '@/lib/desk/door/ticks';
 
 type Loaded = Pick<DoorPageProps, 'event' | 'list' | 'version' | 'now'>;
 
 export interface LiveDoor {
   readonly view: DoorView;
-  readonly tick: (submission: string, came: number) => void;
+  readonly checkIn: (submission: string, people: number) => void;
   /** Loads the list now. */
   readonly refresh: () => void;
 }
 
-/** Keeps the list of a page up to date, and sends the ticks of this phone when there is a connection. */
+/** Keeps the list of a page up to date, and sends the check-ins of this phone when there is a connection. */
 export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoor {
   const [view, setView] = useState<DoorView>(() => {
-    return { list, ticks: mergeTicks(list.ticks), waiting: 0, connection: 'online' };
+    return { list, checkIns: latestCheckIns(list.checkIns), waiting: 0, connection: 'online' };
   });
   const sync = useRef<DoorSync>();
 
@@ -25,12 +24,12 @@ export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoo
     const running = syncDoor({
       event: key,
       loaded: { list, version, now },
-      queue: openTickQueue(findStorage()),
-      send: sendTicks,
+      queue: openCheckInQueue(findStorage()),
+      send: sendCheckIns,
       load: (seen) => loadList(key, seen),
       onChange: setView,
       clock: Date.now,
-      createId: (at) => createTickId(at, crypto.getRandomValues(new Uint8Array(10))),
+      createId: (at) => createCheckInId(at, crypto.getRandomValues(new Uint8Array(10))),
       isVisible: () => !document.hidden,
       schedule: (milliseconds, call) => {
         const timer = setTimeout(call, milliseconds);
@@ -53,7 +52,7 @@ export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoo
 
   return {
     view,
-    tick: (submission, came) => sync.current?.tick(submission, came),
+    checkIn: (submission, people) => sync.current?.checkIn(submission, people),
     refresh: () => sync.current?.wake(),
   };
 }

@@ -1,7 +1,7 @@
 /** The fixed text of the list at the door. */
 export const doorWords = {
   doors: 'All doors',
-  total: (came: string, places: string) => `${came} of ${places} came`,
+  total: (people: string, places: string) => `${people} of ${places} came`,
   search: 'Find a name or a reference',
   find: 'Find',
   paper: 'Print on paper',
@@ -12,12 +12,12 @@ export const doorWords = {
   numberOf: (name: string) => `People who came of ${name}`,
   fewer: (name: string) => `One fewer: ${name}`,
   more: (name: string) => `One more: ${name}`,
-  came: 'Came',
-  cameNamed: (name: string) => `Came: ${name}`,
+  checkIn: 'Came',
+  checkInNamed: (name: string) => `Came: ${name}`,
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: ${name}`,
-  cameAt: (came: string, places: string, time: string) =>
-    came === places ? `Came at ${time}` : `${came} of ${places} came at ${time}`,
+  checkedInAt: (people: string, places: string, time: string) =>
+    people === places ? `Came at ${time}` : `${people} of ${places} came at ${time}`,
   places: (places: number, shown: string) => `${shown} ${places === 1 ? 'place' : 'places'}`,
   unsent: (count: number, shown: string) =>
     count === 1 ? '1 tick is not sent yet.' : `${shown} ticks are not sent yet.`,
@@ -31,9 +31,9 @@ export const doorWords = {
     open: 'Scan tickets',
     close: 'Close the camera',
     picture: 'Picture of the camera',
-    ticked: (name: string, counted: string) => `Ticked: ${name}, ${counted}`,
-    came: (time: string) => `Already in at ${time}`,
-    of: (came: string, places: string) => `${came} of ${places}`,
+    checkedIn: (name: string, counted: string) => `Ticked: ${name}, ${counted}`,
+    already: (time: string) => `Already in at ${time}`,
+    of: (people: string, places: string) => `${people} of ${places}`,
     named: (name: string, count: string) => `${name}, ${count}`,
     others: {
       cancelled: 'Cancelled',

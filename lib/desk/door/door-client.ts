@@ -1,8 +1,8 @@
 import type { DoorUpdate } from '@/lib/desk/door/door-page';
 import type { DoorReply } from '@/lib/desk/door/sync-door';
-import type { QueuedTick } from '@/lib/desk/door/tick-queue';
+import type { QueuedCheckIn } from '@/lib/desk/door/check-ins';
 
-const ticksPath = '/api/desk/door/ticks';
+const checkInsPath = '/api/desk/door/check-ins';
 const listPath = '/api/desk/door/list';
 
 /** The header of a list that the service worker has kept. */
@@ -11,11 +11,14 @@ const keptHeader = 'X-Door-Kept';
 /** Milliseconds until a request without a response counts as lost. */
 const timeoutMs = 10_000;
 
-/** Sends ticks of an event. */
-export function sendTicks(event: string, ticks: readonly QueuedTick[]): Promise<DoorReply> {
-  const sent = ticks.map(({ id, submission, came, at }) => ({ id, submission, came, at }));
-  const body = new URLSearchParams({ event, ticks: JSON.stringify(sent) });
-  return request(ticksPath, { method: 'POST', body });
+/** Sends check-ins of an event. */
+export function sendCheckIns(
+  event: string,
+  checkIns: readonly QueuedCheckIn[],
+): Promise<DoorReply> {
+  const sent = checkIns.map(({ id, submission, people, at }) => ({ id, submission, people, at }));
+  const body = new URLSearchParams({ event, checkIns: JSON.stringify(sent) });
+  return request(checkInsPath, { method: 'POST', body });
 }
 
 /** Loads the list of an event, unless it is that of the version `seen`. */

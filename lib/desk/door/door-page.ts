@@ -1,5 +1,5 @@
 import type { DeskFrame } from '@/lib/desk/desk-page';
-import type { DoorTick } from '@/lib/desk/door/ticks';
+import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** A booking on the list at the door. */
@@ -24,7 +24,7 @@ export interface DoorRow {
 /** The bookings of a date, by name, who has come, and tickets that are not valid any more. */
 export interface DoorList {
   readonly rows: readonly DoorRow[];
-  readonly ticks: readonly DoorTick[];
+  readonly checkIns: readonly DoorCheckIn[];
   /** The hashes of the tokens of cancelled bookings. */
   readonly cancelled: readonly string[];
 }

@@ -1,17 +1,21 @@
+import {
+  type CheckInQueue,
+  type DoorCheckIn,
+  latestCheckIns,
+  type QueuedCheckIn,
+} from '@/lib/desk/door/check-ins';
 import type { DoorList, DoorUpdate } from '@/lib/desk/door/door-page';
-import { type DoorTick, mergeTicks } from '@/lib/desk/door/ticks';
-import type { QueuedTick, TickQueue } from '@/lib/desk/door/tick-queue';
 
 /** Milliseconds between two looks at the server while the page is visible. */
 const visibleMs = 4_000;
 
-/** The same while the page is hidden and ticks wait. */
+/** The same while the page is hidden and check-ins wait. */
 const hiddenMs = 15_000;
 
-/** Ticks in one request. */
+/** Check-ins in one request. */
 const maxSent = 100;
 
-/** A response of the server to ticks or to a request for the list. */
+/** A response of the server to check-ins or to a request for the list. */
 export type DoorReply =
   | { readonly kind: 'update'; readonly update: DoorUpdate }
   | { readonly kind: 'unchanged' }
@@ -28,9 +32,9 @@ export type DoorConnection = 'online' | 'offline' | 'signed-out' | 'refused';
 /** What the page shows. */
 export interface DoorView {
   readonly list: DoorList;
-  /** The tick that holds of each booking, with those of this phone. */
-  readonly ticks: ReadonlyMap<string, DoorTick>;
-  /** The number of ticks that are not sent yet. */
+  /** The latest check-in of each booking, with those of this phone. */
+  readonly checkIns: ReadonlyMap<string, DoorCheckIn>;
+  /** The number of check-ins that are not sent yet. */
   readonly waiting: number;
   readonly connection: DoorConnection;
 }
@@ -40,8 +44,8 @@ export interface SyncOptions {
   readonly event: string;
   /** The list that the page was loaded with. */
   readonly loaded: DoorUpdate;
-  readonly queue: TickQueue;
-  readonly send: (event: string, ticks: readonly QueuedTick[]) => Promise<DoorReply>;
+  readonly queue: CheckInQueue;
+  readonly send: (event: string, checkIns: readonly QueuedCheckIn[]) => Promise<DoorReply>;
   /** Requests the list, unless it is that of a version. */
   readonly load: (seen: string) => Promise<DoorReply>;
   readonly onChange: (view: DoorView) => void;
@@ -54,13 +58,13 @@ export interface SyncOptions {
 
 export interface DoorSync {
   /** Counts people of a booking: at once in the view, and later at the server. */
-  readonly tick: (submission: string, came: number) => void;
+  readonly checkIn: (submission: string, people: number) => void;
   /** Sends and loads now, such as when the connection is back. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
-/** Keeps a list up to date: sends the ticks of this phone until they are stored, and loads the others. */
+/** Keeps a list up to date: sends the check-ins of this phone until they are stored, and loads the others. */
 export function syncDoor(options: SyncOptions): DoorSync {
   const { event, queue, clock, onChange, schedule } = options;
   let { list, version, now: listedAt } = options.loaded;
@@ -72,26 +76,26 @@ export function syncDoor(options: SyncOptions): DoorSync {
   let isStopped = false;
   let cancelTimer = (): void => undefined;
 
-  const mergedTicks = (waiting: readonly QueuedTick[]) =>
-    mergeTicks([...list.ticks, ...waiting.filter((tick) => tick.event === event)]);
+  const currentCheckIns = (waiting: readonly QueuedCheckIn[]) =>
+    latestCheckIns([...list.checkIns, ...waiting.filter((checkIn) => checkIn.event === event)]);
 
   function show(): void {
     if (isStopped) return;
     const waiting = queue.list();
-    onChange({ list, ticks: mergedTicks(waiting), waiting: waiting.length, connection });
+    onChange({ list, checkIns: currentCheckIns(waiting), waiting: waiting.length, connection });
   }
 
   function apply(update: DoorUpdate): void {
     ({ list, version, now: listedAt } = update);
   }
 
-  /** Takes a reply over. `sent` are the ticks that it confirms. */
-  function accept(reply: DoorReply, sent: readonly QueuedTick[]): void {
+  /** Takes a reply over. `sent` are the check-ins that it confirms. */
+  function accept(reply: DoorReply, sent: readonly QueuedCheckIn[]): void {
     switch (reply.kind) {
       case 'update':
         ahead = reply.update.now - clock();
         queue.remove(sent.map(({ id }) => id));
-        if (sent.every((tick) => tick.event === event)) apply(reply.update);
+        if (sent.every((checkIn) => checkIn.event === event)) apply(reply.update);
         // So that the next request loads the whole list, which the service worker then keeps.
         if (sent.length > 0) version = '';
         connection = 'online';
@@ -116,10 +120,12 @@ export function syncDoor(options: SyncOptions): DoorSync {
       accept(await options.load(version), []);
       return;
     }
-    const sent = [first, ...others].filter((tick) => tick.event === first.event).slice(0, maxSent);
+    const sent = [first, ...others]
+      .filter((checkIn) => checkIn.event === first.event)
+      .slice(0, maxSent);
     const reply = await options.send(first.event, sent);
     if (reply.kind === 'refused' && first.event !== event) {
-      // An event that is gone must not keep the ticks of others from being sent.
+      // An event that is gone must not keep the check-ins of others from being sent.
       queue.remove(sent.map(({ id }) => id));
       return;
     }
@@ -151,11 +157,11 @@ export function syncDoor(options: SyncOptions): DoorSync {
   show();
   void run();
   return {
-    tick(submission, came) {
-      const last = mergedTicks(queue.list()).get(submission)?.at ?? 0;
+    checkIn(submission, people) {
+      const last = currentCheckIns(queue.list()).get(submission)?.at ?? 0;
       // Later than what the operator saw, also if this clock is behind.
       const at = Math.max(clock() + ahead, last + 1);
-      queue.add({ id: options.createId(at), event, submission, came, at });
+      queue.add({ id: options.createId(at), event, submission, people, at });
       show();
       void run();
     },

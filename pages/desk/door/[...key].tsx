@@ -4,7 +4,7 @@ import { doorProps } from '@/lib/server/desk/door/door-props';
 import { keyOfAddress } from '@/lib/server/desk/event-dates/event-content';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';
 
-/** Shows who comes to an event, to tick them at the door. */
+/** Shows who comes to an event, to check them in at the door. */
 export default DoorPage;
 
 export const getServerSideProps = deskPage<DoorPageProps>(

@@ -4,7 +4,7 @@ import { findBooking, newBooking } from '@/lib/server/bookings/booking';
 import type { Content } from '@/lib/server/content/content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { doorProps } from '@/lib/server/desk/door/door-props';
-import { tickAction } from '@/lib/server/desk/door/tick-action';
+import { checkInAction } from '@/lib/server/desk/door/check-in-action';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { contentWith } from '@/tests/support/content';
@@ -51,7 +51,10 @@ export interface TestDoor {
   /** Adds a booking of an evening and returns its id. */
   book(id: string, answers: Readonly<Record<string, string | string[]>>): Promise<string>;
   request(fields: Readonly<Record<string, string>>, values?: Partial<Operator>): DeskActionRequest;
-  tick(fields: Readonly<Record<string, string>>, values?: Partial<Operator>): Promise<ActionResult>;
+  checkIn(
+    fields: Readonly<Record<string, string>>,
+    values?: Partial<Operator>,
+  ): Promise<ActionResult>;
   page(key?: string, values?: Partial<Operator>): Promise<DoorPageProps | undefined>;
 }
 
@@ -83,8 +86,8 @@ export async function openDoor(now: () => Date = () => noon): Promise<TestDoor> 
       return id;
     },
     request,
-    tick: (fields, values) =>
-      tickAction(randomBytes, read)(request({ event: first, ...fields }, values)),
+    checkIn: (fields, values) =>
+      checkInAction(randomBytes, read)(request({ event: first, ...fields }, values)),
     page: async (key = first, values = {}) => {
       const context = { query: {}, req: { method: 'GET' }, res: { setHeader: () => undefined } };
       const pageRequest = { operator: newOperator(values), services, context };

@@ -1,12 +1,12 @@
 import type { DoorList, DoorRow } from '@/lib/desk/door/door-page';
-import type { DoorTick } from '@/lib/desk/door/ticks';
+import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 
 /** What a scanned code is at this door. */
 export type ScannedTicket =
-  /** A booking of the list that has not come. */
+  /** A booking of the list that is not checked in. */
   | { readonly kind: 'valid'; readonly row: DoorRow }
-  /** A booking of which some or all people have come. */
-  | { readonly kind: 'came'; readonly row: DoorRow; readonly tick: DoorTick }
+  /** A booking of which some or all people are checked in. */
+  | { readonly kind: 'checked-in'; readonly row: DoorRow; readonly checkIn: DoorCheckIn }
   | { readonly kind: 'cancelled' }
   /** A ticket that is not on the list, such as one for another date, or one that the site has not made. */
   | { readonly kind: 'unknown' }
@@ -21,17 +21,17 @@ export type ScannedTicket =
 export async function readTicket(
   text: string,
   { rows, cancelled }: DoorList,
-  ticks: ReadonlyMap<string, DoorTick>,
+  checkIns: ReadonlyMap<string, DoorCheckIn>,
 ): Promise<ScannedTicket> {
   const [, token] = /\/booking\/([0-9a-f-]{36}\.[\w-]{43})$/.exec(text) ?? [];
   if (token === undefined) return { kind: 'other' };
   const ticket = await sha256(token);
   const row = rows.find((each) => each.ticket === ticket);
   if (row === undefined) return { kind: cancelled.includes(ticket) ? 'cancelled' : 'unknown' };
-  const tick = ticks.get(row.id);
-  return tick === undefined || tick.came === 0
+  const checkIn = checkIns.get(row.id);
+  return checkIn === undefined || checkIn.people === 0
     ? { kind: 'valid', row }
-    : { kind: 'came', row, tick };
+    : { kind: 'checked-in', row, checkIn };
 }
 
 /** Returns the SHA-256 of a text in hexadecimal digits. */

@@ -47,11 +47,11 @@ export async function loadDoor(
   const { compare } = new Intl.Collator(display.locale);
   const list = {
     rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
-    ticks: rows.flatMap(({ id: submission }) => {
+    checkIns: rows.flatMap(({ id: submission }) => {
       const checkIn = checkIns.get(submission);
       if (checkIn === undefined) return [];
       const { id, people, at } = checkIn;
-      return [{ id, submission, came: people, at: at.getTime() }];
+      return [{ id, submission, people, at: at.getTime() }];
     }),
     cancelled: await Promise.all(cancelled.map((id) => hashQrToken(id, store))),
   };

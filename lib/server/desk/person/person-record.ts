@@ -107,7 +107,7 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
   };
 }
 
-/** Returns who was counted at the door and what was paid there, as far as there is any. */
+/** Returns who was checked in at the door and what was paid there, as far as there is any. */
 function exportedDoor({ checkIns, sale }: DoorRecord) {
   return {
     ...(sale === undefined

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import {
+  type DoorCheckIn,
+  latestCheckIns,
+  openCheckInQueue,
+  type QueuedCheckIn,
+} from '@/lib/desk/door/check-ins';
 import type { DoorRow } from '@/lib/desk/door/door-page';
 import { type DoorReply, type DoorView, syncDoor } from '@/lib/desk/door/sync-door';
-import { type DoorTick, mergeTicks } from '@/lib/desk/door/ticks';
-import { openTickQueue, type QueuedTick } from '@/lib/desk/door/tick-queue';
 
 const rows = ['ana', 'ben'].map((id): DoorRow => {
   const texts = { reference: id, ticket: id, guests: '', counted: '', payment: '' };
@@ -12,24 +16,24 @@ const rows = ['ana', 'ben'].map((id): DoorRow => {
 /** A server with one list, whose line a test cuts. */
 function createServer() {
   const server = {
-    ticks: [] as DoorTick[],
+    checkIns: [] as DoorCheckIn[],
     reply: undefined as DoorReply | undefined,
     /** The next request is stored, and its response is lost. */
     losesResponse: false,
     now: 100_000,
     sent: 0,
     update: () => {
-      const ticks = [...mergeTicks(server.ticks).values()];
+      const checkIns = [...latestCheckIns(server.checkIns).values()];
       return {
-        list: { rows, ticks, cancelled: [] },
-        version: JSON.stringify(ticks),
+        list: { rows, checkIns, cancelled: [] },
+        version: JSON.stringify(checkIns),
         now: server.now,
       };
     },
-    send: (_event: string, ticks: readonly QueuedTick[]): Promise<DoorReply> => {
+    send: (_event: string, checkIns: readonly QueuedCheckIn[]): Promise<DoorReply> => {
       if (server.reply !== undefined) return Promise.resolve(server.reply);
-      server.sent += ticks.length;
-      server.ticks.push(...ticks.map(({ event: _key, ...tick }) => tick));
+      server.sent += checkIns.length;
+      server.checkIns.push(...checkIns.map(({ event: _key, ...checkIn }) => checkIn));
       if (server.losesResponse) {
         server.losesResponse = false;
         return Promise.resolve({ kind: 'offline' });
@@ -51,7 +55,7 @@ function createServer() {
 function openPhone(server: ReturnType<typeof createServer>, clock = () => server.now) {
   const shown: DoorView[] = [];
   const timers: { readonly milliseconds: number; readonly call: () => void }[] = [];
-  const queue = openTickQueue(undefined);
+  const queue = openCheckInQueue(undefined);
   let ids = 0;
   let isVisible = true;
   const phone = {
@@ -62,11 +66,11 @@ function openPhone(server: ReturnType<typeof createServer>, clock = () => server
       if (last === undefined) throw new Error('Nothing was shown.');
       return last;
     },
-    came: (id: string) => phone.view().ticks.get(id)?.came ?? 0,
+    people: (id: string) => phone.view().checkIns.get(id)?.people ?? 0,
     hide: () => void (isVisible = false),
     ...syncDoor({
       event: 'concert',
-      loaded: { list: { rows, ticks: [], cancelled: [] }, version: '[]', now: 0 },
+      loaded: { list: { rows, checkIns: [], cancelled: [] }, version: '[]', now: 0 },
       queue,
       send: server.send,
       load: server.load,
@@ -95,25 +99,25 @@ async function elapse(...phones: readonly ReturnType<typeof openPhone>[]): Promi
   await settle();
 }
 
-test('shows a tick at once, and sends it', async () => {
+test('shows a check-in at once, and sends it', async () => {
   const server = createServer();
   const phone = openPhone(server);
-  phone.tick('ana', 2);
-  expect(phone.came('ana')).toBe(2);
+  phone.checkIn('ana', 2);
+  expect(phone.people('ana')).toBe(2);
   expect(phone.view().waiting).toBe(1);
   await settle();
   expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
-  expect(mergeTicks(server.ticks).get('ana')?.came).toBe(2);
+  expect(latestCheckIns(server.checkIns).get('ana')?.people).toBe(2);
 });
 
-test('keeps ticks without a connection, and sends them when it is back', async () => {
+test('keeps check-ins without a connection, and sends them when it is back', async () => {
   const server = createServer();
   const phone = openPhone(server);
   await settle();
   server.reply = { kind: 'offline' };
-  phone.tick('ana', 3);
-  phone.tick('ana', 1);
-  phone.tick('ben', 2);
+  phone.checkIn('ana', 3);
+  phone.checkIn('ana', 1);
+  phone.checkIn('ben', 2);
   await settle();
   expect(phone.view()).toMatchObject({ waiting: 3, connection: 'offline' });
   await elapse(phone);
@@ -122,88 +126,88 @@ test('keeps ticks without a connection, and sends them when it is back', async (
   phone.wake();
   await settle();
   expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
-  expect([phone.came('ana'), phone.came('ben')]).toEqual([1, 2]);
+  expect([phone.people('ana'), phone.people('ben')]).toEqual([1, 2]);
 });
 
-test('sends a tick again whose response was lost, which changes nothing', async () => {
+test('sends a check-in again whose response was lost, which changes nothing', async () => {
   const server = createServer();
   const phone = openPhone(server);
   await settle();
   server.losesResponse = true;
-  phone.tick('ana', 2);
+  phone.checkIn('ana', 2);
   await settle();
   await elapse(phone);
   expect(server.sent).toBe(2);
-  expect(new Set(server.ticks.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(server.checkIns.map(({ id }) => id)).size).toBe(1);
   expect(phone.view().waiting).toBe(0);
 });
 
-test('two phones that were apart end equal, and the later tick holds', async () => {
+test('two phones that were apart end equal, and the later check-in counts', async () => {
   const server = createServer();
   const [one, two] = [openPhone(server), openPhone(server)];
   await settle();
   server.reply = { kind: 'offline' };
-  one.tick('ana', 3);
+  one.checkIn('ana', 3);
   server.now += 60_000;
-  two.tick('ana', 1);
-  two.tick('ben', 2);
+  two.checkIn('ana', 1);
+  two.checkIn('ben', 2);
   await settle();
   server.reply = undefined;
-  // The later tick arrives first.
+  // The later check-in arrives first.
   two.wake();
   await settle();
   one.wake();
   await settle();
   await elapse(one, two);
   for (const phone of [one, two]) {
-    expect([phone.came('ana'), phone.came('ben')]).toEqual([1, 2]);
+    expect([phone.people('ana'), phone.people('ben')]).toEqual([1, 2]);
     expect(phone.view().waiting).toBe(0);
   }
 });
 
-test('undoes the tick of another phone, also with a clock that is an hour behind', async () => {
+test('undoes the check-in of another phone, also with a clock that is an hour behind', async () => {
   const server = createServer();
-  server.ticks.push({ id: 'x', submission: 'ana', came: 3, at: server.now });
+  server.checkIns.push({ id: 'x', submission: 'ana', people: 3, at: server.now });
   const phone = openPhone(server, () => server.now - 3_600_000);
   await settle();
-  expect(phone.came('ana')).toBe(3);
-  phone.tick('ana', 0);
+  expect(phone.people('ana')).toBe(3);
+  phone.checkIn('ana', 0);
   await settle();
-  expect(phone.came('ana')).toBe(0);
-  expect(mergeTicks(server.ticks).get('ana')?.came).toBe(0);
+  expect(phone.people('ana')).toBe(0);
+  expect(latestCheckIns(server.checkIns).get('ana')?.people).toBe(0);
 });
 
 test('shows the kept list until the connection is back, and never an older one', async () => {
   const server = createServer();
   const at = server.now;
-  const tick = { id: 'x', submission: 'ana', came: 2, at };
+  const checkIn = { id: 'x', submission: 'ana', people: 2, at };
   server.reply = {
     kind: 'kept',
-    update: { list: { rows, ticks: [tick], cancelled: [] }, version: 'kept', now: 50_000 },
+    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'kept', now: 50_000 },
   };
   const phone = openPhone(server);
   await settle();
   expect(phone.view().connection).toBe('offline');
-  expect(phone.came('ana')).toBe(2);
+  expect(phone.people('ana')).toBe(2);
   server.reply = undefined;
   await elapse(phone);
-  expect(phone.came('ana')).toBe(0);
+  expect(phone.people('ana')).toBe(0);
   server.reply = {
     kind: 'kept',
-    update: { list: { rows, ticks: [tick], cancelled: [] }, version: 'kept', now: 50_000 },
+    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'kept', now: 50_000 },
   };
   await elapse(phone);
-  expect(phone.came('ana')).toBe(0);
+  expect(phone.people('ana')).toBe(0);
 });
 
 test.each(['signed-out', 'refused'] as const)(
-  'stops when it is %s, and keeps its ticks',
+  'stops when it is %s, and keeps its check-ins',
   async (kind) => {
     const server = createServer();
     const phone = openPhone(server);
     await settle();
     server.reply = { kind };
-    phone.tick('ana', 2);
+    phone.checkIn('ana', 2);
     await settle();
     expect(phone.view()).toMatchObject({ waiting: 1, connection: kind });
     expect(phone.timers).toEqual([]);
@@ -214,7 +218,7 @@ test.each(['signed-out', 'refused'] as const)(
   },
 );
 
-test('a hidden page asks for nothing unless ticks wait', async () => {
+test('a hidden page asks for nothing unless check-ins wait', async () => {
   const server = createServer();
   const phone = openPhone(server);
   await settle();
@@ -222,23 +226,23 @@ test('a hidden page asks for nothing unless ticks wait', async () => {
   await elapse(phone);
   expect(phone.timers).toEqual([]);
   server.reply = { kind: 'offline' };
-  phone.tick('ana', 1);
+  phone.checkIn('ana', 1);
   await settle();
   expect(phone.timers).toHaveLength(1);
 });
 
-test('sends ticks of another event that waited, too', async () => {
+test('sends check-ins of another event that waited, too', async () => {
   const server = createServer();
   const events: string[] = [];
   const send = server.send;
-  server.send = (event, ticks) => {
+  server.send = (event, checkIns) => {
     events.push(event);
-    return event === 'gone' ? Promise.resolve({ kind: 'refused' }) : send(event, ticks);
+    return event === 'gone' ? Promise.resolve({ kind: 'refused' }) : send(event, checkIns);
   };
-  const phone = openPhone({ ...server, send: (event, ticks) => server.send(event, ticks) });
+  const phone = openPhone({ ...server, send: (event, checkIns) => server.send(event, checkIns) });
   await settle();
-  phone.queue.add({ id: 'g', event: 'gone', submission: 'x', came: 1, at: 1 });
-  phone.queue.add({ id: 'o', event: 'other', submission: 'y', came: 1, at: 2 });
+  phone.queue.add({ id: 'g', event: 'gone', submission: 'x', people: 1, at: 1 });
+  phone.queue.add({ id: 'o', event: 'other', submission: 'y', people: 1, at: 2 });
   phone.wake();
   await settle();
   await elapse(phone);

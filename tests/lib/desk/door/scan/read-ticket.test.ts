@@ -12,9 +12,9 @@ function row(digit: string): DoorRow {
 }
 
 const [first, second] = [row('1'), row('2')];
-const list = { rows: [first, second], ticks: [], cancelled: [hashOf(tokenOf('3'))] };
+const list = { rows: [first, second], checkIns: [], cancelled: [hashOf(tokenOf('3'))] };
 const address = (token: string) => `https://larkmoor.example/booking/${token}`;
-const tickOf = (came: number) => ({ id: 'tick', submission: '1', came, at: 5 });
+const checkInOf = (people: number) => ({ id: 'checkIn', submission: '1', people, at: 5 });
 
 test('finds the booking of a ticket', async () => {
   const ticket = await readTicket(address(tokenOf('2')), list, new Map());
@@ -22,9 +22,9 @@ test('finds the booking of a ticket', async () => {
 });
 
 test('says when people of the booking have come, unless it was taken back', async () => {
-  const read = (came: number) =>
-    readTicket(address(tokenOf('1')), list, new Map([['1', tickOf(came)]]));
-  expect(await read(1)).toEqual({ kind: 'came', row: first, tick: tickOf(1) });
+  const read = (people: number) =>
+    readTicket(address(tokenOf('1')), list, new Map([['1', checkInOf(people)]]));
+  expect(await read(1)).toEqual({ kind: 'checked-in', row: first, checkIn: checkInOf(1) });
   expect(await read(0)).toEqual({ kind: 'valid', row: first });
 });
 

@@ -23,7 +23,7 @@ test('sells places for cash by the prices of the event, to people who are here',
   expect(await sell(door, fields)).toEqual(outcome('sold'));
   expect((await door.page())?.list).toMatchObject({
     rows: [{ name: 'Ana Wren', places: 3, payment: '£16.00 paid in cash' }],
-    ticks: [{ submission: 'sale-1', came: 3 }],
+    checkIns: [{ submission: 'sale-1', people: 3 }],
   });
   expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toMatchObject([
     {

@@ -129,7 +129,7 @@ test('contains messages, files, notes, replies, payments and mails of one person
   expect(JSON.stringify(entries)).not.toContain('wren');
 });
 
-test('contains what was paid and counted at the door', async () => {
+test('contains what was paid and checked in at the door', async () => {
   const { store, get: load } = await start();
   const operator = 'ana@example.org';
   const audit = { id: randomUUID(), at: noon, operator, details: '', subject: 'a' };

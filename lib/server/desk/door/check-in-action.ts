@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doorHref } from '@/lib/desk/event-dates';
-import type { DoorTick } from '@/lib/desk/door/ticks';
+import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
@@ -19,27 +19,27 @@ import type { NewCheckIn } from '@/lib/server/store/check-in-store';
 import { createId } from '@/lib/server/submissions/ids';
 
 /** More than a phone collects in an evening without a connection. */
-const maxTicks = 500;
+const maxCheckIns = 500;
 
 const id = z.string().refine(isId);
-const ticksSchema = z
+const checkInsSchema = z
   .array(
     z.object({
       id,
       submission: id,
-      came: z.int().min(0).max(10_000),
+      people: z.int().min(0).max(10_000),
       at: z.int().min(0).max(8_640_000_000_000_000),
     }),
   )
-  .max(maxTicks);
+  .max(maxCheckIns);
 
 /**
- * Stores ticks at the door of an event (`event`): one of a form (`submission`, `came`), and then redirects
- * to the page, or several of a script (`ticks`, as JSON), and then responds with the list.
+ * Stores check-ins at the door of an event (`event`): one of a form (`submission`, `people`), and then
+ * redirects to the page, or several of a script (`checkIns`, as JSON), and then responds with the list.
  *
- * No tick is later than now or has more people than places. Those of unknown bookings are ignored.
+ * No check-in is later than now or has more people than places. Those of unknown bookings are ignored.
  */
-export function tickAction(
+export function checkInAction(
   randomBytes: RandomBytes,
   read: () => Promise<DoorContent> = getContent,
 ) {
@@ -49,14 +49,14 @@ export function tickAction(
     const content = await read();
     const booked = findDoorEvent(content, operator, fields.get('event'));
     if (booked === undefined) return { kind: 'missing' };
-    const ticks = readTicks(fields, now(), randomBytes);
-    if (ticks === undefined) return { kind: 'invalid' };
-    await addTicks(request, booked, ticks, randomBytes);
-    if (!fields.has('ticks')) {
+    const checkIns = readCheckIns(fields, now(), randomBytes);
+    if (checkIns === undefined) return { kind: 'invalid' };
+    await storeCheckIns(request, booked, checkIns, randomBytes);
+    if (!fields.has('checkIns')) {
       const search = fields.get('search') ?? '';
       const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
-      const [tick] = ticks;
-      return { kind: 'done', next: `${doorHref(booked.key)}${query}#${tick?.submission ?? ''}` };
+      const [checkIn] = checkIns;
+      return { kind: 'done', next: `${doorHref(booked.key)}${query}#${checkIn?.submission ?? ''}` };
     }
     const { locale, timeZone } = content.site;
     const display = { locale, timeZone, now: now() };
@@ -64,19 +64,19 @@ export function tickAction(
   };
 }
 
-function readTicks(
+function readCheckIns(
   fields: URLSearchParams,
   now: Date,
   randomBytes: RandomBytes,
-): readonly DoorTick[] | undefined {
-  const sent = fields.get('ticks');
-  const parsed = ticksSchema.safeParse(
+): readonly DoorCheckIn[] | undefined {
+  const sent = fields.get('checkIns');
+  const parsed = checkInsSchema.safeParse(
     sent === null
       ? [
           {
             id: createId(now, randomBytes),
             submission: fields.get('submission'),
-            came: parseCount(fields.get('came')),
+            people: parseCount(fields.get('people')),
             at: now.getTime(),
           },
         ]
@@ -98,21 +98,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function addTicks(
+async function storeCheckIns(
   { services: { store, now }, operator: { email } }: DeskActionRequest,
   { key, event }: BookedEvent,
-  ticks: readonly DoorTick[],
+  checkIns: readonly DoorCheckIn[],
   randomBytes: RandomBytes,
 ): Promise<void> {
-  if (ticks.length === 0) return;
+  if (checkIns.length === 0) return;
   const bookings = await store.listDoorBookings(key);
   const placesOf = new Map(
     bookings.map(({ submission, places }) => [submission.id, totalPlaces(places)]),
   );
-  const checkIns = ticks.flatMap(({ id, submission, came, at }): NewCheckIn[] => {
+  const added = checkIns.flatMap(({ id, submission, people, at }): NewCheckIn[] => {
     const places = placesOf.get(submission);
     if (places === undefined) return [];
-    const count = Math.min(came, places);
+    const count = Math.min(people, places);
     const details = words.checkedIn(eventName(event), count, places);
     const entry = { operator: email, action: 'checked-in', subject: submission, details } as const;
     return [
@@ -127,5 +127,5 @@ async function addTicks(
       },
     ];
   });
-  await store.addCheckIns(checkIns);
+  await store.addCheckIns(added);
 }

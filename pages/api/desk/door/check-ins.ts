@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
-import { tickAction } from '@/lib/server/desk/door/tick-action';
+import { checkInAction } from '@/lib/server/desk/door/check-in-action';
 
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction('work', tickAction(randomBytes));
+export default deskAction('work', checkInAction(randomBytes));
