@@ -64,12 +64,12 @@ test('reads tickets by the camera, also without a connection', async ({
     await expect(result.getByText(expected)).toBeVisible();
     await page.getByRole('button', { name: 'Close the camera' }).click();
   };
-  await scan(ticket, `Ticked: ${name}, 2 adults and 1 under 16`);
-  await scan(ticket, /Already in at \d\d:\d\d/);
+  await scan(ticket, `Checked in: ${name}, 2 adults and 1 under 16`);
+  await scan(ticket, /Already checked in at \d\d:\d\d/);
   await scan(`${ticket.slice(0, -1)}-`, 'Not on this list.');
   await scan(await address(unknown), 'Not on this list.');
   await scan(`WIFI:${randomUUID()}`, 'This code is not a ticket.');
-  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+  await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
   await context.unroute(checkIns);
   await context.setOffline(false);
   await expect(page.getByText('not sent yet')).toBeHidden();

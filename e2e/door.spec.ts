@@ -17,30 +17,30 @@ const rowOf = (page: Page, name: string) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('counts who came by a form, and takes it back', async ({ page }) => {
+  test('checks people in by a form, and undoes it', async ({ page }) => {
     const event = 'other-peoples-galaxies';
     const { name } = await addDoorBooking(event);
     await startSession(page);
     await page.goto(`/desk/door/${event}?search=${encodeURIComponent(name)}`);
     const row = rowOf(page, name);
-    await row.getByLabel('People who came').fill('2');
-    await row.getByRole('button', { name: 'Came' }).click();
-    await expect(row).toContainText(/2 of 3 came at \d\d:\d\d/);
-    await row.getByRole('button', { name: 'Undo' }).click();
-    await expect(row).not.toContainText('came at');
+    await row.getByLabel('People checked in').fill('2');
+    await row.getByRole('button', { name: 'Check in' }).click();
+    await expect(row).toContainText(/2 of 3 checked in at \d\d:\d\d/);
+    await row.getByRole('button', { name: 'Undo check-in' }).click();
+    await expect(row).not.toContainText('checked in at');
   });
 
-  test('sells a place for cash to somebody who is here', async ({ page }) => {
+  test('sells a place for cash to a person at the door', async ({ page }) => {
     const name = `Finch ${randomUUID().slice(0, 8)}`;
     await startSession(page);
     await page.goto('/desk/door/other-peoples-galaxies');
     await page.getByText('Sell places for cash').click();
     await page.getByLabel('How many adults?').fill('1');
     await page.getByLabel('Name, if they give one').fill(name);
-    await page.getByRole('button', { name: 'Sold for cash' }).click();
-    await expect(page.getByText('Sold. They are on the list')).toBeVisible();
+    await page.getByRole('button', { name: 'Record the sale' }).click();
+    await expect(page.getByText('Sold and checked in.')).toBeVisible();
     await expect(rowOf(page, name)).toContainText('£8.00 paid in cash');
-    await expect(rowOf(page, name)).toContainText('Came at');
+    await expect(rowOf(page, name)).toContainText('Checked in at');
   });
 });
 
@@ -78,13 +78,13 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
   await context.route(checkIns, (route) => route.abort());
   await context.setOffline(true);
   await row.getByRole('button', { name: 'One fewer' }).click();
-  await row.getByRole('button', { name: 'Came' }).click();
-  await expect(row).toContainText('2 of 3 came');
-  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+  await row.getByRole('button', { name: 'Check in' }).click();
+  await expect(row).toContainText('2 of 3 checked in');
+  await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
 
   await page.reload();
-  await expect(row).toContainText('2 of 3 came');
-  await expect(page.getByText('1 tick is not sent yet.')).toBeVisible();
+  await expect(row).toContainText('2 of 3 checked in');
+  await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
 
   const second = await browser.newContext();
   try {
@@ -92,11 +92,11 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
     const other = await second.newPage();
     await startSession(other);
     await other.goto(`/desk/door/${event}`);
-    await expect(rowOf(other, name)).not.toContainText('came at');
+    await expect(rowOf(other, name)).not.toContainText('checked in at');
     await context.unroute(checkIns);
     await context.setOffline(false);
     await expect(page.getByText('not sent yet')).toBeHidden();
-    await expect(rowOf(other, name)).toContainText('2 of 3 came', { timeout: 15_000 });
+    await expect(rowOf(other, name)).toContainText('2 of 3 checked in', { timeout: 15_000 });
   } finally {
     await second.close();
   }
@@ -168,7 +168,7 @@ test('passes axe in every light and fits a narrow phone', async ({ page }) => {
     expect(overflow, `at ${width} px`).toBe(0);
     expect(await findViolationsInEachLight(page)).toEqual([]);
   }
-  await rowOf(page, name).getByRole('button', { name: 'Came' }).click();
-  await expect(rowOf(page, name)).toContainText('Came at');
+  await rowOf(page, name).getByRole('button', { name: 'Check in' }).click();
+  await expect(rowOf(page, name)).toContainText('Checked in at');
   expect(await findViolationsInEachLight(page)).toEqual([]);
 });

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DoorRows } from '@/components/desk/door/door-rows';
+import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
+import type { DoorRow } from '@/lib/desk/door/door-page';
+
+const row: DoorRow = {
+  id: 'a',
+  reference: 'PLA-000000',
+  ticket: '',
+  name: 'Ana Wren',
+  guests: '',
+  places: 3,
+  counted: '3 adults',
+  payment: '',
+  notes: [],
+};
+
+beforeEach(() => {
+  // The stylesheet hides the buttons that change the number from pages without scripts.
+  document.documentElement.dataset.scripts = '';
+});
+
+function renderRows(checkIn?: DoorCheckIn) {
+  const onCheckIn = vi.fn();
+  render(
+    <DoorRows
+      event={{ key: 'moon' }}
+      rows={[row]}
+      checkIns={new Map(checkIn && [['a', checkIn]])}
+      search=""
+      locale="en-GB"
+      timeZone="UTC"
+      onCheckIn={onCheckIn}
+    />,
+  );
+  return onCheckIn;
+}
+
+test('checks everyone in, or as many as are chosen', () => {
+  const onCheckIn = renderRows();
+  const button = screen.getByRole('button', { name: 'Check in: Ana Wren' });
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('button', { name: 'One fewer: Ana Wren' }));
+  expect(screen.getByLabelText('People checked in: Ana Wren')).toHaveValue(2);
+  fireEvent.click(button);
+  expect(onCheckIn.mock.calls).toEqual([
+    ['a', 3],
+    ['a', 2],
+  ]);
+});
+
+test('says who is checked in, and undoes it', () => {
+  const onCheckIn = renderRows({ id: 'x', submission: 'a', people: 2, at: 0 });
+  expect(screen.getByText('2 of 3 checked in at 00:00')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' }));
+  expect(onCheckIn).toHaveBeenCalledWith('a', 0);
+});
