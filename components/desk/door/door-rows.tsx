@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { doorWords as words } from '@/components/desk/door/words';
-import type { DoorEvent, DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInListRow, DoorEvent } from '@/lib/desk/door/door-page';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import styles from '@/styles/desk/door/door-rows.module.css';
@@ -8,7 +8,7 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface DoorRowsProps {
   readonly event: Pick<DoorEvent, 'key'>;
-  readonly rows: readonly DoorRow[];
+  readonly rows: readonly CheckInListRow[];
   readonly checkIns: ReadonlyMap<string, DoorCheckIn>;
   readonly search: string;
   readonly locale: string;
@@ -39,7 +39,7 @@ export function DoorRows(props: DoorRowsProps) {
 }
 
 interface BookingProps extends DoorRowsProps {
-  readonly row: DoorRow;
+  readonly row: CheckInListRow;
   readonly checkIn: DoorCheckIn | undefined;
 }
 

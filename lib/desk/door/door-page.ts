@@ -3,7 +3,7 @@ import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** A booking on the list at the door. */
-export interface DoorRow {
+export interface CheckInListRow {
   /** The id of the submission. */
   readonly id: string;
   readonly reference: string;
@@ -21,9 +21,9 @@ export interface DoorRow {
   readonly notes: readonly string[];
 }
 
-/** The bookings of a date, by name, who has come, and tickets that are not valid any more. */
-export interface DoorList {
-  readonly rows: readonly DoorRow[];
+/** The bookings of a date, by name, their check-ins, and tickets that are not valid any more. */
+export interface CheckInList {
+  readonly rows: readonly CheckInListRow[];
   readonly checkIns: readonly DoorCheckIn[];
   /** The hashes of the tokens of cancelled bookings. */
   readonly cancelled: readonly string[];
@@ -31,7 +31,7 @@ export interface DoorList {
 
 /** The list with the server's time, as the page loads it again and again. */
 export interface DoorUpdate {
-  readonly list: DoorList;
+  readonly list: CheckInList;
   /** Differs after a change of the list. */
   readonly version: string;
   /** Milliseconds since 1970. */

@@ -1,7 +1,10 @@
-import type { DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInListRow } from '@/lib/desk/door/door-page';
 
 /** Returns the rows that have all words of a search in their name, guests or reference. */
-export function findRows(rows: readonly DoorRow[], search: string): readonly DoorRow[] {
+export function findRows(
+  rows: readonly CheckInListRow[],
+  search: string,
+): readonly CheckInListRow[] {
   const words = simplify(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ name, guests, reference }) => {

@@ -4,7 +4,7 @@ import {
   latestCheckIns,
   type QueuedCheckIn,
 } from '@/lib/desk/door/check-ins';
-import type { DoorList, DoorUpdate } from '@/lib/desk/door/door-page';
+import type { CheckInList, DoorUpdate } from '@/lib/desk/door/door-page';
 
 /** Milliseconds between two looks at the server while the page is visible. */
 const visibleMs = 4_000;
@@ -31,7 +31,7 @@ export type DoorConnection = 'online' | 'offline' | 'signed-out' | 'refused';
 
 /** What the page shows. */
 export interface DoorView {
-  readonly list: DoorList;
+  readonly list: CheckInList;
   /** The latest check-in of each booking, with those of this phone. */
   readonly checkIns: ReadonlyMap<string, DoorCheckIn>;
   /** The number of check-ins that are not sent yet. */

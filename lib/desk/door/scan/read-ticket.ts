@@ -1,12 +1,12 @@
-import type { DoorList, DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInList, CheckInListRow } from '@/lib/desk/door/door-page';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 
 /** What a scanned code is at this door. */
 export type ScannedTicket =
   /** A booking of the list that is not checked in. */
-  | { readonly kind: 'valid'; readonly row: DoorRow }
+  | { readonly kind: 'valid'; readonly row: CheckInListRow }
   /** A booking of which some or all people are checked in. */
-  | { readonly kind: 'checked-in'; readonly row: DoorRow; readonly checkIn: DoorCheckIn }
+  | { readonly kind: 'checked-in'; readonly row: CheckInListRow; readonly checkIn: DoorCheckIn }
   | { readonly kind: 'cancelled' }
   /** A ticket that is not on the list, such as one for another date, or one that the site has not made. */
   | { readonly kind: 'unknown' }
@@ -20,7 +20,7 @@ export type ScannedTicket =
  */
 export async function readTicket(
   text: string,
-  { rows, cancelled }: DoorList,
+  { rows, cancelled }: CheckInList,
   checkIns: ReadonlyMap<string, DoorCheckIn>,
 ): Promise<ScannedTicket> {
   const [, token] = /\/booking\/([0-9a-f-]{36}\.[\w-]{43})$/.exec(text) ?? [];

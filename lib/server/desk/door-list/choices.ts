@@ -38,7 +38,7 @@ export function choiceLinks(
   const number = numberFormat(locale);
   const link = (label: string, count: number, only?: string): DoorListChoice => ({
     label: words.choice(label, number.format(count)),
-    href: doorListHref(query, only),
+    href: filterHref(query, only),
     isCurrent: only === current?.only,
   });
   return [
@@ -47,7 +47,7 @@ export function choiceLinks(
   ];
 }
 
-function doorListHref(query: ListQuery, only: string | undefined): string {
+function filterHref(query: ListQuery, only: string | undefined): string {
   const params = new URLSearchParams(listParams(query).map(([name, value]) => [name, value]));
   if (only !== undefined) params.set('only', only);
   return params.size === 0 ? '/desk/door-list' : `/desk/door-list?${params.toString()}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DoorRow, DoorUpdate } from '@/lib/desk/door/door-page';
+import type { CheckInListRow, DoorUpdate } from '@/lib/desk/door/door-page';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
@@ -38,7 +38,7 @@ export async function loadDoor(
   const payments = await paymentTexts(store, bookings, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows = await Promise.all(
-    bookings.map(async (booking): Promise<DoorRow> => {
+    bookings.map(async (booking): Promise<CheckInListRow> => {
       const { id } = booking.submission;
       const row = doorRow(booking, payments.get(id), booked, content, display);
       return { ...row, ticket: await hashQrToken(id, store) };
@@ -65,7 +65,7 @@ function doorRow(
   { event, form }: BookedEvent,
   content: DoorContent,
   display: DisplayOptions,
-): Omit<DoorRow, 'ticket'> {
+): Omit<CheckInListRow, 'ticket'> {
   const { submission, places } = booking;
   const rules = content.formRules.get(form.id);
   // Everybody on the list has chosen the same event.

@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DoorRows } from '@/components/desk/door/door-rows';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
-import type { DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInListRow } from '@/lib/desk/door/door-page';
 
-const row: DoorRow = {
+const row: CheckInListRow = {
   id: 'a',
   reference: 'PLA-000000',
   ticket: '',

@@ -5,10 +5,10 @@ import {
   openCheckInQueue,
   type QueuedCheckIn,
 } from '@/lib/desk/door/check-ins';
-import type { DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInListRow } from '@/lib/desk/door/door-page';
 import { type DoorReply, type DoorView, syncDoor } from '@/lib/desk/door/sync-door';
 
-const rows = ['ana', 'ben'].map((id): DoorRow => {
+const rows = ['ana', 'ben'].map((id): CheckInListRow => {
   const texts = { reference: id, ticket: id, guests: '', counted: '', payment: '' };
   return { id, name: id, ...texts, places: 3, notes: [] };
 });

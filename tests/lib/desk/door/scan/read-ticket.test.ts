@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DoorRow } from '@/lib/desk/door/door-page';
+import type { CheckInListRow } from '@/lib/desk/door/door-page';
 import { readTicket } from '@/lib/desk/door/scan/read-ticket';
 
 const tokenOf = (digit: string) => `019012ab-cdef-7123-8456-00000000000${digit}.${'s'.repeat(43)}`;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-function row(digit: string): DoorRow {
+function row(digit: string): CheckInListRow {
   const texts = { reference: '', guests: '', counted: '2 adults', payment: '' };
   return { id: digit, name: digit, ...texts, ticket: hashOf(tokenOf(digit)), places: 2, notes: [] };
 }
