@@ -48,7 +48,7 @@ test('reads tickets by the camera, also without a connection', async ({
   await startSession(page);
   await context.grantPermissions(['camera']);
   await page.goto(`/desk/door/${event}`);
-  // The service worker has kept the page.
+  // The service worker has cached the page.
   await expect
     .poll(() => page.evaluate((path) => caches.match(path).then(Boolean), `/desk/door/${event}`))
     .toBe(true);

@@ -57,7 +57,7 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
   await startSession(page);
   await page.goto(`/desk/door/${event}`);
   const row = rowOf(page, name);
-  // The service worker has kept the page and its scripts.
+  // The service worker has cached the page and its scripts.
   await expect
     .poll(() =>
       page.evaluate(async (path) => {
@@ -141,7 +141,7 @@ test('can be installed, and then starts at an index that opens without a connect
   await context.setOffline(false);
 });
 
-test('deletes the kept list at sign-out', async ({ page, context }) => {
+test('deletes the cached list at sign-out', async ({ page, context }) => {
   await setWorkerClock(context, worker);
   const path = '/desk/door/half-a-moon';
   await startSession(page);

@@ -3,7 +3,7 @@ import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settings-menu';
 import { layoutWords } from '@/components/desk/words';
-import { deleteExpiredLists } from '@/lib/desk/door/kept-lists';
+import { deleteExpiredLists } from '@/lib/desk/door/cached-lists';
 import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 

@@ -4,7 +4,7 @@ import { PasskeyButton } from '@/components/desk/access/passkey-button';
 import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
 import { signInWords } from '@/components/desk/words';
-import { deleteKeptLists } from '@/lib/desk/door/kept-lists';
+import { deleteCachedLists } from '@/lib/desk/door/cached-lists';
 import type { DeskErrorProps, SignInPageProps } from '@/lib/desk/desk-page';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -14,7 +14,7 @@ import button from '@/styles/ui/button.module.css';
 /** Renders the sign-in page: a button for a one-time link, or how to get a link. */
 export function SignInPage(props: SignInPageProps | DeskErrorProps) {
   // It follows a sign-out and the end of a session.
-  useEffect(() => void deleteKeptLists().catch(() => undefined), []);
+  useEffect(() => void deleteCachedLists().catch(() => undefined), []);
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
   return (
     <DeskLayout desk={props.desk}>

@@ -1,12 +1,12 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
-import { keepPage } from '@/lib/desk/door/kept-lists';
+import { cachePage } from '@/lib/desk/door/cached-lists';
 
-/** Lets a phone install the door and keep this page. `event` is the key with which the door then starts. */
+/** Lets a phone install the door, and caches this page. `event` is the key with which the door then starts. */
 export function DoorHead({ event }: { readonly event?: string }) {
   useEffect(() => {
     // `next dev` builds its files anew.
-    if (process.env.NODE_ENV === 'production') keepPage().catch(() => undefined);
+    if (process.env.NODE_ENV === 'production') cachePage().catch(() => undefined);
   }, []);
   const search = event === undefined ? '' : `?event=${encodeURIComponent(event)}`;
   return (

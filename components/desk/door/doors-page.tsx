@@ -34,7 +34,7 @@ export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
   );
 }
 
-/** The links load documents, which the service worker keeps. */
+/** The links load documents, which the service worker caches. */
 function Doors({ dates }: { readonly dates: readonly DoorDate[] }) {
   return (
     <ul className={page.rows}>

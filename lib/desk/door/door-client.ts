@@ -5,8 +5,8 @@ import type { QueuedCheckIn } from '@/lib/desk/door/check-ins';
 const checkInsPath = '/api/desk/door/check-ins';
 const listPath = '/api/desk/door/list';
 
-/** The header of a list that the service worker has kept. */
-const keptHeader = 'X-Door-Kept';
+/** The header of a list from the cache of the service worker. */
+const fromCacheHeader = 'X-From-Cache';
 
 /** Milliseconds until a request without a response counts as lost. */
 const timeoutMs = 10_000;
@@ -40,7 +40,7 @@ async function request(path: string, init: RequestInit): Promise<DoorReply> {
     if (!response.ok) return { kind: 'refused' };
     // The same release of this site has written it.
     const update = (await response.json()) as DoorUpdate;
-    return { kind: response.headers.has(keptHeader) ? 'kept' : 'update', update };
+    return { kind: response.headers.has(fromCacheHeader) ? 'cached' : 'update', update };
   } catch {
     return { kind: 'offline' };
   } finally {

@@ -1,17 +1,17 @@
 /*
- * The service worker of the door: keeps its index, the lists that were opened and what they load, so that
+ * The service worker of the door: caches its index, the lists that were opened and what they load, so that
  * they open without a connection. Of the pages that it controls, it leaves others, such as /desk/door-list, to
  * the browser.
  *
- * What the server says comes first. Lists are deleted when the session has ended; lib/desk/door/kept-lists.ts
- * deletes them at sign-out, and a day after the event (the header X-Kept-Until).
+ * Network first, then cache. Lists are deleted when the session has ended; lib/desk/door/cached-lists.ts
+ * deletes them at sign-out, and a day after the event (the header X-Cache-Until).
  */
-(function keepDoor() {
+(function startDoorWorker() {
   'use strict';
 
   /** @typedef {Event & { waitUntil(work: Promise<unknown>): void }} WorkerEvent */
   /** @typedef {WorkerEvent & { request: Request, respondWith(response: Promise<Response>): void }} RequestEvent */
-  /** @typedef {{ kind: 'keep', page: string, assets: string[] }} KeepMessage */
+  /** @typedef {{ kind: 'cache', page: string, assets: string[] }} CacheMessage */
   /** @typedef {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> } }} Worker */
 
   /** The cache with lists of people, and the lock that is held while one is fetched and stored. */
@@ -20,12 +20,12 @@
   const assetCaches = 'door-assets:';
   const pages = '/desk/door/';
   const listPath = '/api/desk/door/list';
-  const untilHeader = 'X-Kept-Until';
-  /** A connection that is slower than this counts as none, if there is a kept page. */
+  const untilHeader = 'X-Cache-Until';
+  /** A connection that is slower than this counts as none, if the page is cached. */
   const slowMs = 6000;
 
   /** @type {Promise<void>} */
-  let keeping = Promise.resolve();
+  let caching = Promise.resolve();
 
   const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
 
@@ -38,10 +38,10 @@
   });
 
   addEventListener('message', function (event) {
-    const message = /** @type {MessageEvent<KeepMessage>} */ (event).data;
+    const message = /** @type {MessageEvent<CacheMessage>} */ (event).data;
     // One after the other: each deletes assets without a page, and the page is stored after its assets.
-    keeping = keeping.then(() => keep(message)).catch(() => undefined);
-    /** @type {WorkerEvent} */ (/** @type {Event} */ (event)).waitUntil(keeping);
+    caching = caching.then(() => cachePage(message)).catch(() => undefined);
+    /** @type {WorkerEvent} */ (/** @type {Event} */ (event)).waitUntil(caching);
   });
 
   addEventListener('fetch', function (event) {
@@ -59,8 +59,8 @@
     else if (!pathname.startsWith('/api/')) respond(loadAsset(request));
   });
 
-  /** @param {KeepMessage} message */
-  async function keep({ page, assets }) {
+  /** @param {CacheMessage} message */
+  async function cachePage({ page, assets }) {
     // Without the query, which has a search or leads to a notice, such as that of a sale.
     const address = addressOf(page);
     const cache = await caches.open(`${assetCaches}${address}`);
@@ -71,7 +71,7 @@
       const loaded = await fetch(asset).catch(() => undefined);
       if (loaded?.ok === true) await cache.put(asset, loaded);
     }
-    // After its assets: a page that is kept opens without a connection, so it needs its scripts.
+    // After its assets: a cached page opens without a connection, so it needs its scripts.
     await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
     for (const request of isNewBuild ? await cache.keys() : []) {
       if (!assets.includes(request.url)) await cache.delete(request);
@@ -79,7 +79,7 @@
     await deleteUnusedAssets();
   }
 
-  /** Deletes the assets of pages that are not kept. */
+  /** Deletes the assets of pages that are not cached. */
   async function deleteUnusedAssets() {
     for (const name of await caches.keys()) {
       if (!name.startsWith(assetCaches)) continue;
@@ -90,10 +90,10 @@
   /** @param {Request} request */
   async function loadPage(request) {
     const address = addressOf(request.url);
-    const isKept = (await find(address)) !== undefined;
+    const isCached = (await find(address)) !== undefined;
     // It is not stored here: it may be of a new build whose scripts are not loaded yet.
     const { response } = await preferNetwork(
-      () => (isKept ? Promise.race([fetch(request), rejectLater()]) : fetch(request)),
+      () => (isCached ? Promise.race([fetch(request), rejectLater()]) : fetch(request)),
       () => find(address),
     );
     // The server redirects to the sign-in page.
@@ -105,50 +105,50 @@
   async function loadList(request) {
     const url = new URL(request.url);
     url.searchParams.delete('seen');
-    const { response, isKept } = await preferNetwork(
+    const { response, isCached } = await preferNetwork(
       () => fetchAndStore(url.href, () => fetch(request)),
       () => find(url.href),
     );
     if (response.status === 401) await deleteLists();
-    if (!isKept) return response;
+    if (!isCached) return response;
     const headers = new Headers(response.headers);
-    headers.set('X-Door-Kept', 'yes');
+    headers.set('X-From-Cache', 'yes');
     return new Response(await response.text(), { headers });
   }
 
   /** @param {Request} request */
   async function loadAsset(request) {
-    const kept = await caches.match(request.url);
+    const cached = await caches.match(request.url);
     // The name of a built file contains a hash of its content.
     const isBuilt = new URL(request.url).pathname.startsWith('/_next/static/');
-    if (kept !== undefined && isBuilt) return kept;
+    if (cached !== undefined && isBuilt) return cached;
     const { response } = await preferNetwork(
       () => fetch(request),
-      () => Promise.resolve(kept),
+      () => Promise.resolve(cached),
     );
     return response;
   }
 
   /**
-   * Loads a response, or finds the kept one if there is no connection or the server fails: a proxy responds
+   * Loads a response, or finds the cached one if there is no connection or the server fails: a proxy responds
    * with 502 while the site restarts.
    * @param {() => Promise<Response>} load
-   * @param {() => Promise<Response | undefined>} findKept
+   * @param {() => Promise<Response | undefined>} findCached
    */
-  async function preferNetwork(load, findKept) {
+  async function preferNetwork(load, findCached) {
     try {
       const response = await load();
-      const kept = response.status >= 500 ? await findKept() : undefined;
-      return { response: kept ?? response, isKept: kept !== undefined };
+      const cached = response.status >= 500 ? await findCached() : undefined;
+      return { response: cached ?? response, isCached: cached !== undefined };
     } catch (error) {
-      const kept = await findKept();
-      if (kept === undefined) throw error;
-      return { response: kept, isKept: true };
+      const cached = await findCached();
+      if (cached === undefined) throw error;
+      return { response: cached, isCached: true };
     }
   }
 
   /**
-   * Fetches a list and stores it, if the response says until when it may be kept and that is to come. A
+   * Fetches a list and stores it, if the response says until when it may be cached and that is to come. A
    * deletion waits for it: a list that is fetched before a sign-out may arrive after it.
    * @param {string} address
    * @param {() => Promise<Response>} fetchList
@@ -170,17 +170,17 @@
   }
 
   /**
-   * Finds a kept list that has not expired.
+   * Finds a cached list that has not expired.
    * @param {string} address
    */
   async function find(address) {
-    const kept = await caches.match(address, { cacheName: listCache });
-    return kept === undefined || isExpired(kept) ? undefined : kept;
+    const cached = await caches.match(address, { cacheName: listCache });
+    return cached === undefined || isExpired(cached) ? undefined : cached;
   }
 
   /**
-   * Returns whether the time is over for which a response may be kept. A response without that time must not
-   * be kept at all.
+   * Returns whether the time is over for which a response may be cached. A response without that time must not
+   * be cached at all.
    * @param {Response} response
    */
   function isExpired(response) {

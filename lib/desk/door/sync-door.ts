@@ -19,8 +19,8 @@ const maxSent = 100;
 export type DoorReply =
   | { readonly kind: 'update'; readonly update: DoorUpdate }
   | { readonly kind: 'unchanged' }
-  /** The list that the phone has kept. There is no connection. */
-  | { readonly kind: 'kept'; readonly update: DoorUpdate }
+  /** The list from the phone's cache. There is no connection. */
+  | { readonly kind: 'cached'; readonly update: DoorUpdate }
   /** There is no connection, or the server is busy. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
@@ -96,14 +96,14 @@ export function syncDoor(options: SyncOptions): DoorSync {
         ahead = reply.update.now - clock();
         queue.remove(sent.map(({ id }) => id));
         if (sent.every((checkIn) => checkIn.event === event)) apply(reply.update);
-        // So that the next request loads the whole list, which the service worker then keeps.
+        // So that the next request loads the whole list, which the service worker then caches.
         if (sent.length > 0) version = '';
         connection = 'online';
         return;
       case 'unchanged':
         connection = 'online';
         return;
-      case 'kept':
+      case 'cached':
         if (reply.update.now > listedAt) apply(reply.update);
         connection = 'offline';
         return;

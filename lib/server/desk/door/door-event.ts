@@ -31,13 +31,13 @@ export function findDoorEvent(
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the header that says until when a phone may keep the lists of events: a day after the last one. */
-export function keptUntil(
+/** Returns the header that says until when a phone may cache the lists of events: a day after the last one. */
+export function cacheUntilHeader(
   events: readonly Pick<BookedEvent, 'event'>[],
   timeZone: string,
 ): [string, string] {
   const ends = events.map((booked) => endOfList(booked, timeZone).getTime());
-  return ['X-Kept-Until', String(Math.max(...ends) + day)];
+  return ['X-Cache-Until', String(Math.max(...ends) + day)];
 }
 
 /** Returns the end of an event. A slot of days or of a month is handed out on its first day. */

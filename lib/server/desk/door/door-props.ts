@@ -10,7 +10,7 @@ import {
   type BookedEvent,
   type DoorContent,
   findDoorEvent,
-  keptUntil,
+  cacheUntilHeader,
 } from '@/lib/server/desk/door/door-event';
 import { eventWhen } from '@/lib/server/desk/event-dates/event-content';
 import { doorPrice } from '@/lib/server/desk/door/door-price';
@@ -24,7 +24,7 @@ const hour = 60 * 60_000;
 
 /**
  * Returns the props of the door of an event; `key` is the event's. The audit log records it as an export,
- * once an hour for each operator and event, because phones keep the list.
+ * once an hour for each operator and event, because phones cache the list.
  */
 export async function doorProps(
   request: DeskPageRequest,
@@ -39,7 +39,7 @@ export async function doorProps(
   const { locale, timeZone } = content.site;
   const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
-  context.res.setHeader(...keptUntil([booked], timeZone));
+  context.res.setHeader(...cacheUntilHeader([booked], timeZone));
   const { title } = booked.event.listed;
   const { search, sale } = context.query;
   const sold = saleOutcomes.find((outcome) => outcome === sale);

@@ -4,7 +4,7 @@ import type { DoorsPageProps } from '@/lib/desk/door/door-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
-import { type DoorContent, keptUntil } from '@/lib/server/desk/door/door-event';
+import { type DoorContent, cacheUntilHeader } from '@/lib/server/desk/door/door-event';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { eventWhen, type FormEvent, instantsOf } from '@/lib/server/desk/event-dates/event-content';
 import { noCounts } from '@/lib/server/desk/event-dates/event-numbers';
@@ -18,7 +18,7 @@ const maxNext = 10;
 
 /**
  * Returns the props of the index of doors: the dates of today, with those that have begun, and the next
- * ones. Phones keep it as long as any list of these dates.
+ * ones. Phones cache it as long as any list of these dates.
  */
 export async function doorsProps(
   { operator, services: { store, settings, now }, context }: DeskPageRequest,
@@ -43,7 +43,7 @@ export async function doorsProps(
       booked: words.booked(numberFormat(locale).format(totalPlaces(booked))),
     };
   };
-  if (shown.length > 0) context.res.setHeader(...keptUntil(shown, timeZone));
+  if (shown.length > 0) context.res.setHeader(...cacheUntilHeader(shown, timeZone));
   return {
     props: {
       ...frameDesk(content.site, words.doors, operator, settings.PAYMENTS),

@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getContent } from '@/lib/server/content/load-content';
-import { type DoorContent, findDoorEvent, keptUntil } from '@/lib/server/desk/door/door-event';
+import {
+  type DoorContent,
+  findDoorEvent,
+  cacheUntilHeader,
+} from '@/lib/server/desk/door/door-event';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorErrors } from '@/lib/server/desk/door/words';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
@@ -34,7 +38,7 @@ export async function sendDoor(
         res.writeHead(204).end();
         return 'sent';
       }
-      res.setHeader(...keptUntil([booked], timeZone));
+      res.setHeader(...cacheUntilHeader([booked], timeZone));
       res.setHeader('Content-Type', 'application/json');
       res.end(JSON.stringify(update));
       return 'sent';

@@ -177,13 +177,13 @@ test('undoes the check-in of another phone, also with a clock that is an hour be
   expect(latestCheckIns(server.checkIns).get('ana')?.people).toBe(0);
 });
 
-test('shows the kept list until the connection is back, and never an older one', async () => {
+test('shows the cached list until the connection is back, and never an older one', async () => {
   const server = createServer();
   const at = server.now;
   const checkIn = { id: 'x', submission: 'ana', people: 2, at };
   server.reply = {
-    kind: 'kept',
-    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'kept', now: 50_000 },
+    kind: 'cached',
+    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'cached', now: 50_000 },
   };
   const phone = openPhone(server);
   await settle();
@@ -193,8 +193,8 @@ test('shows the kept list until the connection is back, and never an older one',
   await elapse(phone);
   expect(phone.people('ana')).toBe(0);
   server.reply = {
-    kind: 'kept',
-    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'kept', now: 50_000 },
+    kind: 'cached',
+    update: { list: { rows, checkIns: [checkIn], cancelled: [] }, version: 'cached', now: 50_000 },
   };
   await elapse(phone);
   expect(phone.people('ana')).toBe(0);

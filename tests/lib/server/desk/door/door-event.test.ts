@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDoorEvent, keptUntil } from '@/lib/server/desk/door/door-event';
+import { findDoorEvent, cacheUntilHeader } from '@/lib/server/desk/door/door-event';
 import { resourceFile, room, telescopes } from '@/tests/support/resources';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { newOperator } from '@/tests/support/operators';
@@ -27,9 +27,9 @@ test.each([
   ['/resources/room/2026-11-27T20:00', 'its end', '2026-11-28T20:30:00Z'],
   ['/resources/hall/2026-12-01', 'its end', '2026-12-03T00:00:00Z'],
   ['/resources/telescopes/2026-12', 'its first day', '2026-12-07T00:00:00Z'],
-])('a phone may keep the list of %s until a day after %s', async (key, _what, until) => {
+])('a phone may cache the list of %s until a day after %s', async (key, _what, until) => {
   const booked = findDoorEvent(await contentWith(files), newOperator({}), key);
   if (booked === undefined) throw new Error(`There is no event ${key}.`);
-  const [, time] = keptUntil([booked], 'Europe/London');
+  const [, time] = cacheUntilHeader([booked], 'Europe/London');
   expect(new Date(Number(time)).toISOString()).toBe(until.replace('Z', '.000Z'));
 });

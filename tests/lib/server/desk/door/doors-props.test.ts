@@ -28,14 +28,14 @@ async function loadDoors(now: string, operator: Partial<Operator> = {}) {
   const result = await doorsProps(request as unknown as DeskPageRequest, readDeskEvents);
   const props = 'props' in result ? await result.props : undefined;
   if (props === undefined) throw new Error('There is no page.');
-  return { props, keptUntil: headers.get('X-Kept-Until') };
+  return { props, cacheUntilHeader: headers.get('X-Cache-Until') };
 }
 
 const titles = ({ today, next }: DoorsPageProps) =>
   [today, next].map((dates) => dates.map(({ title }) => title));
 
 test('leads to the events and booked slots of today, and to the next ones', async () => {
-  const { props, keptUntil } = await loadDoors('2026-11-27T09:00:00Z');
+  const { props, cacheUntilHeader } = await loadDoors('2026-11-27T09:00:00Z');
   expect(titles(props)).toEqual([
     ['Public night', 'Workshop', 'The room'],
     ['Public night', 'A telescope', 'Public night'],
@@ -47,7 +47,7 @@ test('leads to the events and booked slots of today, and to the next ones', asyn
     booked: '1 booked',
   });
   // A day after the last public night.
-  expect(keptUntil).toBe(String(Date.UTC(2026, 11, 12, 21, 30)));
+  expect(cacheUntilHeader).toBe(String(Date.UTC(2026, 11, 12, 21, 30)));
 });
 
 test('counts what has begun as today’s, until it ends', async () => {

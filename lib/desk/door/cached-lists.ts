@@ -6,17 +6,17 @@ import { loadCodeReader } from '@/lib/desk/door/scan/code-reader';
  */
 const listCache = 'door-lists';
 
-const untilHeader = 'X-Kept-Until';
+const untilHeader = 'X-Cache-Until';
 
-/** Deletes the lists that this browser has kept, such as at sign-out, and those that it is fetching. */
-export async function deleteKeptLists(): Promise<void> {
+/** Deletes the lists that this browser has cached, such as at sign-out, and those that it is fetching. */
+export async function deleteCachedLists(): Promise<void> {
   if (!('locks' in navigator)) return;
   // At once, because this page may be closed before the lock is free.
   await caches.delete(listCache);
   await navigator.locks.request(listCache, () => caches.delete(listCache));
 }
 
-/** Deletes the kept lists of events that ended more than a day ago. */
+/** Deletes the cached lists of events that ended more than a day ago. */
 export async function deleteExpiredLists(now: number): Promise<void> {
   if (!('locks' in navigator)) return;
   await navigator.locks.request(listCache, { mode: 'shared' }, async () => {
@@ -36,10 +36,10 @@ const workerPath = '/api/desk/door/worker';
 const scope = '/desk/door';
 
 /**
- * Starts the service worker and has it keep this page with everything that it has loaded, and with the
+ * Starts the service worker and has it cache this page with everything that it has loaded, and with the
  * reader of QR codes. Does nothing in a browser without service workers or locks, or without HTTPS.
  */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
   await navigator.serviceWorker.register(workerPath, { scope });
   const { active } = await navigator.serviceWorker.ready;
@@ -50,5 +50,5 @@ export async function keepPage(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
     .filter(({ pathname }) => !pathname.startsWith('/_next/data/'));
   const assets = [...new Set(loaded.map(({ href }) => href))];
-  active?.postMessage({ kind: 'keep', page: location.href, assets });
+  active?.postMessage({ kind: 'cache', page: location.href, assets });
 }

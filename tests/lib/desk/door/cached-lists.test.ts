@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteExpiredLists, deleteKeptLists } from '@/lib/desk/door/kept-lists';
+import { deleteExpiredLists, deleteCachedLists } from '@/lib/desk/door/cached-lists';
 
 const origin = 'https://example.org';
 const page = `${origin}/desk/door/moon`;
@@ -76,8 +76,8 @@ function startWorker(fetch: (request: string | { url: string }) => Promise<Respo
     list: () => request(list, 'cors'),
     page: (search = '') => request(`${page}${search}`, 'navigate'),
     asset: (url: string) => request(url, 'cors'),
-    keep: (search = '', path = page, assets: readonly string[] = []) =>
-      send('message', { data: { kind: 'keep', page: `${path}${search}`, assets } }),
+    cache: (search = '', path = page, assets: readonly string[] = []) =>
+      send('message', { data: { kind: 'cache', page: `${path}${search}`, assets } }),
   };
 }
 
@@ -90,8 +90,8 @@ function lateResponse() {
   return { promise, arrive };
 }
 
-const keptResponse = (until = Date.now() + 1e6) =>
-  new Response('people', { headers: { 'X-Kept-Until': String(until) } });
+const cacheableResponse = (until = Date.now() + 1e6) =>
+  new Response('people', { headers: { 'X-Cache-Until': String(until) } });
 
 beforeEach(() => {
   vi.stubGlobal('caches', createCaches());
@@ -101,7 +101,7 @@ beforeEach(() => {
   };
 });
 
-test.each(['list', 'keep'] as const)(
+test.each(['list', 'cache'] as const)(
   'deletes a list that is fetched before the sign-out and arrives after it: %s',
   async (kind) => {
     const response = lateResponse();
@@ -110,37 +110,37 @@ test.each(['list', 'keep'] as const)(
     await vi.waitFor(() => {
       expect(fetch).toHaveBeenCalled();
     });
-    const deleted = deleteKeptLists();
-    response.arrive(keptResponse());
+    const deleted = deleteCachedLists();
+    response.arrive(cacheableResponse());
     await Promise.all([answer, deleted]);
     expect(await caches.has('door-lists')).toBe(false);
   },
 );
 
-test.each(['list', 'keep'] as const)('stores a list: %s', async (kind) => {
-  await startWorker(() => Promise.resolve(keptResponse()))[kind]();
+test.each(['list', 'cache'] as const)('stores a list: %s', async (kind) => {
+  await startWorker(() => Promise.resolve(cacheableResponse()))[kind]();
   const url = kind === 'list' ? list : page;
   expect(await (await caches.match(url, { cacheName: 'door-lists' }))?.text()).toBe('people');
 });
 
 test.each([
   ['no time', {}],
-  ['a time that is over', { 'X-Kept-Until': '1000' }],
+  ['a time that is over', { 'X-Cache-Until': '1000' }],
 ])('stores no list of a response with %s', async (_what, headers) => {
   const worker = startWorker(() => Promise.resolve(new Response('people', { headers })));
   await worker.list();
-  await worker.keep();
+  await worker.cache();
   expect(await caches.has('door-lists')).toBe(false);
 });
 
 test('stores a page without its query, so without the notice of a sale', async () => {
   const worker = startWorker((request) => {
     const url = typeof request === 'string' ? request : request.url;
-    const headers = { 'X-Kept-Until': String(Date.now() + 1e6) };
+    const headers = { 'X-Cache-Until': String(Date.now() + 1e6) };
     return Promise.resolve(new Response(url.includes('sale=') ? 'Sold' : 'people', { headers }));
   });
   expect(await ((await worker.page('?sale=sold')) as Response).text()).toBe('Sold');
-  await worker.keep('?sale=sold');
+  await worker.cache('?sale=sold');
   expect(await (await caches.match(page, { cacheName: 'door-lists' }))?.text()).toBe('people');
 });
 
@@ -150,29 +150,29 @@ const assetsOf = (build: string) =>
     (name) => `${origin}/_next/static/${name}`,
   );
 
-test('keeps the assets of each page until that page is kept of a new build', async () => {
+test('keeps the assets of each page until that page is cached of a new build', async () => {
   const other = `${origin}/desk/door/mars`;
-  const fetch = vi.fn(() => Promise.resolve(keptResponse()));
+  const fetch = vi.fn(() => Promise.resolve(cacheableResponse()));
   const worker = startWorker(fetch);
-  const isKept = async (asset: string) => (await caches.match(asset)) !== undefined;
-  await worker.keep('', page, assetsOf('old'));
-  await worker.keep('', other, assetsOf('old'));
-  await worker.keep('', page, assetsOf('new'));
+  const isCached = async (asset: string) => (await caches.match(asset)) !== undefined;
+  await worker.cache('', page, assetsOf('old'));
+  await worker.cache('', other, assetsOf('old'));
+  await worker.cache('', page, assetsOf('new'));
   fetch.mockRejectedValue(new TypeError('offline'));
   for (const asset of [...assetsOf('old'), ...assetsOf('new')]) {
     expect(await ((await worker.asset(asset)) as Response).text()).toBe('people');
   }
-  fetch.mockImplementation(() => Promise.resolve(keptResponse()));
-  await worker.keep('', other, assetsOf('new'));
-  expect(await Promise.all(assetsOf('old').map(isKept))).toEqual([false, false]);
-  expect(await Promise.all(assetsOf('new').map(isKept))).toEqual([true, true]);
+  fetch.mockImplementation(() => Promise.resolve(cacheableResponse()));
+  await worker.cache('', other, assetsOf('new'));
+  expect(await Promise.all(assetsOf('old').map(isCached))).toEqual([false, false]);
+  expect(await Promise.all(assetsOf('new').map(isCached))).toEqual([true, true]);
 });
 
-test('deletes the assets of pages that are not kept any more', async () => {
-  const worker = startWorker(() => Promise.resolve(keptResponse()));
-  await worker.keep('', page, assetsOf('old'));
-  await deleteKeptLists();
-  await worker.keep('', `${origin}/desk/door/mars`, assetsOf('new'));
+test('deletes the assets of pages that are not cached any more', async () => {
+  const worker = startWorker(() => Promise.resolve(cacheableResponse()));
+  await worker.cache('', page, assetsOf('old'));
+  await deleteCachedLists();
+  await worker.cache('', `${origin}/desk/door/mars`, assetsOf('new'));
   expect(await caches.keys()).toEqual([
     'door-assets:https://example.org/desk/door/mars',
     'door-lists',
@@ -183,16 +183,16 @@ test('keeps the assets of two pages that are opened at the same time', async () 
   const late = lateResponse();
   const slowAsset = assetsOf('two').at(-1);
   const fetch = vi.fn((request: unknown) =>
-    request === slowAsset ? late.promise : Promise.resolve(keptResponse()),
+    request === slowAsset ? late.promise : Promise.resolve(cacheableResponse()),
   );
   const worker = startWorker(fetch);
-  const slow = worker.keep('', `${origin}/desk/door/mars`, assetsOf('two'));
+  const slow = worker.cache('', `${origin}/desk/door/mars`, assetsOf('two'));
   await vi.waitFor(() => {
     expect(fetch).toHaveBeenCalledWith(slowAsset);
   });
-  const quick = worker.keep('', page, assetsOf('one'));
+  const quick = worker.cache('', page, assetsOf('one'));
   await new Promise((resolve) => setTimeout(resolve, 10));
-  late.arrive(keptResponse());
+  late.arrive(cacheableResponse());
   await Promise.all([slow, quick]);
   for (const asset of assetsOf('two')) expect(await caches.match(asset)).toBeDefined();
 });
@@ -205,7 +205,7 @@ test('deletes all lists when the session has ended, also one that arrives later'
     .mockResolvedValueOnce(new Response('', { status: 401 }));
   const request = vi.spyOn(navigator.locks, 'request');
   const worker = startWorker(fetch);
-  const first = worker.keep();
+  const first = worker.cache();
   await vi.waitFor(() => {
     expect(fetch).toHaveBeenCalledOnce();
   });
@@ -214,29 +214,29 @@ test('deletes all lists when the session has ended, also one that arrives later'
   await vi.waitFor(() => {
     expect(request).toHaveBeenCalledTimes(3);
   });
-  early.arrive(keptResponse());
+  early.arrive(cacheableResponse());
   await Promise.all([first, second]);
   expect(await caches.has('door-lists')).toBe(false);
 });
 
-test('opens the kept list without a connection', async () => {
+test('opens the cached list without a connection', async () => {
   const fetch = vi
     .fn<() => Promise<Response>>()
-    .mockResolvedValueOnce(keptResponse())
+    .mockResolvedValueOnce(cacheableResponse())
     .mockRejectedValueOnce(new TypeError('offline'));
   const worker = startWorker(fetch);
   await worker.list();
-  const kept = (await worker.list()) as Response;
-  expect(kept.headers.get('X-Door-Kept')).toBe('yes');
-  expect(await kept.text()).toBe('people');
+  const cached = (await worker.list()) as Response;
+  expect(cached.headers.get('X-From-Cache')).toBe('yes');
+  expect(await cached.text()).toBe('people');
 });
 
 test.each([502, 503, 504])(
-  'opens the kept page and list while a proxy responds %d',
+  'opens the cached page and list while a proxy responds %d',
   async (status) => {
-    const fetch = vi.fn(() => Promise.resolve(keptResponse()));
+    const fetch = vi.fn(() => Promise.resolve(cacheableResponse()));
     const worker = startWorker(fetch);
-    await worker.keep();
+    await worker.cache();
     await worker.list();
     fetch.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status })));
     for (const kind of ['page', 'list'] as const) {
@@ -245,17 +245,17 @@ test.each([502, 503, 504])(
   },
 );
 
-test('shows the response of a proxy if no page is kept', async () => {
+test('shows the response of a proxy if no page is cached', async () => {
   const fetch = () => Promise.resolve(new Response('Bad gateway', { status: 502 }));
   expect(await startWorker(fetch).page()).toMatchObject({ status: 502 });
 });
 
 test('deletes expired lists only, and creates no cache after a deletion', async () => {
   const cache = await caches.open('door-lists');
-  await cache.put(list, keptResponse(1_000));
-  await cache.put(page, keptResponse(3_000));
+  await cache.put(list, cacheableResponse(1_000));
+  await cache.put(page, cacheableResponse(3_000));
   await deleteExpiredLists(2_000);
   expect(await cache.keys()).toEqual([{ url: page }]);
-  await Promise.all([deleteExpiredLists(2_000), deleteKeptLists()]);
+  await Promise.all([deleteExpiredLists(2_000), deleteCachedLists()]);
   expect(await caches.has('door-lists')).toBe(false);
 });
