@@ -72,7 +72,9 @@
       if (loaded?.ok === true) await cache.put(asset, loaded);
     }
     // After its assets: a cached page opens without a connection, so it needs its scripts.
-    await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
+    const stored = await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
+    // The cached page may be of an earlier build then.
+    if (!stored.ok) return;
     for (const request of isNewBuild ? await cache.keys() : []) {
       if (!assets.includes(request.url)) await cache.delete(request);
     }

@@ -168,6 +168,19 @@ test('keeps the assets of each page until that page is cached of a new build', a
   expect(await Promise.all(assetsOf('new').map(isCached))).toEqual([true, true]);
 });
 
+test('keeps the assets of a cached page when the site restarts before it is fetched again', async () => {
+  let isRestarting = false;
+  const worker = startWorker((request) =>
+    Promise.resolve(
+      isRestarting && request === page ? new Response('', { status: 502 }) : cacheableResponse(),
+    ),
+  );
+  await worker.cache('', page, assetsOf('old'));
+  isRestarting = true;
+  await worker.cache('', page, assetsOf('new'));
+  for (const asset of assetsOf('old')) expect(await caches.match(asset)).toBeDefined();
+});
+
 test('deletes the assets of pages that are not cached any more', async () => {
   const worker = startWorker(() => Promise.resolve(cacheableResponse()));
   await worker.cache('', page, assetsOf('old'));
