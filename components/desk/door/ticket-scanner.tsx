@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { doorWords } from '@/components/desk/door/words';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { readCamera } from '@/lib/desk/door/scan/read-camera';
-import { readTicket, type ScannedTicket } from '@/lib/desk/door/scan/read-ticket';
+import { type ScannedTicket, verifyTicket } from '@/lib/desk/door/scan/verify-ticket';
 import type { DoorView } from '@/lib/desk/door/sync-door';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import pageStyles from '@/styles/desk/door/door-page.module.css';
@@ -50,7 +50,7 @@ export function TicketScanner({ view, locale, timeZone, onCheckIn, onScan }: Tic
     } else show(words.others[ticket.kind]);
   };
   const scan = async (text: string) => {
-    const ticket = await readTicket(text, view.list, view.checkIns);
+    const ticket = await verifyTicket(text, view.list, view.checkIns);
     if (ticket.kind === 'valid') onCheckIn(ticket.row.id, ticket.row.places);
     onScan('row' in ticket ? ticket.row.id : undefined);
     describe(ticket);

@@ -1,4 +1,4 @@
-import { loadCodeReader } from '@/lib/desk/door/scan/code-reader';
+import { loadQrDetector } from '@/lib/desk/door/scan/qr-detector';
 
 /**
  * The cache of the service worker (door-worker.js) with lists of people, and the lock that the worker holds
@@ -37,13 +37,13 @@ const scope = '/desk/door';
 
 /**
  * Starts the service worker and has it cache this page with everything that it has loaded, and with the
- * reader of QR codes. Does nothing in a browser without service workers or locks, or without HTTPS.
+ * detector of QR codes. Does nothing in a browser without service workers or locks, or without HTTPS.
  */
 export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('locks' in navigator)) return;
   await navigator.serviceWorker.register(workerPath, { scope });
   const { active } = await navigator.serviceWorker.ready;
-  await loadCodeReader();
+  await loadQrDetector();
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -1,4 +1,4 @@
-import { type CodeReader, loadCodeReader } from '@/lib/desk/door/scan/code-reader';
+import { loadQrDetector, type QrDetector } from '@/lib/desk/door/scan/qr-detector';
 
 /** Milliseconds between two pictures that are read. */
 const intervalMs = 150;
@@ -20,7 +20,7 @@ export async function readCamera(
   });
   const tracks = stream.getTracks();
   try {
-    const reader = await loadCodeReader();
+    const detector = await loadQrDetector();
     signal.throwIfAborted();
     video.srcObject = stream;
     await video.play();
@@ -29,7 +29,7 @@ export async function readCamera(
       if (tracks.some(({ readyState }) => readyState === 'ended')) {
         throw new DOMException('The camera has stopped.', 'NotReadableError');
       }
-      onPicture(await readCode(reader, video));
+      onPicture(await detectCode(detector, video));
       await wait(signal);
     }
   } finally {
@@ -55,8 +55,11 @@ export function reportEachCode(onCode: (text: string) => void): (code: string | 
   };
 }
 
-async function readCode(reader: CodeReader, video: HTMLVideoElement): Promise<string | undefined> {
-  const [code] = await reader.detect(video);
+async function detectCode(
+  detector: QrDetector,
+  video: HTMLVideoElement,
+): Promise<string | undefined> {
+  const [code] = await detector.detect(video);
   return code?.rawValue;
 }
 

@@ -14,11 +14,11 @@ export type ScannedTicket =
   | { readonly kind: 'other' };
 
 /**
- * Checks a scanned text against the list. It needs no connection: a ticket contains the address of the
+ * Verifies a scanned text by the list. It needs no connection: a ticket contains the address of the
  * booking's page with a signed token (lib/server/bookings/own/own-link.ts), and the list has the hash of
  * each token.
  */
-export async function readTicket(
+export async function verifyTicket(
   text: string,
   { rows, cancelled }: CheckInList,
   checkIns: ReadonlyMap<string, DoorCheckIn>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CheckInListRow } from '@/lib/desk/door/door-page';
-import { readTicket } from '@/lib/desk/door/scan/read-ticket';
+import { verifyTicket } from '@/lib/desk/door/scan/verify-ticket';
 
 const tokenOf = (digit: string) => `019012ab-cdef-7123-8456-00000000000${digit}.${'s'.repeat(43)}`;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -17,13 +17,13 @@ const address = (token: string) => `https://larkmoor.example/booking/${token}`;
 const checkInOf = (people: number) => ({ id: 'checkIn', submission: '1', people, at: 5 });
 
 test('finds the booking of a ticket', async () => {
-  const ticket = await readTicket(address(tokenOf('2')), list, new Map());
+  const ticket = await verifyTicket(address(tokenOf('2')), list, new Map());
   expect(ticket).toEqual({ kind: 'valid', row: second });
 });
 
-test('says when people of the booking have come, unless it was taken back', async () => {
+test('says when people of the booking are checked in, unless it was undone', async () => {
   const read = (people: number) =>
-    readTicket(address(tokenOf('1')), list, new Map([['1', checkInOf(people)]]));
+    verifyTicket(address(tokenOf('1')), list, new Map([['1', checkInOf(people)]]));
   expect(await read(1)).toEqual({ kind: 'checked-in', row: first, checkIn: checkInOf(1) });
   expect(await read(0)).toEqual({ kind: 'valid', row: first });
 });
@@ -36,5 +36,5 @@ test.each([
   ['another address', 'other', 'https://larkmoor.example/events'],
   ['a text', 'other', tokenOf('1')],
 ])('recognises %s', async (_what, kind, text) => {
-  expect(await readTicket(text, list, new Map())).toEqual({ kind });
+  expect(await verifyTicket(text, list, new Map())).toEqual({ kind });
 });
