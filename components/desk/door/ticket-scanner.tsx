@@ -12,7 +12,7 @@ const words = doorWords.scan;
 
 interface TicketScannerProps extends Pick<DoorPageProps, 'locale' | 'timeZone'> {
   readonly view: DoorView;
-  /** Counts everybody of a booking. */
+  /** Checks everyone of a booking in. */
   readonly onCheckIn: (submission: string, people: number) => void;
   /** Takes the booking of the scanned ticket; `undefined` after other codes, and when the camera closes. */
   readonly onScan: (submission: string | undefined) => void;

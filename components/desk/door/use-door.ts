@@ -9,8 +9,6 @@ type Loaded = Pick<DoorPageProps, 'event' | 'list' | 'version' | 'now'>;
 export interface LiveDoor {
   readonly view: DoorView;
   readonly checkIn: (submission: string, people: number) => void;
-  /** Loads the list now. */
-  readonly refresh: () => void;
 }
 
 /** Keeps the list of a page up to date, and sends the check-ins of this phone when there is a connection. */
@@ -39,21 +37,20 @@ export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoo
       },
     });
     sync.current = running;
-    addEventListener('online', running.wake);
-    addEventListener('focus', running.wake);
-    document.addEventListener('visibilitychange', running.wake);
+    addEventListener('online', running.syncNow);
+    addEventListener('focus', running.syncNow);
+    document.addEventListener('visibilitychange', running.syncNow);
     return () => {
       running.stop();
-      removeEventListener('online', running.wake);
-      removeEventListener('focus', running.wake);
-      document.removeEventListener('visibilitychange', running.wake);
+      removeEventListener('online', running.syncNow);
+      removeEventListener('focus', running.syncNow);
+      document.removeEventListener('visibilitychange', running.syncNow);
     };
   }, [key, list, version, now]);
 
   return {
     view,
     checkIn: (submission, people) => sync.current?.checkIn(submission, people),
-    refresh: () => sync.current?.wake(),
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@/lib/desk/door/check-ins';
 import type { CheckInList, DoorUpdate } from '@/lib/desk/door/door-page';
 
-/** Milliseconds between two looks at the server while the page is visible. */
+/** Milliseconds between two requests while the page is visible. */
 const visibleMs = 4_000;
 
 /** The same while the page is hidden and check-ins wait. */
@@ -59,8 +59,8 @@ export interface SyncOptions {
 export interface DoorSync {
   /** Counts people of a booking: at once in the view, and later at the server. */
   readonly checkIn: (submission: string, people: number) => void;
-  /** Sends and loads now, such as when the connection is back. */
-  readonly wake: () => void;
+  /** Sends and loads at once, such as when the connection is back. */
+  readonly syncNow: () => void;
   readonly stop: () => void;
 }
 
@@ -72,7 +72,7 @@ export function syncDoor(options: SyncOptions): DoorSync {
   /** How far the server's clock is ahead of this one, in milliseconds. */
   let ahead = 0;
   let isRunning = false;
-  let wakes = 0;
+  let requests = 0;
   let isStopped = false;
   let cancelTimer = (): void => undefined;
 
@@ -85,17 +85,17 @@ export function syncDoor(options: SyncOptions): DoorSync {
     onChange({ list, checkIns: currentCheckIns(waiting), waiting: waiting.length, connection });
   }
 
-  function apply(update: DoorUpdate): void {
+  function applyUpdate(update: DoorUpdate): void {
     ({ list, version, now: listedAt } = update);
   }
 
-  /** Takes a reply over. `sent` are the check-ins that it confirms. */
-  function accept(reply: DoorReply, sent: readonly QueuedCheckIn[]): void {
+  /** Applies a reply. `sent` are the check-ins that it confirms. */
+  function applyReply(reply: DoorReply, sent: readonly QueuedCheckIn[]): void {
     switch (reply.kind) {
       case 'update':
         ahead = reply.update.now - clock();
         queue.remove(sent.map(({ id }) => id));
-        if (sent.every((checkIn) => checkIn.event === event)) apply(reply.update);
+        if (sent.every((checkIn) => checkIn.event === event)) applyUpdate(reply.update);
         // So that the next request loads the whole list, which the service worker then caches.
         if (sent.length > 0) version = '';
         connection = 'online';
@@ -104,7 +104,7 @@ export function syncDoor(options: SyncOptions): DoorSync {
         connection = 'online';
         return;
       case 'cached':
-        if (reply.update.now > listedAt) apply(reply.update);
+        if (reply.update.now > listedAt) applyUpdate(reply.update);
         connection = 'offline';
         return;
       case 'offline':
@@ -114,10 +114,10 @@ export function syncDoor(options: SyncOptions): DoorSync {
     }
   }
 
-  async function exchange(): Promise<void> {
+  async function sendAndLoad(): Promise<void> {
     const [first, ...others] = queue.list();
     if (first === undefined) {
-      accept(await options.load(version), []);
+      applyReply(await options.load(version), []);
       return;
     }
     const sent = [first, ...others]
@@ -129,26 +129,29 @@ export function syncDoor(options: SyncOptions): DoorSync {
       queue.remove(sent.map(({ id }) => id));
       return;
     }
-    accept(reply, sent);
-    if (reply.kind === 'offline') accept(await options.load(''), []);
+    applyReply(reply, sent);
+    if (reply.kind === 'offline') applyReply(await options.load(''), []);
   }
 
   async function run(): Promise<void> {
-    wakes += 1;
+    requests += 1;
     if (isRunning) return;
     isRunning = true;
     cancelTimer();
     let seen: number;
     do {
-      seen = wakes;
-      await exchange();
+      seen = requests;
+      await sendAndLoad();
       show();
-    } while (!isStopped && (wakes > seen || (connection === 'online' && queue.list().length > 0)));
+    } while (
+      !isStopped &&
+      (requests > seen || (connection === 'online' && queue.list().length > 0))
+    );
     isRunning = false;
-    plan();
+    scheduleNext();
   }
 
-  function plan(): void {
+  function scheduleNext(): void {
     if (isStopped || connection === 'signed-out' || connection === 'refused') return;
     if (options.isVisible()) cancelTimer = schedule(visibleMs, () => void run());
     else if (queue.list().length > 0) cancelTimer = schedule(hiddenMs, () => void run());
@@ -165,7 +168,7 @@ export function syncDoor(options: SyncOptions): DoorSync {
       show();
       void run();
     },
-    wake: () => void run(),
+    syncNow: () => void run(),
     stop() {
       isStopped = true;
       cancelTimer();

@@ -40,7 +40,7 @@ export async function loadDoor(
   const rows = await Promise.all(
     bookings.map(async (booking): Promise<CheckInListRow> => {
       const { id } = booking.submission;
-      const row = doorRow(booking, payments.get(id), booked, content, display);
+      const row = bookingRow(booking, payments.get(id), booked, content, display);
       return { ...row, ticket: await hashQrToken(id, store) };
     }),
   );
@@ -59,7 +59,7 @@ export async function loadDoor(
   return { list, version, now: display.now.getTime() };
 }
 
-function doorRow(
+function bookingRow(
   booking: DoorBooking,
   payment: string | undefined,
   { event, form }: BookedEvent,
@@ -68,7 +68,7 @@ function doorRow(
 ): Omit<CheckInListRow, 'ticket'> {
   const { submission, places } = booking;
   const rules = content.formRules.get(form.id);
-  // Everybody on the list has chosen the same event.
+  // All bookings of the list have chosen the same event.
   const fields = submission.fields.filter(([name]) => event.data.answers[name] === undefined);
   const line = doorListRow(
     { ...submission, fields },

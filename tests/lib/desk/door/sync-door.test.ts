@@ -123,7 +123,7 @@ test('keeps check-ins without a connection, and sends them when it is back', asy
   await elapse(phone);
   expect(phone.view().waiting).toBe(3);
   server.reply = undefined;
-  phone.wake();
+  phone.syncNow();
   await settle();
   expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
   expect([phone.people('ana'), phone.people('ben')]).toEqual([1, 2]);
@@ -154,9 +154,9 @@ test('two phones that were apart end equal, and the later check-in counts', asyn
   await settle();
   server.reply = undefined;
   // The later check-in arrives first.
-  two.wake();
+  two.syncNow();
   await settle();
-  one.wake();
+  one.syncNow();
   await settle();
   await elapse(one, two);
   for (const phone of [one, two]) {
@@ -212,7 +212,7 @@ test.each(['signed-out', 'refused'] as const)(
     expect(phone.view()).toMatchObject({ waiting: 1, connection: kind });
     expect(phone.timers).toEqual([]);
     server.reply = undefined;
-    phone.wake();
+    phone.syncNow();
     await settle();
     expect(phone.view()).toMatchObject({ waiting: 0, connection: 'online' });
   },
@@ -243,10 +243,10 @@ test('sends check-ins of another event that waited, too', async () => {
   await settle();
   phone.queue.add({ id: 'g', event: 'gone', submission: 'x', people: 1, at: 1 });
   phone.queue.add({ id: 'o', event: 'other', submission: 'y', people: 1, at: 2 });
-  phone.wake();
+  phone.syncNow();
   await settle();
   await elapse(phone);
-  phone.wake();
+  phone.syncNow();
   await settle();
   expect(new Set(events)).toEqual(new Set(['gone', 'other']));
   expect(phone.queue.list()).toEqual([]);
