@@ -66,6 +66,18 @@ export interface EventDatesPageProps {
   readonly resource?: ResourceDates;
   /** Says that the list is not complete. */
   readonly tooMany?: string;
+  /** The bookings of dates that the files no longer have. */
+  readonly missing: readonly MissingBooking[];
+}
+
+/** A booking of an event or slot that the files no longer have. */
+export interface MissingBooking {
+  /** The key of the event. */
+  readonly key: string;
+  readonly name: string;
+  readonly href: string;
+  readonly reference: string;
+  readonly received: DeskTime;
 }
 
 /** What the list of a resource's slots shows beside them. */

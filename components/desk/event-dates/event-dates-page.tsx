@@ -1,6 +1,7 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
 import { DayField } from '@/components/desk/event-dates/day-field';
+import { MissingBookings } from '@/components/desk/event-dates/missing-bookings';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDatesWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
@@ -14,7 +15,7 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 /** Renders the list of dates with their places, or an error page. */
 export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, isPast, rows, resources, resource, tooMany } = props;
+  const { desk, isPast, rows, resources, resource, tooMany, missing } = props;
   return (
     <DeskLayout desk={desk} current="events">
       <main id="main" tabIndex={-1} className={page.page}>
@@ -38,6 +39,7 @@ export function EventDatesPage(props: EventDatesPageProps | DeskErrorProps) {
         )}
         {tooMany !== undefined && <p>{tooMany}</p>}
         {rows.length === 0 ? <p>{words.nothing}</p> : <DatesTable rows={rows} />}
+        {missing.length > 0 && <MissingBookings bookings={missing} />}
         <ul className={page.links}>
           {resource?.laterHref !== undefined && (
             <PageLink href={resource.laterHref}>{words.later}</PageLink>

@@ -28,6 +28,16 @@ export const eventDatesWords = {
     'Held: places that visitors are booking now (for 15 minutes, or 65 while their bank asks them to confirm), and places that the waiting list offers.',
 } as const;
 
+export const missingWords = {
+  title: 'Bookings of missing dates',
+  about:
+    'The files no longer have the dates of these bookings. If a date does not take place, put it back with “status: cancelled”: everyone who booked it is then offered another date or the money back. If it has moved to another file or name, put it back as it was.',
+  name: 'Name',
+  date: 'Date',
+  received: 'Received',
+  message: 'Message',
+} as const;
+
 export const eventDateWords = {
   back: 'All dates',
   page: 'Public page',

@@ -26,6 +26,7 @@ import {
   listSlotDays,
   visibleResources,
 } from '@/lib/server/desk/event-dates/list-dates';
+import { listMissingBookings } from '@/lib/server/desk/event-dates/missing-dates';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
@@ -53,7 +54,7 @@ export async function eventDatesProps(
 ): Promise<GetServerSidePropsResult<EventDatesPageProps>> {
   const content = await read();
   const { site, forms } = content;
-  const { locale } = site;
+  const { locale, timeZone } = site;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const isPast = query.show === 'past';
   const at = now();
@@ -90,6 +91,10 @@ export async function eventDatesProps(
         href: resourceDatesHref(resourceName(each)),
       })),
       ...(listed.resource === undefined ? {} : { resource: listed.resource }),
+      missing:
+        resource === undefined && !isPast
+          ? await listMissingBookings(content, store, operator, { locale, timeZone, now: at })
+          : [],
       ...(listed.dates.length > maxDates
         ? { tooMany: words.tooManyDates(numberFormat(locale).format(maxDates)) }
         : {}),

@@ -48,7 +48,7 @@ test('the list of dates is a table with a column for each number that there is',
     formTitle: 'Book',
     numbers,
   };
-  render(<EventDatesPage {...frame} isPast={false} resources={[]} rows={[row]} />);
+  render(<EventDatesPage {...frame} isPast={false} resources={[]} rows={[row]} missing={[]} />);
   const table = screen.getByRole('table', { name: 'Places of each date' });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -64,6 +64,24 @@ test('the list of dates is a table with a column for each number that there is',
     'page',
   );
   expect(screen.getByRole('link', { name: 'Show past dates' })).toBeInTheDocument();
+});
+
+test('the list of dates has the bookings of missing dates, and says what to do', () => {
+  const received = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+  const booking = { key: 'nights/2026-12-25', name: 'Zoë', href: '/desk/one', reference: 'BOO-1' };
+  render(
+    <EventDatesPage
+      {...frame}
+      isPast={false}
+      resources={[]}
+      rows={[]}
+      missing={[{ ...booking, received }]}
+    />,
+  );
+  const section = screen.getByRole('region', { name: 'Bookings of missing dates' });
+  expect(section).toHaveTextContent('put it back with “status: cancelled”');
+  expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
+  expect(within(section).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
 });
 
 test('the page of a date leads to messages, lists and the event', () => {

@@ -6,7 +6,7 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
-import { newSubmission } from '@/tests/support/submissions';
+import { newSubmission, noon } from '@/tests/support/submissions';
 
 const first = 'nights/2026-11-27';
 const capacity = { all: 10, kinds: { children: 3 } };
@@ -140,6 +140,38 @@ test('shows offers of the waiting list as held until they are accepted', async (
   const accepted = await read<EventDatePageProps>(`/desk/events/${first}`);
   expect(accepted.bookings).toMatchObject([{ name: 'Ana', state: 'Booked' }]);
   expect(accepted.kinds.at(-1)?.numbers).toMatchObject({ booked: '2', held: '0' });
+});
+
+test('lists the bookings of dates that the files no longer have, and not of past ones', async () => {
+  const { store, read, signInAs } = await start();
+  const gone = (id: string, event: string, receivedAt = noon) =>
+    store.addSubmission(
+      newSubmission({
+        id,
+        form: 'book',
+        reference: `BOO-${id}`,
+        receivedAt,
+        fields: sent(id),
+        booking: { event, places: { adults: 1 }, capacity: { kinds: {} } },
+      }),
+    );
+  await gone('series', 'nights/2026-12-25');
+  await gone('slot', '/resources/telescopes/2027-13');
+  await gone('past', 'nights/2026-11-13');
+  await gone('single', 'renamed');
+  await gone('old', 'renamed', new Date(noon.getTime() - 91 * 24 * 60 * 60_000));
+  const { missing } = await read<EventDatesPageProps>('/desk/events');
+  expect(missing.map(({ key, name }) => [key, name])).toEqual([
+    ['/resources/telescopes/2027-13', 'slot'],
+    ['nights/2026-12-25', 'series'],
+    ['renamed', 'single'],
+  ]);
+  expect(missing[0]).toMatchObject({ href: '/desk/slot', reference: 'BOO-slot' });
+  expect((await read<EventDatesPageProps>('/desk/events?show=past')).missing).toEqual([]);
+  const other = await signInAs(
+    newOperator({ email: 'b@x.org', role: 'reader', forms: ['contact'] }),
+  );
+  expect((await read<EventDatesPageProps>('/desk/events', other)).missing).toEqual([]);
 });
 
 test('exports the bookings of a date alone', async () => {
