@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@/e2e/support/test';
+
+/** More stops than lie between two that a booking needs. */
+const maxStops = 60;
+
+/** Presses Tab until an element has the focus. Fails if the focus is not visible there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let count = 0; count < maxStops; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+      expect(outline).not.toBe('none');
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(target)}.`);
+}
+
+async function typeInto(page: Page, label: RegExp | string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+for (const scripts of ['with scripts', 'without scripts']) {
+  test.describe(scripts, () => {
+    test.use({ javaScriptEnabled: scripts === 'with scripts' });
+
+    test('books, changes, moves and cancels by keyboard alone', async ({ page, complaints }) => {
+      complaints.expect(/status of 422/);
+      await page.goto('/events/public-nights/2027-03-05');
+      await typeInto(page, 'How many adults?', '9');
+      await typeInto(page, 'Your name', 'Ada Wren');
+      await typeInto(page, 'E-mail address', `${randomUUID()}@own.example`);
+      await tabTo(page, page.getByRole('checkbox', { name: /the yard is dark/ }));
+      await page.keyboard.press('Space');
+      await press(page, page.getByRole('button', { name: 'Book places' }));
+
+      // The summary has the focus and leads to the field.
+      const problem = page.getByRole('region', { name: 'There is a problem' });
+      await expect(problem).toBeVisible();
+      await press(page, problem.getByRole('link'));
+      await expect(page.getByLabel('How many adults?')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('2');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/public-nights\/thanks\?sent=BOO-/);
+
+      await press(page, page.getByRole('link', { name: 'Change or cancel this booking' }));
+      await expect(page.getByRole('heading', { name: 'Your booking', level: 1 })).toBeVisible();
+      await press(page, page.getByRole('link', { name: 'Change the number of places' }));
+      await tabTo(page, page.getByLabel('How many adults?'));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('1');
+      await press(page, page.getByRole('button', { name: 'Continue' }));
+      await press(page, page.getByRole('button', { name: 'Change the booking' }));
+      await expect(page.getByRole('status')).toHaveText('Your booking has been changed.');
+
+      await press(page, page.getByRole('link', { name: 'Move to another date' }));
+      await tabTo(page, page.getByLabel('New date'));
+      await page.keyboard.press('ArrowDown');
+      await press(page, page.getByRole('button', { name: 'Continue' }));
+      await press(page, page.getByRole('button', { name: 'Move the booking' }));
+      await expect(page.getByRole('status')).toHaveText('Your booking has been changed.');
+
+      await press(page, page.getByRole('link', { name: 'Cancel this booking' }));
+      await press(page, page.getByRole('button', { name: 'Cancel the booking' }));
+      await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible();
+    });
+  });
+}
