@@ -8,7 +8,7 @@ import { addDoorBooking } from '@/e2e/support/door-booking';
 import { startSession } from '@/e2e/support/desk';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
-import { createQrToken } from '@/lib/server/bookings/own/own-link';
+import { createQrToken } from '@/lib/server/bookings/page/booking-token';
 import { createId } from '@/lib/server/submissions/ids';
 
 const { E2E_CAMERA_CHROMIUM = '', E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;

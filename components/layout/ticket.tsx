@@ -14,7 +14,7 @@ const skyId = 'ticket-sky';
  * that hour.
  */
 export function Ticket({ ticket }: { readonly ticket: TicketData }) {
-  const { title, href, facts, reference, calendar, sky, status, ownPage, qrCode } = ticket;
+  const { title, href, facts, reference, calendar, sky, status, bookingPage, qrCode } = ticket;
   return (
     <section className={styles.ticket} aria-labelledby="ticket">
       <div className={styles.booking}>
@@ -48,10 +48,10 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
         {status === undefined && (
           <p className={page.calendar}>
             <a href={calendar}>{ticketWords.calendar}</a>
-            {ownPage !== undefined && (
+            {bookingPage !== undefined && (
               // A plain link: the page has headers of its own, which a client navigation would not apply.
-              <a href={ownPage} className={styles.ownPage}>
-                {ticketWords.ownPage}
+              <a href={bookingPage} className={styles.bookingPage}>
+                {ticketWords.bookingPage}
               </a>
             )}
           </p>

@@ -20,7 +20,7 @@ export const practiceBannerWords = {
 export const ticketWords = {
   reference: 'Reference',
   calendar: 'Add to your calendar',
-  ownPage: 'Change or cancel this booking',
+  bookingPage: 'Change or cancel this booking',
   code: (reference: string) => `QR code of booking ${reference}: it shows this ticket`,
   codeUse: 'Show this code at the door.',
 } as const;
@@ -32,8 +32,8 @@ export const contentPageWords = {
   series: 'All dates',
 } as const;
 
-/** A booking's own page. */
-export const ownBookingPageWords = {
+/** A booking's page. */
+export const bookingPageWords = {
   reference: 'Reference',
   back: 'Back to your booking',
 } as const;

@@ -24,8 +24,8 @@ export interface Ticket extends EventDay {
   readonly sky?: PlanisphereSection;
   /** What became of the booking, such as `Cancelled`. Its ticket then has no links. */
   readonly status?: string;
-  /** The path of the booking's own page, on other pages. */
-  readonly ownPage?: string;
+  /** The path of the booking's page, on other pages. */
+  readonly bookingPage?: string;
   /** A QR code of an address that shows the ticket and changes nothing. */
   readonly qrCode?: QrCode;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { renderOwnBookingPage } from '@/components/layout/own-booking-page';
+import { renderBookingPage } from '@/components/layout/booking-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { loadOwnBooking } from '@/lib/server/bookings/own/own-booking';
-import { postOwnPage, showOwnPage } from '@/lib/server/bookings/own/own-page';
-import type { OwnBookingServices } from '@/lib/server/bookings/own/own-services';
+import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
@@ -14,7 +14,7 @@ import { readFormBody, drainRequest } from '@/lib/server/http/requests/read-body
 import { siteFrame } from '@/lib/server/pages/frame';
 import { services } from '@/lib/server/services';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import '@/styles/layout/own-booking-page.module.css';
+import '@/styles/layout/booking-page.module.css';
 import '@/styles/layout/form-page.module.css';
 import '@/styles/section-sheets';
 import type { GetServerSideProps } from 'next';
@@ -30,7 +30,7 @@ interface Props {
 const methods = ['GET', 'HEAD', 'POST'];
 
 /** The page of a booking for the person who has its link. */
-export default function OwnBookingRoute({ body }: Props) {
+export default function BookingRoute({ body }: Props) {
   return <ContentNodes nodes={body} />;
 }
 
@@ -38,8 +38,8 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   res.setHeader('Cache-Control', 'private, no-store');
   const [token = ''] = [params?.token].flat();
   const content = await getContent();
-  const own = await loadOwnBooking(token, content, services().store);
-  if (own === undefined) {
+  const stored = await loadBooking(token, content, services().store);
+  if (stored === undefined) {
     await drainRequest(req);
     return { notFound: true };
   }
@@ -48,15 +48,15 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   await drainRequest(req);
   const page =
     body?.kind === 'fields'
-      ? await postOwnPage(own, body.fields, ownServices)
-      : await showOwnPage(own, searchOf(query), ownServices);
+      ? await postBookingPage(stored, body.fields, ownServices)
+      : await showBookingPage(stored, searchOf(query), ownServices);
   if (page.kind === 'redirect') return { redirect: { destination: page.path, statusCode: 303 } };
   const isKnown = methods.includes(req.method ?? '');
   if (!isKnown) res.setHeader('Allow', methods.join(', '));
   res.statusCode = isKnown ? page.status : 405;
   if (body?.kind === 'refused') res.statusCode = body.status;
   const props: Props = {
-    body: renderOwnBookingPage(page.view),
+    body: renderBookingPage(page.view),
     meta: { title: page.view.title, unlisted: true },
     frame: siteFrame(content, new Date()),
     isPrivate: true,
@@ -64,7 +64,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   return { props };
 }) satisfies GetServerSideProps<Props>;
 
-function servicesOf(content: Content): OwnBookingServices {
+function servicesOf(content: Content): BookingPageDeps {
   const { store, settings, now } = services();
   return {
     content,

@@ -76,7 +76,7 @@ test('pages import every stylesheet of visitors’ pages once', () => {
   const ofForms = sheetsIn('pages/f/[form].tsx');
   expect(ofForms).toEqual(['layout/form-page.module.css', 'payments/card-section.module.css']);
   const ofBookings = sheetsIn('pages/booking/[token].tsx');
-  const own = 'layout/own-booking-page.module.css';
+  const own = 'layout/booking-page.module.css';
   expect(ofBookings).toEqual([own, 'layout/form-page.module.css', 'section-sheets']);
   const resource = 'layout/resource-page.module.css';
   expect(sheetsIn('pages/resources/[...path].tsx')).toEqual(['section-sheets', resource]);

@@ -22,9 +22,13 @@ import {
   type HoldsStore,
   loadTaken,
 } from '@/lib/server/bookings/holds';
-import { loadOwnBooking, type OwnBookingStore } from '@/lib/server/bookings/own/own-booking';
-import { createOwnToken, ownPagePath } from '@/lib/server/bookings/own/own-link';
-import { ownTicket } from '@/lib/server/bookings/own/own-ticket';
+import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
+import {
+  bookingPath,
+  createBookingToken,
+  createBookingPath,
+} from '@/lib/server/bookings/page/booking-token';
+import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { findSlotProblem, offerSlots } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
@@ -47,7 +51,7 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 /** The bookings of events that submissions make. */
 export interface BookingServices extends WaitingServices {
   /**
-   * Returns the parameters with which the thank-you page shows a ticket and links the booking's own page;
+   * Returns the parameters with which the thank-you page shows a ticket and links the booking's page;
    * empty without a booking.
    */
   readonly ticketParameters: (
@@ -106,7 +110,7 @@ export interface BookingServices extends WaitingServices {
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: OwnBookingStore & HoldsStore & Pick<Store, 'sumEvents'>,
+  store: StoredBookingStore & HoldsStore & Pick<Store, 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
@@ -119,16 +123,17 @@ export function bookingServices(
       // The submission is stored; without the tokens the next page only lacks the ticket.
       const tokens = Promise.all([
         createTicketToken(booking, reference, store),
-        createOwnToken(id, store),
+        createBookingToken(id, store),
       ]);
       const [ticket, own] = await tokens.catch(() => []);
       return omitUndefined({ [ticketParameter]: ticket, [ownParameter]: own });
     },
     readTicket: async (query, reference) => {
-      const [ownToken = ''] = [query[ownParameter]].flat();
-      const own = await loadOwnBooking(ownToken, content, store).catch(() => undefined);
-      const stored = own && ownTicket(own, site, siteUrl);
-      if (stored?.reference === reference) return { ...stored, ownPage: `/booking/${ownToken}` };
+      const [bookingToken = ''] = [query[ownParameter]].flat();
+      const own = await loadBooking(bookingToken, content, store).catch(() => undefined);
+      const stored = own && createCurrentTicket(own, site, siteUrl);
+      if (stored?.reference === reference)
+        return { ...stored, bookingPage: bookingPath(bookingToken) };
       const [token = ''] = [query[ticketParameter]].flat();
       const booking = await readTicketToken(token, reference, content, store).catch(
         () => undefined,
@@ -138,8 +143,8 @@ export function bookingServices(
     mailText: async (form, { id, fields }) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
-      const ownPage = await ownPagePath(id, store);
-      return bookingMailText(booking, { site, siteUrl, ownPage });
+      const bookingPage = await createBookingPath(id, store);
+      return bookingMailText(booking, { site, siteUrl, bookingPage });
     },
     placesOf: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);

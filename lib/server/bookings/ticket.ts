@@ -45,7 +45,7 @@ export function createTicket(booking: Booking, reference: string, site: TicketSi
 /** Renders a booking as the lines of a mail, with the addresses of its own page and calendar file. */
 export function bookingMailText(
   booking: Booking,
-  { site, siteUrl, ownPage }: MailTextOptions,
+  { site, siteUrl, bookingPage }: MailTextOptions,
 ): string {
   const { path, data, listed, slot } = booking.event;
   return [
@@ -54,7 +54,7 @@ export function bookingMailText(
     ...bookingFacts(booking, site).map(({ label, text, href }) =>
       bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
     ),
-    bookingMailWords.ownPage(`${siteUrl}${ownPage}`),
+    bookingMailWords.bookingPage(`${siteUrl}${bookingPage}`),
     bookingMailWords.calendar(`${siteUrl}${eventCalendarPath(path)}`),
   ].join('\n');
 }
@@ -62,8 +62,8 @@ export function bookingMailText(
 interface MailTextOptions {
   readonly site: TicketSite;
   readonly siteUrl: string;
-  /** The path of the booking's own page. */
-  readonly ownPage: string;
+  /** The path of the booking's page. */
+  readonly bookingPage: string;
 }
 
 function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {

@@ -16,7 +16,7 @@ export const ticketWords = {
 /** Lines of the visitor's confirmation about a booking. */
 export const bookingMailWords = {
   fact: (label: string, text: string) => `${label}: ${text}`,
-  ownPage: (url: string) => `Your ticket, to print or show, and to change or cancel it: ${url}`,
+  bookingPage: (url: string) => `Your ticket, to print or show, and to change or cancel it: ${url}`,
   calendar: (url: string) => `For your calendar: ${url}`,
 } as const;
 

@@ -15,7 +15,7 @@ export type ScannedTicket =
 
 /**
  * Verifies a scanned text by the list. It needs no connection: a ticket contains the address of the
- * booking's page with a signed token (lib/server/bookings/own/own-link.ts), and the list has the hash of
+ * booking's page with a signed token (lib/server/bookings/page/booking-token.ts), and the list has the hash of
  * each token.
  */
 export async function verifyTicket(

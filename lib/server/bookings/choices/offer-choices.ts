@@ -3,7 +3,7 @@ import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { choiceMailWords, choiceSentence } from '@/lib/server/bookings/choices/words';
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { ownPagePath } from '@/lib/server/bookings/own/own-link';
+import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -81,7 +81,7 @@ async function createMails(
     text: paragraphs([
       choiceMailWords.text[status](eventName(event)),
       choiceSentence(canMove, form.payment !== undefined),
-      choiceMailWords.page(`${siteUrl}${await ownPagePath(submission.id, store)}`),
+      choiceMailWords.page(`${siteUrl}${await createBookingPath(submission.id, store)}`),
       mailLineWords.reference(submission.reference),
       `${site.name}\n${siteUrl}`,
     ]),

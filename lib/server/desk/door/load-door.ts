@@ -3,7 +3,7 @@ import type { CheckInListRow, DoorUpdate } from '@/lib/desk/door/door-page';
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
-import { hashQrToken } from '@/lib/server/bookings/own/own-link';
+import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
 import { doorPrice } from '@/lib/server/desk/door/door-price';

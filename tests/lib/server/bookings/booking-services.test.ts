@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { createOwnToken } from '@/lib/server/bookings/own/own-link';
+import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import type { Content } from '@/lib/server/content/content';
 import { contentWith } from '@/tests/support/content';
 import { noon } from '@/tests/support/submissions';
@@ -223,7 +223,7 @@ describe('the token of a ticket', () => {
 
 test('writes the booking for the confirmation', async () => {
   const { services, form } = await open();
-  const token = await createOwnToken(id, store);
+  const token = await createBookingToken(id, store);
   const text = await services.mailText(form, { id, fields: booked('first', '2') });
   expect(text).toBe(
     [

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { offerChoices } from '@/lib/server/bookings/choices/offer-choices';
-import { openOwnBooking } from '@/tests/support/own-booking';
+import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
 
 async function open(event: string, now = noon) {
-  const opened = await openOwnBooking({ event, now });
+  const opened = await openStoredBooking({ event, now });
   const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
   const offer = () => offerChoices(opened.content, deps);
   return { ...opened, offer };

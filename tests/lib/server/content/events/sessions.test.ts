@@ -112,7 +112,7 @@ test('books all sessions at once, with all times on the ticket and in the mail',
     lastDay: 'to Sunday 13 June 2027',
     facts: [{ label: 'Session 1' }, { label: 'Session 2' }, { label: 'Where' }],
   });
-  const text = bookingMailText(booking, { site, siteUrl: url, ownPage: '/booking/x' });
+  const text = bookingMailText(booking, { site, siteUrl: url, bookingPage: '/booking/x' });
   expect(text).toContain('Course\n12 to 13 June 2027\nSession 1: Saturday 12 June 2027');
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createQrToken, hashQrToken } from '@/lib/server/bookings/own/own-link';
+import { createQrToken, hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { later, noon } from '@/tests/support/submissions';
 import { openDoor } from '@/tests/support/desk/door';

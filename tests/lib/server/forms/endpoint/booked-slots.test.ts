@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownPagePath } from '@/lib/server/bookings/own/own-link';
+import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { contentWith } from '@/tests/support/content';
 import { startFormPage } from '@/tests/support/form-page-server';
@@ -148,14 +148,14 @@ test('the ticket and the mail name the slot', async () => {
       { label: 'Where', text: 'The shed, Town' },
     ],
   });
-  const ownPage = await ownPagePath('one', site.store);
+  const bookingPage = await createBookingPath('one', site.store);
   expect(await services.mailText(form, { id: 'one', fields })).toBe(
     [
       'A telescope',
       'Saturday 2 January 2027',
       'Until: Saturday 6 February 2027',
       'Where: The shed, Town',
-      `Your ticket, to print or show, and to change or cancel it: http://site.example${ownPage}`,
+      `Your ticket, to print or show, and to change or cancel it: http://site.example${bookingPage}`,
       'For your calendar: http://site.example/resources/telescopes/2027-01.ics',
     ].join('\n'),
   );

@@ -1,0 +1,134 @@
+import { bookingPageWords } from '@/components/layout/words';
+import { ErrorSummary } from '@/components/forms/error-summary';
+import { Fields } from '@/components/forms/fields';
+import { Ticket } from '@/components/layout/ticket';
+import { renderStatic } from '@/components/sections/render-static';
+import type {
+  BookingPageNotice,
+  BookingPageStep,
+  BookingPageView,
+} from '@/lib/forms/booking-page-view';
+import type { RenderedNode } from '@/lib/content/rendered-node';
+import styles from '@/styles/layout/booking-page.module.css';
+import page from '@/styles/layout/form-page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** The id of the page's form, for the ids of its fields. */
+const formId = 'booking';
+
+/** The page of a booking for the person who made it: its ticket, its rules, and how to change it. */
+export function BookingPage({ view }: { readonly view: BookingPageView }) {
+  const { title, notice, sentences, ticket, reference, step } = view;
+  const isAsking = step.kind === 'fields' || step.kind === 'confirm';
+  return (
+    <div className={page.page}>
+      <div className={page.grid}>
+        <div className={page.summary}>
+          {step.kind === 'fields' && <ErrorSummary form={formId} issues={step.issues} />}
+        </div>
+        <h1 className={page.title}>{title}</h1>
+        <div className={page.content}>
+          {notice !== undefined && <Notice notice={notice} />}
+          {isAsking && <Step step={step} />}
+          {sentences.map((sentence) => (
+            <p key={sentence} className={styles.sentence}>
+              {sentence}
+            </p>
+          ))}
+          {!isAsking && <Step step={step} />}
+          {ticket !== undefined && <Ticket ticket={ticket} />}
+          {ticket === undefined && (
+            <p className={page.reference}>
+              {bookingPageWords.reference} <strong>{reference}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Renders the page as data, so that the browser loads none of its components. */
+export function renderBookingPage(view: BookingPageView): RenderedNode[] {
+  return renderStatic(<BookingPage view={view} />);
+}
+
+function Notice({ notice: { text, isProblem, link } }: { readonly notice: BookingPageNotice }) {
+  return (
+    <p role={isProblem ? 'alert' : 'status'} className={isProblem ? styles.problem : page.notice}>
+      {text}
+      {link !== undefined && (
+        <>
+          {' '}
+          <a href={link.href}>{link.label}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Step({ step }: { readonly step: BookingPageStep }) {
+  switch (step.kind) {
+    case 'none':
+      return null;
+    case 'choose':
+      return (
+        <p className={styles.links}>
+          {step.links.map(({ label, href }) => (
+            <a key={href} href={href} className={button.second}>
+              {label}
+            </a>
+          ))}
+        </p>
+      );
+    case 'fields':
+      return <FieldsForm step={step} />;
+    case 'confirm':
+      return (
+        <section className={styles.step} aria-labelledby="step">
+          <h2 id="step">{step.question}</h2>
+          {step.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <form method="post" action={step.back}>
+            <HiddenInputs values={step.hidden} />
+            <button type="submit" className={button.main}>
+              {step.button}
+            </button>
+          </form>
+          <BackLink href={step.back} />
+        </section>
+      );
+  }
+}
+
+function FieldsForm({ step }: { readonly step: Extract<BookingPageStep, { kind: 'fields' }> }) {
+  const { question, method, fields, values, hidden, issues, button: label, back } = step;
+  return (
+    <section className={styles.step} aria-labelledby="step">
+      <h2 id="step">{question}</h2>
+      <form method={method} action={back} noValidate>
+        <HiddenInputs values={hidden} />
+        <Fields view={{ definition: { id: formId, fields }, issues, values }} fields={fields} />
+        <button type="submit" className={button.main}>
+          {label}
+        </button>
+      </form>
+      <BackLink href={back} />
+    </section>
+  );
+}
+
+function HiddenInputs({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+function BackLink({ href }: { readonly href: string }) {
+  return (
+    <p className={styles.back}>
+      <a href={href}>{bookingPageWords.back}</a>
+    </p>
+  );
+}

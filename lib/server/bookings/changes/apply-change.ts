@@ -1,0 +1,220 @@
+import type { Field } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { countsText } from '@/lib/server/bookings/booking';
+import { eventName, eventTime } from '@/lib/server/bookings/event-name';
+import {
+  type ChangeRecord,
+  newRefund,
+  recordOf,
+  requestRefund,
+} from '@/lib/server/bookings/changes/change-record';
+import {
+  answersNotice,
+  cancelNotice,
+  countsNotice,
+  moveNotice,
+} from '@/lib/server/bookings/changes/change-notices';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import {
+  changeState,
+  type BookingWithEvent,
+  movableBooking,
+  type StoredBooking,
+} from '@/lib/server/bookings/page/stored-booking';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import {
+  type ChangePlan,
+  type PossibleChange,
+  planChange,
+  refundOfCancellation,
+  type TypedCounts,
+} from '@/lib/server/bookings/changes/plan-change';
+import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/plan-answers';
+import { listMoves } from '@/lib/server/bookings/changes/plan-move';
+import { refundSentence, whenText } from '@/lib/server/bookings/page/sentences';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { bookingMailText } from '@/lib/server/bookings/ticket';
+import { moveDetails } from '@/lib/server/bookings/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { BookingChangeOutcome } from '@/lib/server/store/booking-change-store';
+import type { NewBooking } from '@/lib/server/store/places-store';
+import type { Limit } from '@/lib/server/store/submission-parts';
+
+/**
+ * How a change ended. `changed`: the booking, or what it pays back, is not what the visitor confirmed.
+ * `closed`: it can no longer be changed. `limited`: it was changed too often. `notOffered`: the new date
+ * cannot be chosen any more.
+ */
+export type ChangeOutcome =
+  | 'done'
+  | 'changed'
+  | 'closed'
+  | 'full'
+  | 'limited'
+  | 'notOffered'
+  | Exclude<ChangePlan, PossibleChange>;
+
+/** How a change of the answers ended. */
+export type AnswersOutcome =
+  'limited' | BookingChangeOutcome | Exclude<AnswersPlan, { kind: 'possible' }>;
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Cancels a booking and requests its refund. `shownRefund` are the minor units that the visitor
+ * confirmed. Throws what the store throws, unless the booking is cancelled.
+ */
+export async function cancelBooking(
+  stored: StoredBooking,
+  shownRefund: number,
+  services: BookingPageDeps,
+): Promise<ChangeOutcome> {
+  const { site, store, now } = services;
+  const listed = movableBooking(stored, site.timeZone, now());
+  if (listed === undefined) return 'closed';
+  const minor = refundOfCancellation(listed);
+  if (minor !== shownRefund) return 'changed';
+  const { event } = listed.booking;
+  const refund = newRefund(listed, minor, services);
+  const cancelled = bookingChangeMailWords.cancelled(
+    countsText(listed.booking, site.locale),
+    event.data.title,
+    whenText(event, site),
+  );
+  const record: ChangeRecord = {
+    action: 'booking-cancelled',
+    refund,
+    subject: bookingChangeMailWords.cancelledSubject(event.data.title),
+    lines: [cancelled, ...refundLines(listed, minor, services)],
+    notice: cancelNotice(listed.booking, site),
+  };
+  const outcome = await store.cancelBooking(await recordOf(listed, record, services));
+  if (outcome === 'done') await requestRefund(refund, services);
+  return outcome;
+}
+
+/**
+ * Changes the numbers of a booking and requests the refund of places given back. `shownRefund` is as for
+ * `cancelBooking`. Throws what the store throws, unless the booking is changed.
+ */
+export async function changeCounts(
+  stored: StoredBooking,
+  typed: TypedCounts,
+  shownRefund: number,
+  services: BookingPageDeps,
+): Promise<ChangeOutcome> {
+  const { content, site, now } = services;
+  const state = changeState(stored, site.timeZone, now());
+  if (state.kind !== 'open') return 'closed';
+  const plan = planChange(state.stored, typed, content, now());
+  if (plan.kind !== 'possible') return plan;
+  const { event } = plan.booking;
+  const changed = bookingChangeMailWords.changed(
+    event.data.title,
+    whenText(event, site),
+    countsText(plan.booking, site.locale),
+    countsText(state.stored.booking, site.locale),
+  );
+  return storeChange(state.stored, plan, shownRefund, services, {
+    action: 'booking-changed',
+    subject: bookingChangeMailWords.changedSubject(event.data.title),
+    lines: [
+      changed,
+      ...refundLines(state.stored, plan.refund, services),
+      bookingChangeMailWords.page(`${services.siteUrl}${bookingPath(stored.token)}`),
+    ],
+    notice: countsNotice(state.stored.booking, plan.booking, site),
+  });
+}
+
+/**
+ * Changes the answers to some fields of a booking that is open for changes. Throws what the store throws,
+ * unless they are changed.
+ */
+export async function changeAnswers(
+  stored: BookingWithEvent,
+  asked: readonly Field[],
+  typed: SubmittedFields,
+  services: BookingPageDeps,
+): Promise<AnswersOutcome> {
+  const { site, siteUrl } = services;
+  const plan = planAnswers(stored, asked, typed);
+  if (plan.kind !== 'possible') return plan;
+  const { event } = stored.booking;
+  const labels = plan.changed.map(({ label }) => label).join(', ');
+  return storeChange(stored, { fields: plan.fields, refund: 0 }, 0, services, {
+    action: 'answers-changed',
+    details: labels,
+    subject: bookingChangeMailWords.changedSubject(event.data.title),
+    lines: [
+      bookingChangeMailWords.answersChanged(event.data.title, whenText(event, site), labels),
+      bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
+    ],
+    notice: answersNotice(stored, plan, site),
+  });
+}
+
+/**
+ * Moves a booking to the event with a key and requests the refund of what it costs less. `shownRefund` is
+ * as for `cancelBooking`. Throws what the store throws, unless the booking is moved.
+ */
+export async function moveBookingToDate(
+  stored: StoredBooking,
+  to: string,
+  shownRefund: number,
+  services: BookingPageDeps,
+): Promise<ChangeOutcome> {
+  const { site, siteUrl, now } = services;
+  const listed = movableBooking(stored, site.timeZone, now());
+  if (listed === undefined) return 'closed';
+  const moves = await listMoves(listed, services);
+  const move = moves.find(({ event }) => eventKey(event) === to);
+  if (move === undefined) return 'notOffered';
+  const { event, plan } = move;
+  const before = listed.booking.event;
+  return storeChange(listed, plan, shownRefund, services, {
+    action: 'booking-moved',
+    details: moveDetails(eventName(before), eventName(event)),
+    subject: bookingChangeMailWords.changedSubject(event.data.title),
+    lines: [
+      bookingChangeMailWords.moved(event.data.title, eventTime(event), eventTime(before)),
+      ...refundLines(listed, plan.refund, services),
+      bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
+    ],
+    notice: moveNotice(listed.booking, plan.booking, site),
+  });
+}
+
+async function storeChange(
+  stored: BookingWithEvent,
+  plan: Pick<PossibleChange, 'fields' | 'refund'> & { readonly places?: NewBooking },
+  shownRefund: number,
+  services: BookingPageDeps,
+  record: Omit<ChangeRecord, 'fields' | 'refund'>,
+): Promise<'limited' | BookingChangeOutcome> {
+  const { store, now } = services;
+  if (plan.refund !== shownRefund) return 'changed';
+  if ((await store.countLimits([changesLimit(stored)], now())) !== undefined) return 'limited';
+  const refund = newRefund(stored, plan.refund, services);
+  const outcome = await store.changeBooking({
+    ...(await recordOf(stored, { ...record, refund, fields: plan.fields }, services)),
+    fields: plan.fields,
+    booking: plan.places,
+  });
+  if (outcome === 'done') await requestRefund(refund, services);
+  return outcome;
+}
+
+/** Each change sends mails. */
+function changesLimit({ submission }: StoredBooking): Limit {
+  return { key: `booking-changes:${submission.id}`, max: 20, windowMs: day };
+}
+
+function refundLines(
+  { payment }: BookingWithEvent,
+  minor: number,
+  { site }: BookingPageDeps,
+): readonly string[] {
+  if (payment === undefined) return [];
+  return [refundSentence({ ...payment.amount, minor }, site.locale)];
+}

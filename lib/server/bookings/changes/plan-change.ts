@@ -1,0 +1,179 @@
+import type { FormDefinition, NumericField } from '@/lib/forms/definition';
+import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { calculatePrice, isMoney } from '@/lib/forms/price';
+import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { validateValue } from '@/lib/forms/validation/validate-value';
+import type { Money } from '@/lib/payments/money';
+import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
+import {
+  type BookingContent,
+  eventState,
+  explainState,
+  totalPlaces,
+} from '@/lib/server/bookings/event-state';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
+
+/** Numbers of places as the visitor typed them, by field. */
+export type TypedCounts = Readonly<Record<string, string>>;
+
+/** What a change of the numbers means. */
+export type ChangePlan =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  /** It cannot be booked; `problem` is a sentence. */
+  | { readonly kind: 'refused'; readonly problem: string }
+  /** It costs more than was paid. */
+  | { readonly kind: 'costs-more' }
+  | PossibleChange;
+
+export interface PossibleChange {
+  readonly kind: 'possible';
+  readonly booking: Booking;
+  readonly fields: SubmittedFields;
+  /** The places to book; its capacity has only the numbers that the change could exceed. */
+  readonly places: NewBooking;
+  /** Minor units to refund. */
+  readonly refund: number;
+}
+
+/** Returns the fields that count the places of a booking, with the form's limits. */
+export function countFields({ form, booking }: BookingWithEvent): readonly NumericField[] {
+  const { atMost = Infinity } = booking.event.data.booking;
+  const counted = booking.counts.map(({ field }) => field);
+  return form.fields.flatMap((field) => {
+    if (field.kind !== 'numeric' || !counted.includes(field.name)) return [];
+    return (field.max ?? Infinity) > atMost ? [{ ...field, max: atMost }] : [field];
+  });
+}
+
+/** Plans a change of the numbers of a booking. The store checks the places when it is made. */
+export function planChange(
+  stored: BookingWithEvent,
+  typed: TypedCounts,
+  content: BookingContent,
+  now: Date,
+): ChangePlan {
+  const { form, submission } = stored;
+  const counted = countFields(stored);
+  const issues = counted.flatMap((field) => countIssue(field, typed[field.name] ?? '') ?? []);
+  if (issues.length > 0) return { kind: 'invalid', issues };
+  const fields = replaceValues(
+    submission.fields,
+    counted.map(({ name }) => [name, [trimInvisible(typed[name] ?? '')]]),
+  );
+  const booking = findBooking(form, fields, content);
+  if (booking === undefined) return { kind: 'same' };
+  const [before, after] = [bookedPlaces(stored.booking), bookedPlaces(booking)];
+  if (isSame(before, after)) return { kind: 'same' };
+  if (booking.counts.every(({ count }) => count < 1)) {
+    const words = { message: bookingWords.noPlaces, sentence: bookingWords.noPlaces };
+    return {
+      kind: 'invalid',
+      issues: counted.slice(0, 1).map((field) => ({ ...fieldIssue('TOO_LOW', field), ...words })),
+    };
+  }
+  const problem = findSizeProblem(booking) ?? findTimeProblem(booking, before, after, content, now);
+  if (problem !== undefined) return { kind: 'refused', problem };
+  const refund = refundOfChange(stored, fields);
+  if (refund === undefined) return { kind: 'costs-more' };
+  const places = withoutMetLimits(newBooking(booking), before);
+  return { kind: 'possible', booking, fields, places, refund };
+}
+
+/**
+ * Returns the minor units that can still be refunded of a payment. None while the bank decides a dispute:
+ * the money could be paid back twice.
+ */
+function refundableMinor(payment: StoredPayment | undefined): number {
+  if (payment?.state !== 'paid' || payment.dispute === 'open') return 0;
+  return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
+}
+
+/** Returns the minor units that a visitor gets back for cancelling a booking. */
+export function refundOfCancellation(stored: BookingWithEvent): number {
+  return isRefunded(stored) ? refundableMinor(stored.payment) : 0;
+}
+
+/** Whether visitors get back what they have paid for what they give back. */
+export function isRefunded({ booking: { event }, hasChoice }: BookingWithEvent): boolean {
+  return hasChoice || (event.data.booking.changes?.refund ?? 'full') === 'full';
+}
+
+/**
+ * Returns the minor units to refund for new answers; `undefined` if they cost more. The site keeps what
+ * the new answers cost: prices may have been raised since, and some of the payment refunded.
+ */
+export function refundOfChange(
+  stored: BookingWithEvent,
+  fields: SubmittedFields,
+): number | undefined {
+  const { form, submission, payment } = stored;
+  const before = priceOf(form, submission.fields);
+  const after = priceOf(form, fields);
+  if (before === undefined || after === undefined) return 0;
+  // A booking of free tickets has no payment.
+  if (after.minor > before.minor) return undefined;
+  if (!isRefunded(stored)) return 0;
+  const kept = Math.max(0, refundableMinor(payment) - after.minor);
+  return Math.min(before.minor - after.minor, kept);
+}
+
+/** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */
+function priceOf(form: FormDefinition, answers: SubmittedFields): Money | undefined {
+  if (form.payment === undefined) return undefined;
+  const price = calculatePrice(form.payment, form.fields, answers);
+  return isMoney(price) ? price : undefined;
+}
+
+/** Returns why an event takes no more places at a time; `undefined` if it does, or none are added. */
+function findTimeProblem(
+  { event }: Booking,
+  before: PlacesByKind,
+  after: PlacesByKind,
+  content: BookingContent,
+  now: Date,
+): string | undefined {
+  const grows = Object.keys(after).some((kind) => (after[kind] ?? 0) > (before[kind] ?? 0));
+  if (!grows) return undefined;
+  // The store counts the places.
+  const state = eventState(event, {}, content, now);
+  return state.kind === 'full' ? undefined : explainState(state, event.data.title, content.site);
+}
+
+/**
+ * Returns a booking without the limits of numbers that do not grow: those may have been lowered below what
+ * is booked since.
+ */
+function withoutMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking {
+  const { places, capacity } = booking;
+  const grows = (kind: string) => (places[kind] ?? 0) > (before[kind] ?? 0);
+  const takesMore = totalPlaces(places) > totalPlaces(before);
+  return {
+    ...booking,
+    // Places that are given back are not taken from those on the waiting list.
+    hasWaitingList: booking.hasWaitingList === true && takesMore,
+    capacity: {
+      all: takesMore ? capacity.all : undefined,
+      kinds: Object.fromEntries(Object.entries(capacity.kinds).filter(([kind]) => grows(kind))),
+    },
+  };
+}
+
+function countIssue(field: NumericField, typed: string): Issue | undefined {
+  const value = trimInvisible(typed);
+  if (value === '') return field.required ? fieldIssue('REQUIRED_FIELD_EMPTY', field) : undefined;
+  const error = validateValue(field, value);
+  if (error !== undefined) return fieldIssue(error, field);
+  // A field may accept fractions and negative numbers; places are whole.
+  return /^\d{1,4}$/.test(value) ? undefined : fieldIssue('TYPE_NUMERIC', field);
+}
+
+function isSame(one: PlacesByKind, other: PlacesByKind): boolean {
+  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...kinds].every((kind) => one[kind] === other[kind]);
+}

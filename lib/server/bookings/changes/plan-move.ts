@@ -1,0 +1,54 @@
+import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
+import { eventState } from '@/lib/server/bookings/event-state';
+import { movedAnswers, otherDates } from '@/lib/server/bookings/moves';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { type PossibleChange, refundOfChange } from '@/lib/server/bookings/changes/plan-change';
+import type { Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+
+/** A date or slot to which a booking can be moved. */
+export interface Move {
+  readonly event: Event;
+  /** The number of places that are left; `undefined` without a limit. */
+  readonly left: number | undefined;
+  readonly plan: PossibleChange;
+}
+
+/**
+ * Lists the other dates of the series, or slots of the resource, to which a booking can be moved: those
+ * that are open, have enough places left and cost no more than was paid. Throws what the store throws.
+ */
+export async function listMoves(
+  stored: BookingWithEvent,
+  { content, store, now }: BookingPageDeps,
+): Promise<readonly Move[]> {
+  const { form, submission, booking: current } = stored;
+  const at = now();
+  const others = otherDates(current.event, content, at);
+  const keys = others.map(eventKey);
+  const [booked, inLine, bookedPlaces] = await Promise.all([
+    store.countBooked(keys, at),
+    store.countWaiting(keys),
+    store.findBookedPlaces(submission.id, eventKey(current.event)),
+  ]);
+  return others.flatMap((event): Move[] => {
+    const key = eventKey(event);
+    const fields = movedAnswers(submission.fields, current.event, event);
+    const booking = findBooking(form, fields, content);
+    if (booking === undefined || eventKey(booking.event) !== key) return [];
+    const taken = booked.get(key) ?? {};
+    const state = eventState(event, taken, content, at, inLine.get(key));
+    if (state.kind !== 'open') return [];
+    if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
+    const refund = refundOfChange(stored, fields);
+    if (refund === undefined) return [];
+    // The file may have renamed the kinds of places since.
+    const planned = newBooking(booking);
+    const places = { ...planned, places: bookedPlaces ?? planned.places };
+    return [
+      { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },
+    ];
+  });
+}

@@ -1,0 +1,37 @@
+import type { StoredBookingContent } from '@/lib/server/bookings/page/stored-booking';
+import type { TicketSite } from '@/lib/server/bookings/ticket';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import type { Content } from '@/lib/server/content/content';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import type { Store } from '@/lib/server/store/store';
+
+/** What the pages of bookings need. */
+export interface BookingPageDeps {
+  readonly content: StoredBookingContent & BookingContent;
+  readonly site: TicketSite & Pick<Content['site'], 'contact'>;
+  readonly siteUrl: string;
+  readonly store: Pick<
+    Store,
+    | 'cancelBooking'
+    | 'changeBooking'
+    | 'countBooked'
+    | 'countLimits'
+    | 'countWaiting'
+    | 'findBookedPlaces'
+    | 'findPayment'
+    | 'findSubmission'
+    | 'hasChoice'
+    | 'listDeskSettings'
+    | 'listOperators'
+    | 'listRefunds'
+    | 'secret'
+  >;
+  /** Missing while payments are off. */
+  readonly payments:
+    Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'> | undefined;
+  /** Logs why a stored refund could not be requested yet. */
+  readonly logFailure: (error: unknown) => void;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+}

@@ -1,0 +1,187 @@
+import type { BookingPageView } from '@/lib/forms/booking-page-view';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
+import {
+  cancelBooking,
+  changeAnswers,
+  changeCounts,
+  type ChangeOutcome,
+  moveBookingToDate,
+} from '@/lib/server/bookings/changes/apply-change';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import { changeStep, typedCounts } from '@/lib/server/bookings/page/count-steps';
+import { moveField, moveStep } from '@/lib/server/bookings/page/move-steps';
+import {
+  changeState,
+  movableBooking,
+  type StoredBooking,
+} from '@/lib/server/bookings/page/stored-booking';
+import { answerFields } from '@/lib/server/bookings/changes/plan-answers';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import {
+  listChangeLinks,
+  confirmCancel,
+  createNotice,
+  type StepResult,
+} from '@/lib/server/bookings/page/page-steps';
+import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
+import { bookingSentences } from '@/lib/server/bookings/page/sentences';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import { StoreBusy } from '@/lib/server/store/store-errors';
+
+/** A booking's page, or where to go after a change. */
+export type BookingPageResult =
+  | { readonly kind: 'page'; readonly status: number; readonly view: BookingPageView }
+  | { readonly kind: 'redirect'; readonly path: string };
+
+/** Returns the page at a step that changes nothing. Throws what the store throws. */
+export async function showBookingPage(
+  stored: StoredBooking,
+  query: URLSearchParams,
+  services: BookingPageDeps,
+): Promise<BookingPageResult> {
+  const { site, now } = services;
+  const state = changeState(stored, site.timeZone, now());
+  const movable = movableBooking(stored, site.timeZone, now());
+  const step = query.get('step');
+  if (movable !== undefined && step === 'cancel') {
+    return renderPage(stored, { step: confirmCancel(movable, services) }, services);
+  }
+  if (movable !== undefined && step === 'move') {
+    return renderPage(stored, await moveStep(movable, query, services), services);
+  }
+  if (state.kind === 'open' && step === 'change') {
+    return renderPage(stored, changeStep(state.stored, query, services), services);
+  }
+  if (state.kind === 'open' && step === 'answers') {
+    const asked = answerFields(state.stored, services.content);
+    const { fields } = stored.submission;
+    return renderPage(stored, { step: askAnswers(state.stored, asked, fields, []) }, services);
+  }
+  const isDone = query.get('done') === 'changed' && stored.submission.cancelledAt === undefined;
+  return renderPage(
+    stored,
+    isDone ? { notice: createNotice(bookingWords.done, false) } : {},
+    services,
+  );
+}
+
+/** Cancels or changes the booking as a form of its page asks. Throws what the store throws. */
+export async function postBookingPage(
+  stored: StoredBooking,
+  fields: URLSearchParams,
+  services: BookingPageDeps,
+): Promise<BookingPageResult> {
+  const refund = Number(fields.get('refund') ?? '0');
+  const action = fields.get('do');
+  const path = bookingPath(stored.token);
+  try {
+    if (action === 'cancel') {
+      // A second press finds the booking cancelled.
+      if (stored.submission.cancelledAt !== undefined) return { kind: 'redirect', path };
+      const outcome = await cancelBooking(stored, refund, services);
+      return outcome === 'done'
+        ? { kind: 'redirect', path }
+        : renderFailure(stored, outcome, services);
+    }
+    if (action === 'answers') return await postAnswers(stored, fields, services);
+    const outcome =
+      action === 'move'
+        ? await moveBookingToDate(stored, fields.get(moveField) ?? '', refund, services)
+        : await changeCounts(stored, typedCounts(fields), refund, services);
+    return outcome === 'done' ? changed(stored) : renderFailure(stored, outcome, services);
+  } catch (error) {
+    if (!StoreBusy.is(error)) throw error;
+    const shown = { notice: createNotice(bookingWords.busy, true), status: 503 };
+    return renderPage(stored, shown, services);
+  }
+}
+
+async function postAnswers(
+  stored: StoredBooking,
+  sent: URLSearchParams,
+  services: BookingPageDeps,
+): Promise<BookingPageResult> {
+  const { content, site, now } = services;
+  const state = changeState(stored, site.timeZone, now());
+  if (state.kind !== 'open') return renderFailure(stored, 'closed', services);
+  const asked = answerFields(state.stored, content);
+  const typed = typedAnswers(asked, sent);
+  const outcome = await changeAnswers(state.stored, asked, typed, services);
+  if (outcome === 'done') return changed(stored);
+  if (typeof outcome === 'string') return renderFailure(stored, outcome, services);
+  switch (outcome.kind) {
+    case 'same':
+      return renderPage(
+        stored,
+        { notice: createNotice(bookingWords.sameAnswers, false) },
+        services,
+      );
+    case 'invalid':
+      return renderPage(
+        stored,
+        { step: askAnswers(state.stored, asked, typed, outcome.issues), status: 422 },
+        services,
+      );
+  }
+}
+
+function changed(stored: StoredBooking): BookingPageResult {
+  return { kind: 'redirect', path: `${bookingPath(stored.token)}?done=changed` };
+}
+
+function renderFailure(
+  stored: StoredBooking,
+  outcome: Exclude<ChangeOutcome, 'done'>,
+  services: BookingPageDeps,
+): BookingPageResult {
+  if (typeof outcome === 'string') {
+    const status = outcome === 'limited' ? 429 : 409;
+    return renderPage(
+      stored,
+      { notice: createNotice(bookingWords[outcome], true), status },
+      services,
+    );
+  }
+  switch (outcome.kind) {
+    case 'same':
+      return renderPage(stored, { notice: createNotice(bookingWords.same, false) }, services);
+    case 'invalid':
+      return renderPage(
+        stored,
+        { notice: createNotice(bookingWords.changed, true), status: 422 },
+        services,
+      );
+    case 'refused':
+      return renderPage(
+        stored,
+        { notice: createNotice(outcome.problem, true), status: 409 },
+        services,
+      );
+    case 'costs-more':
+      return renderPage(
+        stored,
+        { notice: createNotice(bookingWords.costsMore, true), status: 409 },
+        services,
+      );
+  }
+}
+
+function renderPage(
+  stored: StoredBooking,
+  { notice: shownNotice, step, status = 200 }: StepResult,
+  services: BookingPageDeps,
+): BookingPageResult {
+  const { site, siteUrl } = services;
+  const { submission } = stored;
+  const isCancelled = submission.cancelledAt !== undefined;
+  const isAsking = step?.kind === 'fields' || step?.kind === 'confirm';
+  const view: BookingPageView = {
+    title: isCancelled ? bookingWords.cancelledTitle : bookingWords.title,
+    reference: submission.reference,
+    sentences: isAsking ? [] : bookingSentences(stored, services),
+    step: step ?? listChangeLinks(stored, services),
+    ...omitUndefined({ notice: shownNotice, ticket: createCurrentTicket(stored, site, siteUrl) }),
+  };
+  return { kind: 'page', status, view };
+}

@@ -1,0 +1,83 @@
+import type { BookingPageStep } from '@/lib/forms/booking-page-view';
+import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import type { ChoiceField } from '@/lib/forms/definition';
+import { eventTime } from '@/lib/server/bookings/event-name';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import {
+  confirmFields,
+  createNotice,
+  refundSentences,
+  type StepResult,
+} from '@/lib/server/bookings/page/page-steps';
+import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+
+/** The field with the key of the new date. */
+export const moveField = 'to';
+
+/** Asks for the new date, or to confirm the one that was chosen. Throws what the store throws. */
+export async function moveStep(
+  stored: BookingWithEvent,
+  query: URLSearchParams,
+  services: BookingPageDeps,
+): Promise<StepResult> {
+  const moves = await listMoves(stored, services);
+  if (moves.length === 0) {
+    return { notice: createNotice(bookingWords.noMoves, true) };
+  }
+  const typed = query.get(moveField);
+  const field = dateField(moves);
+  if (typed === null) return { step: askDate(stored, field, []) };
+  if (typed === '')
+    return { step: askDate(stored, field, [fieldIssue('REQUIRED_FIELD_EMPTY', field)]) };
+  const move = moves.find(({ event }) => eventKey(event) === typed);
+  if (move === undefined)
+    return { step: askDate(stored, field, [fieldIssue('NOT_A_CHOICE', field)]) };
+  return {
+    step: {
+      kind: 'confirm',
+      question: bookingWords.moveQuestion,
+      sentences: [
+        bookingWords.moveConsequence(eventTime(stored.booking.event), eventTime(move.event)),
+        ...refundSentences(stored, move.plan.refund, services),
+      ],
+      button: bookingWords.moveButton,
+      hidden: { ...confirmFields('move', move.plan.refund), [moveField]: typed },
+      back: bookingPath(stored.token),
+    },
+  };
+}
+
+function dateField(moves: readonly Move[]): ChoiceField {
+  return {
+    kind: 'select',
+    name: moveField,
+    label: bookingWords.newDate,
+    required: true,
+    options: moves.map(({ event, left }) => ({
+      value: eventKey(event),
+      label: bookingWords.moveOption(eventTime(event), left),
+    })),
+  };
+}
+
+function askDate(
+  stored: BookingWithEvent,
+  field: ChoiceField,
+  issues: readonly Issue[],
+): BookingPageStep {
+  return {
+    kind: 'fields',
+    question: bookingWords.whichDate,
+    method: 'get',
+    hidden: { step: 'move' },
+    fields: [field],
+    values: [],
+    issues,
+    button: bookingWords.continueButton,
+    back: bookingPath(stored.token),
+  };
+}

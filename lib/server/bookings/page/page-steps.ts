@@ -1,0 +1,95 @@
+import type { BookingPageNotice, BookingPageStep } from '@/lib/forms/booking-page-view';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { countsText } from '@/lib/server/bookings/booking';
+import { otherDates } from '@/lib/server/bookings/moves';
+import { answerFields } from '@/lib/server/bookings/changes/plan-answers';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import {
+  changeState,
+  type BookingWithEvent,
+  movableBooking,
+  type StoredBooking,
+} from '@/lib/server/bookings/page/stored-booking';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { countFields, refundOfCancellation } from '@/lib/server/bookings/changes/plan-change';
+import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+
+/** The steps of the page's address (`?step=`), and the actions that its forms post (`do`). */
+type Action = 'answers' | 'cancel' | 'change' | 'move';
+
+/** What a step shows beside the booking. */
+export interface StepResult {
+  readonly notice?: BookingPageNotice;
+  readonly step?: BookingPageStep;
+  readonly status?: number;
+}
+
+/** Asks to confirm a cancellation. */
+export function confirmCancel(
+  stored: BookingWithEvent,
+  services: BookingPageDeps,
+): BookingPageStep {
+  const refund = refundOfCancellation(stored);
+  return {
+    kind: 'confirm',
+    question: bookingWords.cancelQuestion,
+    sentences: [
+      stored.hasChoice
+        ? bookingWords.cancelForGood
+        : bookingWords.cancelConsequence(countsText(stored.booking, services.site.locale)),
+      ...refundSentences(stored, refund, services),
+    ],
+    button: bookingWords.cancelButton,
+    hidden: confirmFields('cancel', refund),
+    back: bookingPath(stored.token),
+  };
+}
+
+/** Returns what a form that confirms a change posts. `refund` are the minor units that it confirms. */
+export function confirmFields(action: Action, refund: number): Readonly<Record<string, string>> {
+  return { do: action, refund: String(refund) };
+}
+
+/** Says what a change pays back for a paid booking; nothing for another. */
+export function refundSentences(
+  { payment }: BookingWithEvent,
+  minor: number,
+  { site }: BookingPageDeps,
+): readonly string[] {
+  return payment === undefined ? [] : [refundSentence({ ...payment.amount, minor }, site.locale)];
+}
+
+/** Offers what can be changed. */
+export function listChangeLinks(
+  stored: StoredBooking,
+  { content, site, now }: BookingPageDeps,
+): BookingPageStep {
+  const at = now();
+  const state = changeState(stored, site.timeZone, at);
+  const movable = movableBooking(stored, site.timeZone, at);
+  if (movable === undefined) return { kind: 'none' };
+  const path = bookingPath(stored.token);
+  const links = [
+    ...(state.kind !== 'open' || countFields(state.stored).length === 0
+      ? []
+      : [{ label: bookingWords.changeLink, href: `${path}?step=change` }]),
+    ...(state.kind !== 'open' || answerFields(state.stored, content).length === 0
+      ? []
+      : [{ label: bookingWords.answersLink, href: `${path}?step=answers` }]),
+    ...(otherDates(movable.booking.event, content, at).length === 0
+      ? []
+      : [{ label: bookingWords.moveLink, href: `${path}?step=move` }]),
+    { label: bookingWords.cancelLink, href: `${path}?step=cancel` },
+  ];
+  return { kind: 'choose', links };
+}
+
+/** Creates a notice. */
+export function createNotice(
+  text: string,
+  isProblem: boolean,
+  link?: BookingPageNotice['link'],
+): BookingPageNotice {
+  return { text, isProblem, ...omitUndefined({ link }) };
+}

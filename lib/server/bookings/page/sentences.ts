@@ -1,0 +1,101 @@
+import { dateFormat } from '@/lib/intl/formatters';
+import { formatAmount } from '@/lib/payments/amount';
+import type { Money } from '@/lib/payments/money';
+import { formatDeadline } from '@/lib/server/bookings/event-state';
+import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { otherDates } from '@/lib/server/bookings/moves';
+import { changeState, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { isRefunded } from '@/lib/server/bookings/changes/plan-change';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import type { Event } from '@/lib/server/content/content';
+import { formatEventDate } from '@/lib/server/content/dates';
+import type { RefundState } from '@/lib/server/store/payment-record';
+
+type Site = BookingPageDeps['site'];
+
+/** Returns what a booking's page says about it, in sentences. */
+export function bookingSentences(
+  stored: StoredBooking,
+  services: Pick<BookingPageDeps, 'content' | 'site' | 'now'>,
+): readonly string[] {
+  const { submission, booking } = stored;
+  const { cancelledAt } = submission;
+  const { site } = services;
+  return [
+    ...(cancelledAt === undefined
+      ? eventSentences(booking?.event)
+      : [bookingWords.cancelled(formatTime(cancelledAt, site))]),
+    ...paymentSentences(stored, site.locale),
+    ...(cancelledAt === undefined ? [ruleSentence(stored, services)] : []),
+  ];
+}
+
+function eventSentences(event: Event | undefined): readonly string[] {
+  if (event === undefined) return [bookingWords.unlisted];
+  const { status } = event.data;
+  return status === 'planned' ? [] : [bookingWords.eventStatus[status]];
+}
+
+/** Returns what was paid, and what was paid back of it. */
+function paymentSentences({ payment, refunds }: StoredBooking, locale: string): readonly string[] {
+  if (payment === undefined) return [];
+  if (payment.state !== 'paid') return [bookingWords.unpaid];
+  const sumOf = (states: readonly RefundState[]) =>
+    refunds
+      .filter(({ state }) => states.includes(state))
+      .reduce((total, { minor }) => total + minor, 0);
+  const text = (minor: number) => formatAmount({ ...payment.amount, minor }, locale);
+  const done = sumOf(['done']);
+  const open = sumOf(['asked', 'pending']);
+  const hasFailed = refunds.at(-1)?.state === 'failed';
+  return [
+    bookingWords.paid(text(payment.amount.minor)),
+    ...(done === 0 ? [] : [bookingWords.refunded(text(done))]),
+    ...(open === 0 ? [] : [bookingWords.refunding(text(open))]),
+    ...(hasFailed ? [bookingWords.refundFailed(text(sumOf(['failed'])))] : []),
+  ];
+}
+
+/** Says until when the booking can be changed, and whether money is paid back. */
+function ruleSentence(
+  stored: StoredBooking,
+  { content, site, now }: Pick<BookingPageDeps, 'content' | 'site' | 'now'>,
+): string {
+  const { payment, isTicketOnly } = stored;
+  if (isTicketOnly) return bookingWords.ticketOnly;
+  const state = changeState(stored, site.timeZone, now());
+  switch (state.kind) {
+    case 'choice': {
+      const others = otherDates(state.stored.booking.event, content, now());
+      return choiceSentence(others.length > 0, payment !== undefined);
+    }
+    case 'never':
+      return bookingWords.never(site.contact.email);
+    case 'over':
+      return bookingWords.over(formatDeadline(state.until, site), site.contact.email);
+    case 'open': {
+      const until = formatDeadline(state.until, site);
+      if (payment === undefined) return bookingWords.open(until);
+      return isRefunded(state.stored)
+        ? bookingWords.openRefunded(until)
+        : bookingWords.openNotRefunded(until);
+    }
+  }
+}
+
+/** Says what a change pays back for a paid booking. */
+export function refundSentence(refund: Money, locale: string): string {
+  return refund.minor === 0
+    ? bookingWords.noRefund
+    : bookingWords.refund(formatAmount(refund, locale));
+}
+
+/** Formats the date of an event. */
+export function whenText({ data }: Event, { locale }: Pick<Site, 'locale'>): string {
+  return formatEventDate(data, locale);
+}
+
+function formatTime(time: Date, { locale, timeZone }: Site): string {
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
+}

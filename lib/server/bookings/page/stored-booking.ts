@@ -1,0 +1,109 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { type Booking, findBooking } from '@/lib/server/bookings/booking';
+import { createQrToken, readBookingToken } from '@/lib/server/bookings/page/booking-token';
+import type { Content } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { changesEnd } from '@/lib/server/content/events/booking-times';
+import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+
+/** A booking as it is stored now, for the visitor who made it. */
+export interface StoredBooking {
+  readonly token: string;
+  /** Whether the token is that of the QR code, which changes nothing. */
+  readonly isTicketOnly: boolean;
+  /** The token of the ticket's QR code. */
+  readonly qrToken: string;
+  readonly submission: StoredSubmission;
+  /** `undefined` if the content no longer has it. */
+  readonly form: FormDefinition | undefined;
+  /** `undefined` if the content no longer has the event. */
+  readonly booking: Booking | undefined;
+  readonly payment: StoredPayment | undefined;
+  readonly refunds: readonly StoredRefund[];
+  /** Whether the organisers offer another date or the money back, whatever the rules of the event. */
+  readonly hasChoice: boolean;
+}
+
+/** A booking of an event that the content has. */
+export type BookingWithEvent = StoredBooking & Readonly<{ form: FormDefinition; booking: Booking }>;
+
+/** What loading a booking reads. */
+export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms' | 'formRules'>;
+
+/** The methods of the store that load a booking. */
+export type StoredBookingStore = Pick<
+  Store,
+  'findPayment' | 'findSubmission' | 'hasChoice' | 'listRefunds' | 'secret'
+>;
+
+/**
+ * Loads the booking of a token. `undefined` for a wrong token, and for a submission that does not exist,
+ * books no event or is in the bin. Throws what the store throws.
+ */
+export async function loadBooking(
+  token: string,
+  content: StoredBookingContent,
+  store: StoredBookingStore,
+): Promise<StoredBooking | undefined> {
+  const read = await readBookingToken(token, store);
+  const submission = read && (await store.findSubmission(read.submission));
+  if (read === undefined || submission === undefined || submission.state === 'bin') {
+    return undefined;
+  }
+  const { isTicketOnly } = read;
+  const qrToken = await createQrToken(submission.id, store);
+  const form = content.forms.get(submission.form);
+  const booking = form && findBooking(form, submission.fields, content);
+  const payment = await store.findPayment(submission.id);
+  const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
+  const hasChoice =
+    booking !== undefined && (await store.hasChoice(submission.id, eventKey(booking.event)));
+  return {
+    token,
+    isTicketOnly,
+    qrToken,
+    submission,
+    form,
+    booking,
+    payment,
+    refunds,
+    hasChoice,
+  };
+}
+
+/** Whether visitors may change a booking at a time, and until when. */
+export type ChangeState =
+  | { readonly kind: 'open'; readonly until: Date; readonly stored: BookingWithEvent }
+  /** It can be moved or cancelled at any time, with all of the money back. */
+  | { readonly kind: 'choice'; readonly stored: BookingWithEvent }
+  | { readonly kind: 'over'; readonly until: Date }
+  /** The file of the event lets visitors change nothing, or the organisation has to see to it. */
+  | { readonly kind: 'never' };
+
+/** Returns whether the visitor may change or cancel a booking at a time. */
+export function changeState(stored: StoredBooking, timeZone: string, now: Date): ChangeState {
+  const { submission, booking, form } = stored;
+  const { state, cancelledAt } = submission;
+  if (stored.isTicketOnly) return never;
+  if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
+  if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
+  const listed = { ...stored, booking, form };
+  if (stored.hasChoice) return { kind: 'choice', stored: listed };
+  if (booking.event.data.status === 'cancelled') return never;
+  const until = changesEnd(booking.event.data, timeZone);
+  if (until === undefined) return never;
+  return now < until ? { kind: 'open', until, stored: listed } : { kind: 'over', until };
+}
+
+/** Returns the booking if the visitor may move or cancel it at a time. */
+export function movableBooking(
+  stored: StoredBooking,
+  timeZone: string,
+  now: Date,
+): BookingWithEvent | undefined {
+  const state = changeState(stored, timeZone, now);
+  return state.kind === 'open' || state.kind === 'choice' ? state.stored : undefined;
+}
+
+const never: ChangeState = { kind: 'never' };

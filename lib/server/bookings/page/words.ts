@@ -1,0 +1,118 @@
+/** The fixed text of a booking's page. */
+export const bookingWords = {
+  title: 'Your booking',
+  cancelledTitle: 'Your booking is cancelled',
+  status: { cancelled: 'Cancelled' },
+  unlisted: 'The event of this booking is no longer listed here.',
+  eventStatus: {
+    cancelled: 'This event has been cancelled by the organisers.',
+    postponed: 'This event has been postponed. It has no new date yet.',
+  },
+  cancelled: (when: string) => `You cancelled this booking on ${when}.`,
+  unpaid: 'The payment for this booking is not confirmed yet.',
+  paid: (sum: string) => `You paid ${sum}.`,
+  refunded: (sum: string) => `${sum} has been refunded to your card.`,
+  refunding: (sum: string) => `${sum} is being refunded to your card.`,
+  refundFailed: (sum: string) =>
+    `A refund of ${sum} has not worked. We know about it and will see to it.`,
+  open: (until: string) => `You can change or cancel this booking until ${until}.`,
+  openRefunded: (until: string) =>
+    `You can change or cancel this booking until ${until}. What you paid for places that you give back is refunded to your card.`,
+  openNotRefunded: (until: string) =>
+    `You can change or cancel this booking until ${until}. What you paid is not refunded.`,
+  over: (until: string, email: string | undefined) =>
+    `This booking could be changed until ${until}. ${writeToUs(email)}`,
+  ticketOnly:
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
+  never: writeToUs,
+  refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
+  noRefund: 'Nothing is refunded.',
+
+  changeLink: 'Change the number of places',
+  answersLink: 'Change your answers',
+  moveLink: 'Move to another date',
+  cancelLink: 'Cancel this booking',
+
+  cancelQuestion: 'Cancel this booking?',
+  cancelConsequence: (counts: string) =>
+    counts === ''
+      ? 'Your place becomes free for others, and you cannot take it back here.'
+      : `Your places (${counts}) become free for others, and you cannot take them back here.`,
+  cancelForGood: 'You cannot take your places back here.',
+  cancelButton: 'Cancel the booking',
+
+  changeQuestion: 'Change your booking?',
+  changeConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
+  changeButton: 'Change the booking',
+  countsQuestion: 'How many places?',
+  continueButton: 'Continue',
+
+  answersQuestion: 'Your answers',
+  answersButton: 'Save your answers',
+
+  whichDate: 'Which date?',
+  newDate: 'New date',
+  moveOption: (when: string, left: number | undefined) =>
+    left === undefined ? when : `${when} (${left === 1 ? '1 place left' : `${left} places left`})`,
+  noMoves: 'No other date has enough places for your booking at present.',
+  moveQuestion: 'Move your booking?',
+  moveConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
+  moveButton: 'Move the booking',
+
+  done: 'Your booking has been changed.',
+  same: 'These are the places that you have booked already.',
+  noPlaces: 'Enter at least one place, or go back and cancel the booking.',
+  sameAnswers: 'None of your answers is different, so nothing was changed.',
+  changed:
+    'Your booking or its payment has changed since this page was shown, so nothing was done. Check it and try again.',
+  closed: 'This booking can no longer be changed here, so nothing was done.',
+  full: 'Too few places are left for that, so nothing was changed.',
+  notOffered:
+    'That date no longer has enough places or can no longer be chosen, so nothing was changed.',
+  limited: 'This booking has been changed too often today. Try again tomorrow.',
+  busy: 'This could not be stored just now, so nothing was changed. Try again in a minute.',
+  costsMore:
+    'More places than you have paid for need another payment, so nothing was changed. Book the additional places by themselves.',
+  bookMore: 'Book more places',
+} as const;
+
+function writeToUs(email: string | undefined): string {
+  return email === undefined
+    ? 'To change or cancel it, ask us and give the reference.'
+    : `To change or cancel it, write to ${email} and give the reference.`;
+}
+
+/** The mails about a changed or cancelled booking. */
+export const bookingChangeMailWords = {
+  cancelledSubject: (title: string) => `Your booking is cancelled: ${title}`,
+  changedSubject: (title: string) => `Your booking has changed: ${title}`,
+  cancelled: (counts: string, title: string, date: string) =>
+    counts === ''
+      ? `You have cancelled your booking for “${title}” on ${date}.`
+      : `You have cancelled your booking for “${title}” on ${date} (${counts}).`,
+  changed: (title: string, date: string, after: string, before: string) =>
+    `Your booking for “${title}” on ${date} is now for ${after}. It was for ${before}.`,
+  answersChanged: (title: string, date: string, fields: string) =>
+    `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
+  moved: (title: string, after: string, before: string) =>
+    `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Remove that from your calendar, if you had added it.`,
+  page: (url: string) => `Your booking, to change or cancel it: ${url}`,
+} as const;
+
+/** The organisation's mails about a booking that its visitor has changed or cancelled. */
+export const bookingNoticeWords = {
+  cancelledSubject: (title: string) => `Booking cancelled: ${title}`,
+  changedSubject: (title: string) => `Booking changed: ${title}`,
+  cancelled: (title: string, date: string) =>
+    `The visitor has cancelled a booking for “${title}” on ${date}.`,
+  changed: (title: string, date: string) =>
+    `The visitor has changed a booking for “${title}” on ${date}.`,
+  moved: (title: string) => `The visitor has moved a booking for “${title}” to another date.`,
+  places: (counts: string) => `For: ${counts}`,
+  before: (text: string) => `Before: ${text}`,
+  now: (text: string) => `Now: ${text}`,
+  answers: (labels: string) => `New answers: ${labels}`,
+  answersBefore: 'Before:',
+  answersNow: 'Now:',
+  refund: (sum: string) => `Refund: ${sum}`,
+} as const;

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { StoreBusy } from '@/lib/server/store/store-errors';
+import { openStoredBooking } from '@/tests/support/stored-booking';
+import { changeAlone } from '@/tests/support/payments';
+
+const path = (token: string) => `/booking/${token}`;
+
+test('asks first, then gives the places back and sends a mail', async () => {
+  const { show, post, booked, mails, load, token, store, id } = await openStoredBooking();
+  const { step } = await show('step=cancel');
+  expect(step).toMatchObject({
+    kind: 'confirm',
+    question: 'Cancel this booking?',
+    hidden: { do: 'cancel', refund: '0' },
+  });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+  const redirect = { kind: 'redirect', path: path(token) };
+  expect(await post({ do: 'cancel', refund: '0' })).toEqual(redirect);
+  expect(await booked()).toEqual({});
+  const view = await show();
+  expect(view.title).toBe('Your booking is cancelled');
+  expect(view.sentences).toEqual(['You cancelled this booking on 20 November 2026 at 12:00.']);
+  expect(view.ticket).toMatchObject({ status: 'Cancelled' });
+  expect(view.ticket?.qrCode).toBeUndefined();
+  expect(await mails()).toMatchObject([
+    { kind: 'booking', to: 'ada@example.org', subject: 'Your booking is cancelled: The first' },
+  ]);
+  expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
+    { action: 'booking-cancelled', operator: '' },
+  ]);
+  // A second press.
+  expect(await post({ do: 'cancel', refund: '0' })).toEqual(redirect);
+  expect(await mails()).toHaveLength(1);
+  expect((await load()).submission.state).toBe('inbox');
+});
+
+test('refunds a payment once, however often it is sent', async () => {
+  const { show, post, gateway, store, id } = await openStoredBooking({ isPaid: true });
+  expect((await show('step=cancel')).step).toMatchObject({
+    sentences: [expect.any(String), '£16.00 is refunded to your card. That can take several days.'],
+    hidden: { do: 'cancel', refund: '1600' },
+  });
+  const posts = Array.from({ length: 5 }, () => post({ do: 'cancel', refund: '1600' }));
+  const outcomes = await Promise.all(posts);
+  expect(outcomes.filter(({ kind }) => kind === 'redirect')).not.toHaveLength(0);
+  expect([...gateway.refunds.values()]).toMatchObject([{ minor: 1600, intent: 'pi_1' }]);
+  expect(await store.listRefunds(id)).toMatchObject([{ minor: 1600, state: 'done' }]);
+  expect((await show()).sentences).toContain('£16.00 has been refunded to your card.');
+});
+
+test('refunds nothing where the file says so', async () => {
+  const booking = '{ changes: { refund: none } }';
+  const { show, post, gateway } = await openStoredBooking({ isPaid: true, booking });
+  expect((await show('step=cancel')).step).toMatchObject({
+    sentences: [expect.any(String), 'Nothing is refunded.'],
+  });
+  expect(await post({ do: 'cancel', refund: '0' })).toMatchObject({ kind: 'redirect' });
+  expect(gateway.refunds.size).toBe(0);
+});
+
+test('changes nothing if the refund is no longer the one that was shown', async () => {
+  const { post, gateway, booked } = await openStoredBooking({ isPaid: true });
+  expect(await post({ do: 'cancel', refund: '800' })).toMatchObject({ status: 409 });
+  expect(await post({ do: 'cancel' })).toMatchObject({ status: 409 });
+  expect(gateway.refunds.size).toBe(0);
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+});
+
+test('refunds nothing of a payment that is disputed at the bank', async () => {
+  const { show, store, id } = await openStoredBooking({ isPaid: true });
+  await changeAlone(store, id, { dispute: 'open' });
+  expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund: '0' } });
+});
+
+test('says that a refund failed, which the desk can make again', async () => {
+  const { show, post, gateway, alarms, store, id, booked } = await openStoredBooking({
+    isPaid: true,
+  });
+  gateway.fail('refund', 'bad request');
+  expect(await post({ do: 'cancel', refund: '1600' })).toMatchObject({ kind: 'redirect' });
+  expect(await booked()).toEqual({});
+  expect(alarms).toEqual(['refund-failed']);
+  expect((await show()).sentences).toContain(
+    'A refund of £16.00 has not worked. We know about it and will see to it.',
+  );
+  expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });
+});
+
+test('keeps a refund that got no response for reconciliation', async () => {
+  const { show, post, gateway, store, id } = await openStoredBooking({ isPaid: true });
+  gateway.fail('refund', 'lost before');
+  expect(await post({ do: 'cancel', refund: '1600' })).toMatchObject({ kind: 'redirect' });
+  expect(await store.listRefunds(id)).toMatchObject([{ state: 'asked' }]);
+  expect((await show()).sentences).toContain('£16.00 is being refunded to your card.');
+});
+
+test('stores the refund while payments are off', async () => {
+  const { post, store, id } = await openStoredBooking({ isPaid: true });
+  const off = { payments: undefined };
+  expect(await post({ do: 'cancel', refund: '1600' }, off)).toMatchObject({ kind: 'redirect' });
+  expect(await store.listRefunds(id)).toMatchObject([{ state: 'asked' }]);
+});
+
+test('changes nothing while the store is busy', async () => {
+  const { post, store, booked } = await openStoredBooking();
+  const busy = { ...store, cancelBooking: () => Promise.reject(new StoreBusy('busy')) };
+  const page = await post({ do: 'cancel', refund: '0' }, { store: busy });
+  expect(page).toMatchObject({ status: 503, view: { notice: { isProblem: true } } });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+});

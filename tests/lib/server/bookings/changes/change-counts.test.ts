@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
+import { newSubmission } from '@/tests/support/submissions';
+
+const path = (token: string) => `/booking/${token}`;
+
+const ask = 'step=change&count-adults=';
+
+test('asks for the numbers of the form, at most those of one booking', async () => {
+  const { show } = await openStoredBooking();
+  expect((await show('step=change')).step).toMatchObject({
+    kind: 'fields',
+    fields: [
+      { name: 'count-adults', max: 3 },
+      { name: 'count-children', max: 3 },
+    ],
+    values: [
+      ['count-adults', ['2']],
+      ['count-children', ['1']],
+    ],
+    issues: [],
+  });
+});
+
+test('confirms the new numbers, then books them and sends a mail', async () => {
+  const { show, post, booked, mails, token, store, id } = await openStoredBooking();
+  const { step } = await show(`${ask}1&count-children=2`);
+  expect(step).toMatchObject({
+    kind: 'confirm',
+    sentences: ['From 2 adults and 1 children to 1 adults and 2 children.'],
+  });
+  expect(await post(hiddenOf(step))).toEqual({
+    kind: 'redirect',
+    path: `${path(token)}?done=changed`,
+  });
+  expect(await booked()).toEqual({ adults: 1, children: 2 });
+  const { notice, ticket } = await show('done=changed');
+  expect(notice).toEqual({ text: 'Your booking has been changed.', isProblem: false });
+  expect(ticket?.facts).toContainEqual({ label: 'For', text: '1 adults and 2 children' });
+  const [mail] = await mails();
+  expect(mail?.text).toContain('is now for 1 adults and 2 children.');
+  expect(mail?.text).toContain(`https://clinic.example${path(token)}`);
+  expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
+    { action: 'booking-changed' },
+  ]);
+});
+
+test.each(['', 'two', '1.5', '-1', '99', '0&count-children=0'])(
+  'rejects the numbers %j',
+  async (typed) => {
+    const { show, post, booked } = await openStoredBooking();
+    const { step } = await show(`${ask}${typed}`);
+    expect(step).toMatchObject({ kind: 'fields', issues: [{ field: 'count-adults' }] });
+    const [adults = '', children = ''] = typed.split('&count-children=');
+    const fields = {
+      do: 'change',
+      refund: '0',
+      'count-adults': adults,
+      'count-children': children,
+    };
+    expect(await post(fields)).toMatchObject({ status: 422 });
+    expect(await booked()).toEqual({ adults: 2, children: 1 });
+  },
+);
+
+test('asks for at least one place', async () => {
+  const { show } = await openStoredBooking();
+  const sentence = 'Enter at least one place, or go back and cancel the booking.';
+  expect((await show(`${ask}0&count-children=0`)).step).toMatchObject({ issues: [{ sentence }] });
+});
+
+test('says what is booked already, and what is too many', async () => {
+  const { show } = await openStoredBooking();
+  expect((await show(`${ask}2&count-children=1`)).notice?.text).toBe(
+    'These are the places that you have booked already.',
+  );
+  expect((await show(`${ask}3&count-children=1`)).notice?.text).toBe(
+    'You can book up to 3 places at a time.',
+  );
+});
+
+test('books no more places than there are', async () => {
+  const { post, booked, store } = await openStoredBooking({ booking: '{ places: 5 }' });
+  const other = { event: 'first', places: { adults: 1 }, capacity: { kinds: {} } };
+  await store.addSubmission(newSubmission({ booking: other }));
+  const change = { do: 'change', refund: '0', 'count-adults': '4', 'count-children': '1' };
+  expect(await post(change)).toMatchObject({
+    status: 409,
+    view: { notice: { text: 'Too few places are left for that, so nothing was changed.' } },
+  });
+  expect(await booked()).toEqual({ adults: 3, children: 1 });
+});
+
+test('gives places back of an event whose number was lowered since', async () => {
+  const { post, booked } = await openStoredBooking({ booking: '{ places: 1 }' });
+  const change = { do: 'change', refund: '0', 'count-adults': '2', 'count-children': '0' };
+  expect(await post(change)).toMatchObject({ kind: 'redirect' });
+  expect(await booked()).toEqual({ adults: 2 });
+});
+
+test('adds none after booking has closed, and gives some back', async () => {
+  const booking = '{ closes: 2026-11-19, changes: { until: 1 day before } }';
+  const { show } = await openStoredBooking({ booking });
+  const more = await show(`${ask}3&count-children=1`);
+  expect(more.notice?.text).toBe('Booking for “The first” has closed.');
+  expect((await show(`${ask}1&count-children=1`)).step.kind).toBe('confirm');
+});
+
+test('refunds the difference of fewer paid places', async () => {
+  const { show, post, gateway, booked } = await openStoredBooking({ isPaid: true });
+  const { step } = await show(`${ask}1&count-children=1`);
+  expect(step).toMatchObject({
+    sentences: [expect.any(String), '£8.00 is refunded to your card. That can take several days.'],
+  });
+  expect(await post(hiddenOf(step))).toMatchObject({
+    kind: 'redirect',
+  });
+  expect([...gateway.refunds.values()]).toMatchObject([{ minor: 800 }]);
+  expect(await booked()).toEqual({ adults: 1, children: 1 });
+  // The rest follows with the booking.
+  expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund: '800' } });
+});
+
+test('keeps what the rest costs where the price was raised since', async () => {
+  const { post, gateway, booked } = await openStoredBooking({ isPaid: true, paidMinor: 1000 });
+  const change = { do: 'change', refund: '200', 'count-adults': '1', 'count-children': '1' };
+  expect(await post(change)).toMatchObject({ kind: 'redirect' });
+  expect([...gateway.refunds.values()]).toMatchObject([{ minor: 200 }]);
+  expect(await booked()).toEqual({ adults: 1, children: 1 });
+});
+
+test('offers the form for more paid places', async () => {
+  const { show, post, booked } = await openStoredBooking({ isPaid: true });
+  const { step, notice } = await show(`${ask}3&count-children=0`);
+  expect(step.kind).toBe('fields');
+  expect(notice).toMatchObject({
+    isProblem: true,
+    link: { label: 'Book more places', href: '/events/first#form-places' },
+  });
+  const change = { do: 'change', refund: '0', 'count-adults': '3', 'count-children': '0' };
+  expect(await post(change)).toMatchObject({ status: 409 });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+});
+
+test('allows twenty changes a day', async () => {
+  const { post } = await openStoredBooking();
+  for (let index = 0; index < 20; index += 1) {
+    const adults = String((index % 2) + 1);
+    const change = { do: 'change', refund: '0', 'count-adults': adults, 'count-children': '0' };
+    expect(await post(change)).toMatchObject({ kind: 'redirect' });
+  }
+  const last = { do: 'change', refund: '0', 'count-adults': '1', 'count-children': '0' };
+  expect(await post(last)).toMatchObject({ status: 429 });
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { createBookingToken, createQrToken } from '@/lib/server/bookings/page/booking-token';
+import { createQrCode } from '@/lib/server/bookings/page/qr-code';
+import { openStoredBooking, type Site } from '@/tests/support/stored-booking';
+
+const path = (token: string) => `/booking/${token}`;
+
+test('shows the booking as it is stored, with a code and what can be changed', async () => {
+  const { show, token } = await openStoredBooking();
+  const { ticket, ...view } = await show();
+  expect(view).toEqual({
+    title: 'Your booking',
+    reference: 'PLA-7K2QXM',
+    sentences: ['You can change or cancel this booking until Friday 27 November 2026 at 19:00.'],
+    step: {
+      kind: 'choose',
+      links: [
+        { label: 'Change the number of places', href: `${path(token)}?step=change` },
+        { label: 'Change your answers', href: `${path(token)}?step=answers` },
+        { label: 'Cancel this booking', href: `${path(token)}?step=cancel` },
+      ],
+    },
+  });
+  expect(ticket).toMatchObject({ title: 'The first', reference: 'PLA-7K2QXM' });
+  expect(ticket?.facts).toContainEqual({ label: 'For', text: '2 adults and 1 children' });
+  expect(ticket?.qrCode?.path).toMatch(/^M4 4h7v1h-7z/);
+});
+
+test.each([
+  ['{ changes: { until: 2 days before } }', 'until Wednesday 25 November 2026 at 19:00.'],
+  ['{ closes: 2026-11-24 }', 'until the end of Tuesday 24 November 2026.'],
+  [
+    '{ closes: 2026-11-24, changes: { until: 2026-11-26T12:00 } }',
+    'until Thursday 26 November 2026 at 12:00.',
+  ],
+])('says until when it can be changed (%s)', async (booking, text) => {
+  const { show } = await openStoredBooking({ booking });
+  expect((await show()).sentences).toEqual([`You can change or cancel this booking ${text}`]);
+});
+
+test.each([
+  ['full', 'What you paid for places that you give back is refunded to your card.'],
+  ['none', 'What you paid is not refunded.'],
+])('says what was paid and the rule of refunds (%s)', async (refund, rule) => {
+  const { show } = await openStoredBooking({
+    isPaid: true,
+    booking: `{ changes: { refund: ${refund} } }`,
+  });
+  const { sentences, ticket } = await show();
+  expect(sentences[0]).toBe('You paid £16.00.');
+  expect(sentences[1]).toContain(rule);
+  expect(ticket?.facts).toContainEqual({ label: 'Paid', text: '£16.00' });
+});
+
+test.each<[string, Site, string]>([
+  [
+    'after the time',
+    { booking: '{ changes: { until: 2026-11-20T11:00 } }' },
+    'This booking could be changed until Friday 20 November 2026 at 11:00.',
+  ],
+  [
+    'where the file allows none',
+    { booking: '{ changes: { until: never } }' },
+    'To change or cancel it, write to hello@example.org and give the reference.',
+  ],
+  [
+    'of a cancelled event',
+    { event: 'status: cancelled\n' },
+    'To change or cancel it, write to hello@example.org and give the reference.',
+  ],
+])('offers no changes %s', async (_when, site, text) => {
+  const { show, post, booked } = await openStoredBooking(site);
+  const { sentences, step } = await show('step=cancel');
+  expect(step).toEqual({ kind: 'none' });
+  expect(sentences.at(-1)).toContain(text);
+  expect(await post({ do: 'cancel', refund: '0' })).toMatchObject({ kind: 'page', status: 409 });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+});
+
+test('exists for a signed link only, and not for a message in the bin', async () => {
+  const { store, content, id, token } = await openStoredBooking();
+  expect(await loadBooking(`${token}x`, content, store)).toBeUndefined();
+  const unknown = await createBookingToken('0192e3a4-0000-7000-8000-000000000001', store);
+  expect(await loadBooking(unknown, content, store)).toBeUndefined();
+  store.execute(`UPDATE submissions SET state = 'bin' WHERE id = '${id}'`);
+  expect(await loadBooking(token, content, store)).toBeUndefined();
+});
+
+test('shows the ticket alone at the address of the QR code', async () => {
+  const { show, store, content, id, post, booked } = await openStoredBooking();
+  const { ticket } = await show();
+  const qrToken = await createQrToken(id, store);
+  expect(ticket?.qrCode).toEqual(createQrCode(`https://clinic.example/booking/${qrToken}`));
+  const own = await loadBooking(qrToken, content, store);
+  const scanned = await show('step=cancel', own);
+  expect(scanned.ticket?.reference).toBe('PLA-7K2QXM');
+  expect(scanned.sentences).toEqual([
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
+  ]);
+  expect(scanned.step).toEqual({ kind: 'none' });
+  const cancel = { do: 'cancel', refund: '0' };
+  expect(await post(cancel, {}, own)).toMatchObject({ status: 409 });
+  expect(await booked()).toEqual({ adults: 2, children: 1 });
+});
+
+test('changes nothing of spam', async () => {
+  const { show, post, store } = await openStoredBooking();
+  store.execute(`UPDATE submissions SET state = 'spam'`);
+  expect((await show()).step).toEqual({ kind: 'none' });
+  expect(await post({ do: 'cancel', refund: '0' })).toMatchObject({ status: 409 });
+});
