@@ -44,7 +44,7 @@ export function testBookingChanges(open: () => Store): void {
     return submission;
   };
   const booked = async () =>
-    (await open().countBooked(['concert'], later(10))).get('concert') ?? {};
+    (await open().countTakenByEvent(['concert'], later(10))).get('concert') ?? {};
 
   test('cancels a booking once, and gives its places back at once', async () => {
     const store = open();
@@ -66,7 +66,7 @@ export function testBookingChanges(open: () => Store): void {
     const store = open();
     const one = await add({ adults: 2 });
     await store.cancelBooking(changeOf(one));
-    expect(await store.countPlaces(['contact'], noon)).toEqual(new Map());
+    expect(await store.countTakenByForm(['contact'], noon)).toEqual(new Map());
     expect(await store.changeBooking(changeOf(one))).toBe('changed');
     expect(await booked()).toEqual({});
     expect(await store.listCancelledBookings(one.form, 9)).toEqual([one.id]);
@@ -173,7 +173,7 @@ export function testBookingChanges(open: () => Store): void {
       ),
     ]);
     expect(outcomes).toContain('done');
-    const counts = await store.countBooked(['evening', 'matinee'], later(10));
+    const counts = await store.countTakenByEvent(['evening', 'matinee'], later(10));
     const [first = 0, second = 0] = [counts.get('evening')?.adults, counts.get('matinee')?.adults];
     expect(first + second).toBe(6);
     expect(Math.max(first, second)).toBeLessThanOrEqual(4);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  confirmationPlaceMs,
-  heldPlacesMs,
+  confirmationHoldMs,
+  eventHoldMs,
   type NewBooking,
   type PlacesByKind,
 } from '@/lib/server/store/places-store';
@@ -22,7 +22,7 @@ export function testBookings(open: () => Store): void {
   const book = (places: PlacesByKind, event?: string) =>
     open().addSubmission(newSubmission({ booking: bookingOf(places, event) }));
   const booked = async (now = noon) =>
-    (await open().countBooked(['concert', 'other'], now)).get('concert') ?? {};
+    (await open().countTakenByEvent(['concert', 'other'], now)).get('concert') ?? {};
 
   test('books no more places than an event has, however many arrive together', async () => {
     const outcomes = await Promise.all(
@@ -57,7 +57,7 @@ export function testBookings(open: () => Store): void {
     };
     expect(await open().addSubmission(newSubmission({ booking }))).toEqual({ kind: 'added' });
     expect(await booked()).toEqual({ adults: 90 });
-    expect(await open().countBooked([], noon)).toEqual(new Map());
+    expect(await open().countTakenByEvent([], noon)).toEqual(new Map());
   });
 
   test('counts a repeated attempt once, and keeps nothing of a rejected booking', async () => {
@@ -96,11 +96,11 @@ export function testBookings(open: () => Store): void {
     const store = open();
     const booking = bookingOf({ adults: 10 });
     const { submission } = await addPair(store, {}, { booking });
-    expect(await booked(after(heldPlacesMs - 1))).toEqual({ adults: 10 });
-    expect(await booked(after(heldPlacesMs))).toEqual({});
+    expect(await booked(after(eventHoldMs - 1))).toEqual({ adults: 10 });
+    expect(await booked(after(eventHoldMs))).toEqual({});
     await changeAlone(store, submission.id, { state: 'awaiting_sca' });
-    expect(await booked(after(confirmationPlaceMs - 1))).toEqual({ adults: 10 });
-    expect(await booked(after(confirmationPlaceMs))).toEqual({});
+    expect(await booked(after(confirmationHoldMs - 1))).toEqual({ adults: 10 });
+    expect(await booked(after(confirmationHoldMs))).toEqual({});
     await changeAlone(store, submission.id, { state: 'paid', paidAt: noon });
     expect(await booked(later(1_000_000))).toEqual({ adults: 10 });
   });
@@ -122,9 +122,9 @@ export function testBookings(open: () => Store): void {
     const store = open();
     const booking = bookingOf({ adults: 6 });
     const { submission } = await addPair(store, {}, { booking });
-    expect(await store.takePlaces(submission.id, { booking }, after(heldPlacesMs))).toBe(true);
-    expect(await booked(after(heldPlacesMs))).toEqual({ adults: 6 });
-    const late = after(2 * heldPlacesMs);
+    expect(await store.takePlaces(submission.id, { booking }, after(eventHoldMs))).toBe(true);
+    expect(await booked(after(eventHoldMs))).toEqual({ adults: 6 });
+    const late = after(2 * eventHoldMs);
     const other = newSubmission({ receivedAt: late, booking: bookingOf({ adults: 5 }) });
     expect(await store.addSubmission(other)).toEqual({ kind: 'added' });
     expect(await store.takePlaces(submission.id, { booking }, late)).toBe(false);
@@ -137,7 +137,7 @@ export function testBookings(open: () => Store): void {
     const pairs = await Promise.all(
       Array.from({ length: 3 }, () => addPair(store, {}, { booking })),
     );
-    const late = after(heldPlacesMs);
+    const late = after(eventHoldMs);
     const more = await Promise.all(
       Array.from({ length: 3 }, () => {
         const { submission, payment } = newPaidPair({ createdAt: late }, { receivedAt: late });
@@ -174,8 +174,8 @@ export function testBookings(open: () => Store): void {
     await changeAlone(store, id, { intent: 'pi_1' });
     expect(await booked(later(1_000_000))).toEqual({ adults: 10 });
     await changeAlone(store, id, { declineCode: 'card_declined' });
-    expect(await booked(after(heldPlacesMs - 1))).toEqual({ adults: 10 });
-    expect(await booked(after(heldPlacesMs))).toEqual({});
+    expect(await booked(after(eventHoldMs - 1))).toEqual({ adults: 10 });
+    expect(await booked(after(eventHoldMs))).toEqual({});
     await changeAlone(store, id, { declineCode: null });
     expect(await booked(later(1_000_000))).toEqual({ adults: 10 });
     await changeAlone(store, id, { state: 'abandoned' });

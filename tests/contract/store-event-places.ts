@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PlacesBlock } from '@/lib/server/store/event-places-store';
-import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
+import { eventHoldMs, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
@@ -63,7 +63,7 @@ export function testEventPlaces(open: () => Store): void {
         ['other', { booked: { adults: 1 }, held: {}, blocked: {}, paid: [] }],
       ]),
     );
-    const late = new Date(noon.getTime() + heldPlacesMs);
+    const late = new Date(noon.getTime() + eventHoldMs);
     expect((await store.sumEvents({ events, now: late })).get('concert')).toMatchObject({
       held: {},
       paid: [],
@@ -114,7 +114,9 @@ export function testEventPlaces(open: () => Store): void {
     const store = open();
     const one = newBlock({ places: 8 });
     expect(await store.blockPlaces(one, capacity, entryOf('places-blocked'))).toBe(true);
-    expect(await store.countBooked(['concert'], noon)).toEqual(new Map([['concert', { all: 8 }]]));
+    expect(await store.countTakenByEvent(['concert'], noon)).toEqual(
+      new Map([['concert', { all: 8 }]]),
+    );
     expect(await book({ adults: 3 })).toEqual({ kind: 'full' });
     expect(await book({ adults: 2 })).toEqual({ kind: 'added' });
     expect(await store.liftBlock(one.id, 'other', entryOf('block-lifted'))).toBe(false);
@@ -160,7 +162,7 @@ export function testEventPlaces(open: () => Store): void {
       Array.from({ length: 20 }, () => [book({ adults: 1 }), block({ places: 1 })]).flat(),
     );
     const { adults = 0, all = 0 } =
-      (await store.countBooked(['concert'], noon)).get('concert') ?? {};
+      (await store.countTakenByEvent(['concert'], noon)).get('concert') ?? {};
     expect(adults + all).toBe(10);
   });
 
@@ -188,7 +190,7 @@ export function testEventPlaces(open: () => Store): void {
     expect((await store.findSubmission('one'))?.fields).toEqual(fields);
     expect(await to('other', places)).toBe('moved');
     expect(await to('third', places)).toBe('changed');
-    expect(await store.countBooked(['concert', 'other', 'third'], noon)).toEqual(
+    expect(await store.countTakenByEvent(['concert', 'other', 'third'], noon)).toEqual(
       new Map([['other', { adults: 9 }]]),
     );
     expect(await store.listMails({ submission: 'one', limit: 9 })).toHaveLength(1);
@@ -219,7 +221,7 @@ export function testEventPlaces(open: () => Store): void {
       at: noon,
     };
     expect(await store.moveBooking(move)).toBe('changed');
-    expect(await store.countBooked(['concert', 'other'], noon)).toEqual(new Map());
+    expect(await store.countTakenByEvent(['concert', 'other'], noon)).toEqual(new Map());
   });
 
   test('never oversells an event to which many bookings move together', async () => {
@@ -239,6 +241,8 @@ export function testEventPlaces(open: () => Store): void {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(10);
-    expect((await store.countBooked(['concert'], noon)).get('concert')).toEqual({ adults: 10 });
+    expect((await store.countTakenByEvent(['concert'], noon)).get('concert')).toEqual({
+      adults: 10,
+    });
   });
 }

@@ -23,7 +23,7 @@ export function testHolds(open: () => Store): void {
     return open().addSubmission(newSubmission({ receivedAt, booking }));
   };
   const counted = async (event = 'concert', now = noon) =>
-    (await open().countBooked([event], now)).get(event) ?? {};
+    (await open().countTakenByEvent([event], now)).get(event) ?? {};
   const line = (hasWaitingList = true) => ({ hasWaitingList });
   const waitFor = (places: PlacesByKind) =>
     open().addSubmission(newSubmission({ waiting: bookingOf(places, line()) }));
@@ -168,7 +168,7 @@ export function testHolds(open: () => Store): void {
       ]),
     );
     expect(booked.filter(({ kind }) => kind === 'added')).toHaveLength(held.length);
-    expect(await store.countBooked(['concert'], later(15))).toEqual(
+    expect(await store.countTakenByEvent(['concert'], later(15))).toEqual(
       new Map([['concert', { adults: 10 }]]),
     );
   });

@@ -13,7 +13,8 @@ const end = later(60);
 
 /** Tests the payments of places that are offered from a waiting list. */
 export function testOfferPayments(open: () => Store): void {
-  const booked = async (at = noon) => (await open().countBooked(['concert'], at)).get('concert');
+  const booked = async (at = noon) =>
+    (await open().countTakenByEvent(['concert'], at)).get('concert');
   const stateOf = async (id: string) => (await open().findWaiting(id))?.state;
 
   /** Adds an entry with an offer of two places until `end`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationPlaceMs, unpaidPlaceMs } from '@/lib/server/store/places-store';
+import { confirmationHoldMs, formHoldMs } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { folders } from '@/lib/server/store/submission-record';
 import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
@@ -12,7 +12,7 @@ const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 /** Tests the largest number of submissions of a form. */
 export function testPlaces(open: () => Store): void {
   const count = async (form: string, now = noon) =>
-    (await open().countPlaces([form, 'other'], now)).get(form) ?? 0;
+    (await open().countTakenByForm([form, 'other'], now)).get(form) ?? 0;
 
   test('adds no more submissions than a form takes, however many arrive together', async () => {
     const store = open();
@@ -84,7 +84,7 @@ export function testPlaces(open: () => Store): void {
     const spam = newSubmission({ state: 'spam', maxSubmissions });
     expect(await store.addSubmission(spam)).toEqual({ kind: 'added' });
     expect(await store.addSubmission(newSubmission({ maxSubmissions }))).toEqual({ kind: 'full' });
-    expect(await store.countPlaces([], noon)).toEqual(new Map());
+    expect(await store.countTakenByForm([], noon)).toEqual(new Map());
   });
 
   test('a deleted submission gives its place back', async () => {
@@ -101,11 +101,11 @@ export function testPlaces(open: () => Store): void {
   test('an unpaid attempt takes a place until it has not changed for 10 minutes', async () => {
     const store = open();
     const { submission } = await addPair(store, {}, { maxSubmissions: 1 });
-    expect(await count('donate', after(unpaidPlaceMs - 1))).toBe(1);
-    expect(await count('donate', after(unpaidPlaceMs))).toBe(0);
+    expect(await count('donate', after(formHoldMs - 1))).toBe(1);
+    expect(await count('donate', after(formHoldMs))).toBe(0);
     await changeAlone(store, submission.id, { state: 'awaiting_sca' });
-    expect(await count('donate', after(confirmationPlaceMs - 1))).toBe(1);
-    expect(await count('donate', after(confirmationPlaceMs))).toBe(0);
+    expect(await count('donate', after(confirmationHoldMs - 1))).toBe(1);
+    expect(await count('donate', after(confirmationHoldMs))).toBe(0);
     await changeAlone(store, submission.id, { state: 'processing' });
     expect(await count('donate', later(100_000))).toBe(1);
     await changeAlone(store, submission.id, { state: 'abandoned' });
@@ -119,7 +119,7 @@ export function testPlaces(open: () => Store): void {
 
   test('an attempt that lost its place takes it back only while there is one', async () => {
     const store = open();
-    const late = after(unpaidPlaceMs);
+    const late = after(formHoldMs);
     const { submission } = await addPair(store);
     expect(await store.takePlaces(submission.id, { maxSubmissions: 1 }, late)).toBe(true);
     // It has its own place already.
@@ -127,7 +127,7 @@ export function testPlaces(open: () => Store): void {
     const other = newPaidPair({ createdAt: late }, { maxSubmissions: 1, receivedAt: late });
     expect(await store.addPayment(other.submission, other.payment)).toEqual({ kind: 'full' });
 
-    const much = after(2 * unpaidPlaceMs);
+    const much = after(2 * formHoldMs);
     const next = newPaidPair({ createdAt: much }, { maxSubmissions: 1, receivedAt: much });
     expect(await store.addPayment(next.submission, next.payment)).toEqual({ kind: 'added' });
     expect(await store.takePlaces(submission.id, { maxSubmissions: 1 }, much)).toBe(false);
@@ -138,7 +138,7 @@ export function testPlaces(open: () => Store): void {
   test('of attempts that lost their places, no more take one than there are', async () => {
     const store = open();
     const pairs = await Promise.all(Array.from({ length: 12 }, () => addPair(store)));
-    const late = after(unpaidPlaceMs);
+    const late = after(formHoldMs);
     const taken = await Promise.all(
       pairs.map(({ submission }) => store.takePlaces(submission.id, { maxSubmissions }, late)),
     );

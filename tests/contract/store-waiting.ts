@@ -24,7 +24,8 @@ export function testWaiting(open: () => Store): void {
   const book = (places: PlacesByKind) => add(places, 'booking');
   const wait = (places: PlacesByKind, more?: Partial<SubmissionRecord>) =>
     add(places, 'waiting', more);
-  const booked = async () => (await open().countBooked(['concert'], noon)).get('concert') ?? {};
+  const booked = async () =>
+    (await open().countTakenByEvent(['concert'], noon)).get('concert') ?? {};
   const inLine = async () => (await open().countWaiting(['concert'])).get('concert') ?? 0;
   const stateOf = async (id: string) => (await open().findWaiting(id))?.state;
   const offer = (submission: string, places: PlacesByKind, mails = [newMail({ kind: 'copy' })]) =>

@@ -155,7 +155,7 @@ export function formContextOf(options: FormServerOptions = {}): {
           return outcome;
         },
         countLimits: store.countLimits,
-        countPlaces: store.countPlaces,
+        countTakenByForm: store.countTakenByForm,
         findWaiting: store.findWaiting,
         findAttempt: store.findAttempt,
         findFile: findFile ?? store.findFile,

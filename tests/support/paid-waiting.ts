@@ -43,7 +43,7 @@ export async function startPaidConcert() {
     return site.pay({ adults: String(adults), evening: 'concert', ...sent }, attempt);
   };
   const list = () => store.listWaiting('concert');
-  const booked = async () => (await store.countBooked(['concert'], now())).get('concert');
+  const booked = async () => (await store.countTakenByEvent(['concert'], now())).get('concert');
 
   /** Fills the concert, lets Ana join for two places, and frees the places. Returns how she pays. */
   const offerTwo = async () => {

@@ -156,7 +156,8 @@ export async function openStoredBooking({
       ...services,
       ...some,
     });
-  const booked = async (event = first) => (await store.countBooked([event], now)).get(event) ?? {};
+  const booked = async (event = first) =>
+    (await store.countTakenByEvent([event], now)).get(event) ?? {};
   const mails = () => store.listMails({ submission: id, limit: 9 });
   return { id, token, store, gateway, alarms, content, load, show, post, booked, mails };
 }

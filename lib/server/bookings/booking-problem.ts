@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { type Booking, bookedPlaces } from '@/lib/server/bookings/booking';
+import { type Booking, requestedPlaces } from '@/lib/server/bookings/booking';
 import {
   type BookingContent,
   eventState,
@@ -14,40 +14,40 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 /** Returns why a booking is too large, as a sentence; `undefined` if it is not. */
 export function findSizeProblem(booking: Booking): string | undefined {
   const { atMost = Infinity } = booking.event.data.booking;
-  return totalPlaces(bookedPlaces(booking)) > atMost
+  return totalPlaces(requestedPlaces(booking)) > atMost
     ? bookingProblemWords.tooMany(atMost)
     : undefined;
 }
 
 /**
- * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `booked` are the places
- * of the event that are booked already, and `inLine` the number of submissions on its waiting list. A
+ * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `taken` are the places
+ * of the event that are taken already, and `inLine` the number of submissions on its waiting list. A
  * booking that joins the list is none that cannot be made.
  */
 export function findBookingProblem(
   booking: Booking,
-  booked: PlacesByKind,
+  taken: PlacesByKind,
   form: FormDefinition,
   content: BookingContent,
   now: Date,
   inLine = 0,
 ): string | undefined {
   const { title, booking: rules } = booking.event.data;
-  const state = eventState(booking.event, booked, content, now, inLine);
+  const state = eventState(booking.event, taken, content, now, inLine);
   const closed = explainState(state, title, content.site);
   if (closed !== undefined) return closed;
   const size = findSizeProblem(booking);
   if (size !== undefined) return size;
-  const wanted = bookedPlaces(booking);
+  const wanted = requestedPlaces(booking);
   if (rules.places === undefined) return undefined;
   // A waiting list has no offer for more than there are at all.
-  const taken = state.kind === 'waiting' ? {} : booked;
+  const others = state.kind === 'waiting' ? {} : taken;
   for (const [kind, places] of Object.entries(wanted)) {
-    const left = Math.max(0, leftOfKind(rules.places, taken, kind));
+    const left = Math.max(0, leftOfKind(rules.places, others, kind));
     const label = form.fields.find(({ name }) => name === kind)?.label ?? kind;
     if (places > left) return bookingProblemWords.fewerOfKind(title, label, left);
   }
-  const left = placesLeft(rules.places, taken, []);
+  const left = placesLeft(rules.places, others, []);
   if (left === undefined || totalPlaces(wanted) <= left) return undefined;
   return state.kind === 'waiting'
     ? bookingProblemWords.fewerInAll(title, left)

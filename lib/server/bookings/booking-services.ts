@@ -37,7 +37,7 @@ import {
   type WaitingServices,
 } from '@/lib/server/bookings/waiting/waiting-services';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
-import { heldPlacesMs, type NewBooking } from '@/lib/server/store/places-store';
+import { eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -165,7 +165,7 @@ export function bookingServices(
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
       const { event } = booking;
-      const state = eventState(event, {}, content, new Date(now().getTime() - heldPlacesMs));
+      const state = eventState(event, {}, content, new Date(now().getTime() - eventHoldMs));
       const isOver = ['cancelled', 'postponed', 'closed'].includes(state.kind);
       return isOver ? explainState(state, event.data.title, site) : undefined;
     },

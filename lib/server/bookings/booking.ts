@@ -64,17 +64,19 @@ const maxCount = 100_000;
 const uncounted = 'place';
 
 /** Returns how many places a booking takes, by kind of ticket. */
-export function bookedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKind {
+export function requestedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKind {
   const some = counts.filter(({ count }) => count >= 1);
   if (some.length === 0) return { [uncounted]: 1 };
-  return Object.fromEntries(some.map(({ field, count }) => [field, Math.min(Math.ceil(count), maxCount)]));
+  return Object.fromEntries(
+    some.map(({ field, count }) => [field, Math.min(Math.ceil(count), maxCount)]),
+  );
 }
 
 /** Returns the places of a booking as the store keeps them. */
 export function newBooking(booking: Booking): NewBooking {
   const { event } = booking;
   const { places: capacity = { kinds: {} }, waitingList } = event.data.booking;
-  const places = bookedPlaces(booking);
+  const places = requestedPlaces(booking);
   const hasWaitingList = waitingList !== undefined;
   return {
     event: eventKey(event),

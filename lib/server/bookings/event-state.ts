@@ -37,12 +37,12 @@ export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByK
 }
 
 /**
- * Returns whether an event can be booked, with the numbers of its booked places by kind and of the
+ * Returns whether an event can be booked, with the numbers of its taken places by kind and of the
  * submissions in line on its waiting list.
  */
 export function eventState(
   event: Event,
-  booked: PlacesByKind,
+  taken: PlacesByKind,
   { forms, formRules, site }: BookingContent,
   now: Date,
   inLine = 0,
@@ -51,7 +51,7 @@ export function eventState(
   if (early !== undefined) return early;
   const form = forms.get(event.data.form ?? '');
   const kinds = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
-  const left = placesLeft(event.data.booking.places, booked, kinds ?? []);
+  const left = placesLeft(event.data.booking.places, taken, kinds ?? []);
   const isFull = left !== undefined && left <= 0;
   if (event.data.booking.waitingList !== undefined && (isFull || inLine > 0)) {
     return { kind: 'waiting' };
@@ -79,12 +79,12 @@ function timeState(
 /** Returns how many places are left; `undefined` without a limit. `kinds` are those of the form. */
 export function placesLeft(
   capacity: Capacity | undefined,
-  booked: PlacesByKind,
+  taken: PlacesByKind,
   kinds: readonly string[],
 ): number | undefined {
   if (capacity === undefined) return undefined;
-  const ofAll = capacity.all === undefined ? Infinity : capacity.all - totalPlaces(booked);
-  const ofKinds = kinds.map((kind) => Math.max(0, leftOfKind(capacity, booked, kind)));
+  const ofAll = capacity.all === undefined ? Infinity : capacity.all - totalPlaces(taken);
+  const ofKinds = kinds.map((kind) => Math.max(0, leftOfKind(capacity, taken, kind)));
   const ofEachKind = kinds.length === 0 ? Infinity : ofKinds.reduce((sum, left) => sum + left, 0);
   const left = Math.min(ofAll, ofEachKind);
   return left === Infinity ? undefined : Math.max(0, left);
@@ -96,8 +96,8 @@ export function totalPlaces(places: PlacesByKind): number {
 }
 
 /** Returns how many places of a kind are left; `Infinity` without a limit of its own. */
-export function leftOfKind(capacity: Capacity, booked: PlacesByKind, kind: string): number {
-  return (capacity.kinds[kind] ?? Infinity) - (booked[kind] ?? 0);
+export function leftOfKind(capacity: Capacity, taken: PlacesByKind, kind: string): number {
+  return (capacity.kinds[kind] ?? Infinity) - (taken[kind] ?? 0);
 }
 
 /** Describes a state in a few words, such as `3 places left`; `undefined` if there is nothing to say. */

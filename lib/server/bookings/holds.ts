@@ -2,7 +2,12 @@ import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
-import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
+import {
+  type Booking,
+  requestedPlaces,
+  findBooking,
+  newBooking,
+} from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
@@ -14,9 +19,9 @@ import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
 import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
-import { type HoldStore, longestHoldMs, type PlacesHold } from '@/lib/server/store/hold-store';
+import { type HoldStore, maxHoldMs, type PlacesHold } from '@/lib/server/store/hold-store';
 import type { UnpaidPlaces } from '@/lib/server/payments/unpaid-places';
-import { heldPlacesMs, type PlacesByKind } from '@/lib/server/store/places-store';
+import { eventHoldMs, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import { holdLimits } from '@/lib/server/submissions/limits';
 
@@ -42,7 +47,7 @@ export interface HoldRequest {
 }
 
 /** The methods of the store that count places and hold them. */
-export type HoldsStore = HoldStore & Pick<Store, 'countBooked' | 'countWaiting' | 'secret'>;
+export type HoldsStore = HoldStore & Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'secret'>;
 
 /** Returns the hash of the hold's token that a post names; `undefined` without a valid one. */
 export function sentHold(sent: SubmittedFields): string | undefined {
@@ -70,7 +75,7 @@ export async function holdChosenPlaces(
   const begun = unpaid && findBooking(form, unpaid.fields, content);
   if (begun !== undefined && eventKey(begun.event) === eventKey(booking.event)) {
     await store.releaseHold(hash);
-    return unpaid?.until !== undefined && includesPlaces(bookedPlaces(begun), booking)
+    return unpaid?.until !== undefined && includesPlaces(requestedPlaces(begun), booking)
       ? { kind: 'held', until: unpaid.until }
       : { kind: 'none' };
   }
@@ -82,7 +87,7 @@ export async function holdChosenPlaces(
     return { kind: 'waits', problem: holdWords.waits };
   }
   const since = hold?.since ?? now;
-  const until = new Date(Math.min(now.getTime() + heldPlacesMs, since.getTime() + longestHoldMs));
+  const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
   // A choice that changes is no new hold.
   const limits = hold === undefined ? holdLimits(visitor, await store.secret('limits'), now) : [];
   const request = { token: hash, booking: newBooking(booking), since, until };
@@ -142,11 +147,11 @@ interface Taken {
 export async function loadTaken(
   booking: Booking,
   hold: PlacesHold | undefined,
-  store: Pick<Store, 'countBooked' | 'countWaiting'>,
+  store: Pick<Store, 'countTakenByEvent' | 'countWaiting'>,
   now: Date,
 ): Promise<Taken> {
   const key = eventKey(booking.event);
-  const taken = (await countsWithout(hold, store).countBooked([key], now)).get(key) ?? {};
+  const taken = (await countsWithout(hold, store).countTakenByEvent([key], now)).get(key) ?? {};
   const inLine = (await store.countWaiting([key])).get(key);
   const isHeld = hold?.event === key && includesPlaces(hold.places, booking);
   return { taken, inLine: isHeld ? undefined : inLine, isHeld };
@@ -154,21 +159,21 @@ export async function loadTaken(
 
 /** Whether places of the event of a booking are all that it takes. */
 function includesPlaces(held: PlacesByKind, booking: Booking): boolean {
-  return Object.entries(bookedPlaces(booking)).every(
+  return Object.entries(requestedPlaces(booking)).every(
     ([kind, places]) => (held[kind] ?? 0) >= places,
   );
 }
 
 /** Returns the counts of a store without the places of a hold. */
-export function countsWithout<Counts extends Pick<Store, 'countBooked'>>(
+export function countsWithout<Counts extends Pick<Store, 'countTakenByEvent'>>(
   hold: PlacesHold | undefined,
   store: Counts,
 ): Counts {
   if (hold === undefined) return store;
   return {
     ...store,
-    countBooked: async (events, now) => {
-      const booked = await store.countBooked(events, now);
+    countTakenByEvent: async (events, now) => {
+      const booked = await store.countTakenByEvent(events, now);
       const own = booked.get(hold.event);
       if (own === undefined) return booked;
       return new Map([...booked, [hold.event, subtractPlaces(own, hold.places)]]);

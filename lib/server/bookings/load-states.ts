@@ -12,7 +12,7 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 
 /** The methods of the store that count what is taken, held and waiting. */
-export type StatesStore = Pick<Store, 'countBooked' | 'countWaiting' | 'sumEvents'>;
+export type StatesStore = Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'sumEvents'>;
 
 /** The states of events that have a form, by key, with what pages say about each. */
 export type EventStates = ReadonlyMap<string, EventState & { readonly text: string | undefined }>;
@@ -46,7 +46,7 @@ export async function loadStates(
     (event) => event.data.booking.places !== undefined && isBookingTime(event, timeZone, now),
   );
   const listed = counted.filter(({ data }) => data.booking.waitingList !== undefined);
-  const taken = await store.countBooked(counted.map(eventKey), now);
+  const taken = await store.countTakenByEvent(counted.map(eventKey), now);
   const waiting = await store.countWaiting(listed.map(eventKey));
   const states = statesOf(events, content, now, { taken, waiting });
   const full = counted.map(eventKey).filter((key) => isFull(states.get(key)));

@@ -23,7 +23,7 @@ export async function loadCurrentForms(
   content: BookingContent,
   store: Pick<
     Store,
-    'countBooked' | 'countPlaces' | 'countWaiting' | 'listDeskSettings' | 'sumEvents'
+    'countTakenByEvent' | 'countTakenByForm' | 'countWaiting' | 'listDeskSettings' | 'sumEvents'
   >,
   now: Date,
 ): Promise<CurrentForms> {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PlacesStore } from '@/lib/server/store/places-store';
 
-type Places = Pick<PlacesStore, 'countPlaces'>;
+type Places = Pick<PlacesStore, 'countTakenByForm'>;
 
 /** Returns whether a form has its largest number of submissions. Throws what the store throws. */
 export async function isFull(
@@ -10,7 +10,7 @@ export async function isFull(
   now: Date,
 ): Promise<boolean> {
   if (places === undefined) return false;
-  const taken = await store.countPlaces([id], now);
+  const taken = await store.countTakenByForm([id], now);
   return (taken.get(id) ?? 0) >= places.max;
 }
 
@@ -23,7 +23,7 @@ export async function visibleForms(
   const limited = [...forms.values()].filter(({ places }) => places !== undefined);
   if (limited.length === 0) return forms;
   const ids = limited.map(({ id }) => id);
-  const taken = await store.countPlaces(ids, now);
+  const taken = await store.countTakenByForm(ids, now);
   const visible = limited.map((form) => {
     const { id, places } = form;
     return [id, visibleForm(form, (taken.get(id) ?? 0) >= (places?.max ?? Infinity))] as const;

@@ -19,7 +19,7 @@ export interface FormServices {
     Store,
     | 'addSubmission'
     | 'countLimits'
-    | 'countPlaces'
+    | 'countTakenByForm'
     | 'findAttempt'
     | 'findFile'
     | 'findFullLimit'

@@ -125,7 +125,7 @@ function chooseMonth(
   return firstOpen()?.slice(0, 7) ?? firstMonth;
 }
 
-/** Returns the date of the first slot that can be booked, full or not. */
+/** Returns the date of the first slot that can be taken, full or not. */
 function firstOpenDate(
   resource: Resource,
   content: Content,

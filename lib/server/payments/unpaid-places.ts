@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { confirmationPlaceMs, heldPlacesMs } from '@/lib/server/store/places-store';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/store/places-store';
 
 /** An unpaid submission that has places of an event. */
 export interface UnpaidPlaces {
@@ -49,7 +49,7 @@ export function placesEnd({
   declineCode,
 }: StoredPayment): Date | undefined {
   const after = (milliseconds: number) => new Date(changedAt.getTime() + milliseconds);
-  if (state === 'awaiting_sca') return after(confirmationPlaceMs);
+  if (state === 'awaiting_sca') return after(confirmationHoldMs);
   const mayBeCharged = intent !== undefined && declineCode === undefined;
-  return state === 'processing' || mayBeCharged ? undefined : after(heldPlacesMs);
+  return state === 'processing' || mayBeCharged ? undefined : after(eventHoldMs);
 }

@@ -5,7 +5,7 @@ import type { Limit } from '@/lib/server/store/submission-parts';
  * Milliseconds for which a hold lasts after its first choice at most, however often the visitor changes
  * the choice.
  */
-export const longestHoldMs = 60 * 60_000;
+export const maxHoldMs = 60 * 60_000;
 
 /** Places of an event that are held for a visitor who fills in a form. */
 export interface PlacesHold {

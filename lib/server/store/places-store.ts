@@ -2,13 +2,16 @@
  * Milliseconds for which an unpaid attempt keeps its place of a form after its last change: enough for a
  * visitor to try another card.
  */
-export const unpaidPlaceMs = 10 * 60_000;
+export const formHoldMs = 10 * 60_000;
 
-/** The same for places of an event. */
-export const heldPlacesMs = 15 * 60_000;
+/** Milliseconds that places of an event are held: by a form, or for an unpaid booking after its last change. */
+export const eventHoldMs = 15 * 60_000;
 
-/** The same while the bank asks for confirmation: longer than the visitor may take for that. */
-export const confirmationPlaceMs = 65 * 60_000;
+/**
+ * Milliseconds that places are held after the bank has asked for confirmation: longer than the visitor may
+ * take for that.
+ */
+export const confirmationHoldMs = 65 * 60_000;
 
 /** Places of an event that a submission books. */
 export interface NewBooking {
@@ -36,7 +39,7 @@ export interface Capacity {
   readonly kinds: PlacesByKind;
 }
 
-/** What a submission takes a place of. */
+/** The limits that a submission is checked against. */
 export interface PlaceLimits {
   /** The largest number of submissions of its form. */
   readonly maxSubmissions?: number | undefined;
@@ -62,13 +65,16 @@ export interface PlaceLimits {
  */
 export interface PlacesStore {
   /** Counts the places that are taken at a time, by form. A form without submissions is missing. */
-  countPlaces(forms: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
+  countTakenByForm(forms: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 
   /**
    * Counts the places that are booked, blocked or held at a time, by event and kind. Blocked places of no
    * particular kind are `all`. Events without any are missing.
    */
-  countBooked(events: readonly string[], now: Date): Promise<ReadonlyMap<string, PlacesByKind>>;
+  countTakenByEvent(
+    events: readonly string[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, PlacesByKind>>;
 
   /**
    * Takes the places of an unpaid submission that may have lost them, or keeps them, in one transaction.

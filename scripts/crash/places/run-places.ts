@@ -21,7 +21,7 @@ import { checkPlaces, sumOf, type PlacesErrors } from './check-places';
 import { Crowd, type EndedVisit } from './crowd';
 import { KilledSite } from './killed-site';
 import { capacity, crowdedForms, planPurchase, planVisit, type VisitPlan } from './plan-visit';
-import { countPlaces, watchPlaces, type PlacesWatch } from './watch-places';
+import { countTakenByForm, watchPlaces, type PlacesWatch } from './watch-places';
 
 export interface PlacesOptions {
   readonly database: 'sqlite' | 'postgres';
@@ -177,7 +177,7 @@ async function fillPlaces({ site, crowd, store }: Trial, { clients }: PlacesOpti
     const left = await store.listUnfinishedPayments({ ...query, unchangedSince: site.now() });
     return left.every(({ intent }) => intent === undefined);
   });
-  const booked = await countPlaces(store, site.now());
+  const booked = await countTakenByForm(store, site.now());
   const purchases = crowdedForms.flatMap((form) => {
     const wanted = Math.max(0, capacity.all - sumOf(booked[form])) + clients;
     return Array.from({ length: wanted }, (_, index) => planPurchase(form, `${form}-${index}`));
@@ -200,7 +200,7 @@ async function judge(
   const stored = await listStoredPayments(store);
   const free: StoredSubmission[] = [];
   for await (const submission of listAll(store, 'crowded-free')) free.push(submission);
-  const booked = await countPlaces(store, site.now());
+  const booked = await countTakenByForm(store, site.now());
   return {
     errors: checkPlaces({ ended, charges, stored, free, booked, oversold }),
     ended,

@@ -18,12 +18,12 @@ const pollMs = 100;
 const lookAhead = 2_000;
 
 /** Counts the booked places by form at a time. */
-export async function countPlaces(
-  store: Pick<Store, 'countBooked'>,
+export async function countTakenByForm(
+  store: Pick<Store, 'countTakenByEvent'>,
   now: Date,
 ): Promise<Readonly<Record<CrowdedForm, PlacesByKind>>> {
   // The events are named as their forms.
-  const booked = await store.countBooked(crowdedForms, now);
+  const booked = await store.countTakenByEvent(crowdedForms, now);
   return {
     'crowded-paid': booked.get('crowded-paid') ?? {},
     'crowded-free': booked.get('crowded-free') ?? {},
@@ -31,13 +31,13 @@ export async function countPlaces(
 }
 
 /** Counts the booked places again and again until it is stopped. */
-export function watchPlaces(store: Pick<Store, 'countBooked'>, now: () => Date): PlacesWatch {
+export function watchPlaces(store: Pick<Store, 'countTakenByEvent'>, now: () => Date): PlacesWatch {
   const oversold: string[] = [];
   const peaks = { 'crowded-paid': 0, 'crowded-free': 0 };
   let isStopped = false;
   const watch = async () => {
     while (!isStopped) {
-      const booked = await countPlaces(store, new Date(now().getTime() + lookAhead));
+      const booked = await countTakenByForm(store, new Date(now().getTime() + lookAhead));
       oversold.push(...tooMany(booked));
       for (const form of crowdedForms) peaks[form] = Math.max(peaks[form], sumOf(booked[form]));
       await pause(pollMs);

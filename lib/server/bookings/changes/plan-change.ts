@@ -5,7 +5,12 @@ import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
 import type { Money } from '@/lib/payments/money';
-import { type Booking, bookedPlaces, findBooking, newBooking } from '@/lib/server/bookings/booking';
+import {
+  type Booking,
+  requestedPlaces,
+  findBooking,
+  newBooking,
+} from '@/lib/server/bookings/booking';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
@@ -68,7 +73,7 @@ export function planChange(
   );
   const booking = findBooking(form, fields, content);
   if (booking === undefined) return { kind: 'same' };
-  const [before, after] = [bookedPlaces(stored.booking), bookedPlaces(booking)];
+  const [before, after] = [requestedPlaces(stored.booking), requestedPlaces(booking)];
   if (isSame(before, after)) return { kind: 'same' };
   if (booking.counts.every(({ count }) => count < 1)) {
     const words = { message: bookingWords.noPlaces, sentence: bookingWords.noPlaces };

@@ -28,8 +28,8 @@ export async function listMoves(
   const at = now();
   const others = otherDates(current.event, content, at);
   const keys = others.map(eventKey);
-  const [booked, inLine, bookedPlaces] = await Promise.all([
-    store.countBooked(keys, at),
+  const [takenOf, inLine, bookedNow] = await Promise.all([
+    store.countTakenByEvent(keys, at),
     store.countWaiting(keys),
     store.findBookedPlaces(submission.id, eventKey(current.event)),
   ]);
@@ -38,7 +38,7 @@ export async function listMoves(
     const fields = movedAnswers(submission.fields, current.event, event);
     const booking = findBooking(form, fields, content);
     if (booking === undefined || eventKey(booking.event) !== key) return [];
-    const taken = booked.get(key) ?? {};
+    const taken = takenOf.get(key) ?? {};
     const state = eventState(event, taken, content, at, inLine.get(key));
     if (state.kind !== 'open') return [];
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
@@ -46,7 +46,7 @@ export async function listMoves(
     if (refund === undefined) return [];
     // The file may have renamed the kinds of places since.
     const planned = newBooking(booking);
-    const places = { ...planned, places: bookedPlaces ?? planned.places };
+    const places = { ...planned, places: bookedNow ?? planned.places };
     return [
       { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },
     ];

@@ -15,7 +15,7 @@ export interface BookingPageDeps {
     Store,
     | 'cancelBooking'
     | 'changeBooking'
-    | 'countBooked'
+    | 'countTakenByEvent'
     | 'countLimits'
     | 'countWaiting'
     | 'findBookedPlaces'

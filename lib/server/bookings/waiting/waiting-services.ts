@@ -62,7 +62,7 @@ export interface WaitingServices {
 /** Creates the services from the site's events. They reject with what the store rejects with. */
 export function waitingServices(
   content: BookingContent,
-  store: Pick<Store, 'secret' | 'countBooked' | 'countWaiting' | 'findHold'>,
+  store: Pick<Store, 'secret' | 'countTakenByEvent' | 'countWaiting' | 'findHold'>,
   siteUrl: string,
   now: () => Date,
 ): WaitingServices {

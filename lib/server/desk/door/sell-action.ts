@@ -3,7 +3,7 @@ import type { SaleOutcome } from '@/lib/desk/door/door-page';
 import { doorHref } from '@/lib/desk/event-dates';
 import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
-import { bookedPlaces, countsOf } from '@/lib/server/bookings/booking';
+import { requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
@@ -110,7 +110,7 @@ function readSale(
     return undefined;
   }
   if (counts.length > 0 && counts.every(({ count }) => count === 0)) return undefined;
-  const places = bookedPlaces({ counts });
+  const places = requestedPlaces({ counts });
   const price = doorPrice(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
   if (price === undefined) return undefined;
   const name = (fields.get('name') ?? '').trim().slice(0, 100);

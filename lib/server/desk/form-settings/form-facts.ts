@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
  * keys of the events whose bookings are kept. Throws what the store throws.
  */
 export async function formFacts(
-  store: Pick<Store, 'countPlaces' | 'findDeskSetting' | 'findOldestSubmission'>,
+  store: Pick<Store, 'countTakenByForm' | 'findDeskSetting' | 'findOldestSubmission'>,
   { id, active }: Pick<FormDefinition, 'id' | 'active'>,
   stored: FormSettings | undefined,
   coming: readonly string[],
@@ -54,14 +54,14 @@ export async function formFacts(
 
 /** Says how many submissions a form with a largest number has. */
 async function places(
-  store: Pick<Store, 'countPlaces'>,
+  store: Pick<Store, 'countTakenByForm'>,
   form: string,
   { maxSubmissions }: FormSettings,
   { now }: DisplayOptions,
 ): Promise<readonly string[]> {
   if (maxSubmissions === undefined) return [];
   const { taken, full } = formSettingsWords;
-  const count = (await store.countPlaces([form], now)).get(form) ?? 0;
+  const count = (await store.countTakenByForm([form], now)).get(form) ?? 0;
   return [taken(count, maxSubmissions), ...(count >= maxSubmissions ? [full] : [])];
 }
 

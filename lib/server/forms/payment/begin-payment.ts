@@ -25,7 +25,7 @@ import {
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { heldPlacesMs, type PlaceLimits } from '@/lib/server/store/places-store';
+import { eventHoldMs, type PlaceLimits } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
@@ -111,7 +111,7 @@ export async function beginPayment(
   }
   const payment = await store.findPaymentByAttempt(form.id, attempt);
   if (payment?.state !== 'awaiting_payment') return result;
-  const until = input.offer?.until ?? new Date(payment.changedAt.getTime() + heldPlacesMs);
+  const until = input.offer?.until ?? new Date(payment.changedAt.getTime() + eventHoldMs);
   if (until <= payments.now()) return result;
   return { ...result, hold: services.bookings.describeHold(until) };
 }

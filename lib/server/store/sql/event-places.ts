@@ -7,7 +7,7 @@ import type { Dialect } from '@/lib/server/store/migrations';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { sumEvents } from '@/lib/server/store/sql/event-sums';
 import { bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
-import { bookedPlaces } from '@/lib/server/store/sql/taken-places';
+import { bookedPlacesQuery } from '@/lib/server/store/sql/taken-places';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
@@ -22,7 +22,7 @@ export function eventPlacesMethods(
     sumEvents: (query) => sumEvents(db, query),
 
     async listTakenEvents(prefix, now) {
-      const rows = await bookedPlaces(db, now)
+      const rows = await bookedPlacesQuery(db, now)
         .where('booked_places.event', 'like', `${prefix}%`)
         .select('booked_places.event')
         .union(
@@ -36,7 +36,7 @@ export function eventPlacesMethods(
     },
 
     async listBookings(event, now, limit) {
-      const chosen = bookedPlaces(db, now)
+      const chosen = bookedPlacesQuery(db, now)
         .where('booked_places.event', '=', event)
         .select('submissions.id')
         .distinct()

@@ -4,7 +4,7 @@ import type { EventSums, EventSumsQuery } from '@/lib/server/store/event-places-
 import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import { bookedPlaces, sumOfBlocked, sumOfPlaces } from '@/lib/server/store/sql/taken-places';
+import { bookedPlacesQuery, sumOfBlocked, sumOfPlaces } from '@/lib/server/store/sql/taken-places';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
@@ -34,7 +34,7 @@ async function sumPlaces(
   db: Kysely<Tables>,
   { events, now }: EventSumsQuery,
 ): Promise<readonly PlacesRow[]> {
-  const rows = await bookedPlaces(db, now)
+  const rows = await bookedPlacesQuery(db, now)
     .where('booked_places.event', 'in', events)
     .select([
       'booked_places.event',

@@ -4,17 +4,17 @@ import {
   type PlaceLimits,
   type PlacesByKind,
   type PlacesStore,
-  unpaidPlaceMs,
+  formHoldMs,
 } from '@/lib/server/store/places-store';
 import { heldPlaces, holdDeletion, isHeld, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
-  bookedPlaces,
+  bookedPlacesQuery,
   sumOfBlocked,
   sumOfPlaces,
-  takenOf,
-  takingPlaces,
+  sumTaken,
+  countedSubmissions,
 } from '@/lib/server/store/sql/taken-places';
 import {
   requireChange,
@@ -29,9 +29,9 @@ const day = 24 * 60 * 60_000;
 /** Returns the methods that count the submissions of forms, and the booked places of events. */
 export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesStore {
   return {
-    async countPlaces(forms, now) {
+    async countTakenByForm(forms, now) {
       if (forms.length === 0) return new Map();
-      const rows = await takingPlaces(db, now, unpaidPlaceMs)
+      const rows = await countedSubmissions(db, now, formHoldMs)
         .where('form', 'in', forms)
         .select(['form', (eb) => eb.fn.countAll<number>().as('taken')])
         .groupBy('form')
@@ -39,9 +39,9 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
       return new Map(rows.map(({ form, taken }) => [form, taken]));
     },
 
-    async countBooked(events, now) {
+    async countTakenByEvent(events, now) {
       if (events.length === 0) return new Map();
-      const rows = await bookedPlaces(db, now)
+      const rows = await bookedPlacesQuery(db, now)
         .where('booked_places.event', 'in', events)
         .select(['booked_places.event', 'booked_places.kind', sumOfPlaces.as('booked')])
         .groupBy(['booked_places.event', 'booked_places.kind'])
@@ -140,7 +140,7 @@ export function placeStatements(
 ): readonly Statement[] {
   const checks: { readonly key: string; readonly isMet: ReturnType<typeof atMost> }[] = [];
   if (maxSubmissions !== undefined) {
-    const taken = takingPlaces(db, now, unpaidPlaceMs)
+    const taken = countedSubmissions(db, now, formHoldMs)
       .where('form', '=', form)
       .select(({ fn }) => fn.countAll<number>().as('taken'));
     checks.push({ key: `places:${form}`, isMet: atMost(sql`(${taken})`, maxSubmissions) });
@@ -155,12 +155,12 @@ export function placeStatements(
       });
     }
     if (capacity.all !== undefined) {
-      checks.push({ key, isMet: atMost(takenOf(db, booking, now), capacity.all) });
+      checks.push({ key, isMet: atMost(sumTaken(db, booking, now), capacity.all) });
     }
     for (const [kind, max] of Object.entries(capacity.kinds)) {
       // Places of other kinds may exceed a number that was lowered since.
       if (places[kind] === undefined) continue;
-      checks.push({ key, isMet: atMost(takenOf(db, booking, now, kind), max) });
+      checks.push({ key, isMet: atMost(sumTaken(db, booking, now, kind), max) });
     }
   }
   if (waiting !== undefined) {
@@ -193,11 +193,11 @@ function mustWait(db: Kysely<Tables>, waiting: NewBooking, now: Date) {
   const wanted = Object.values(places).reduce((sum, count) => sum + count, 0);
   const reasons = [hasWaiting(db, event)];
   if (capacity.all !== undefined)
-    reasons.push(sql`${takenOf(db, waiting, now)} > ${capacity.all - wanted}`);
+    reasons.push(sql`${sumTaken(db, waiting, now)} > ${capacity.all - wanted}`);
   for (const [kind, count] of Object.entries(places)) {
     const max = capacity.kinds[kind];
     if (max === undefined) continue;
-    reasons.push(sql`${takenOf(db, waiting, now, kind)} > ${max - count}`);
+    reasons.push(sql`${sumTaken(db, waiting, now, kind)} > ${max - count}`);
   }
   return sql<boolean>`(${sql.join(reasons, sql` or `)})`;
 }

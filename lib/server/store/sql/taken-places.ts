@@ -1,9 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  confirmationPlaceMs,
-  heldPlacesMs,
-  type NewBooking,
-} from '@/lib/server/store/places-store';
+import { confirmationHoldMs, eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
 import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { placeFolders } from '@/lib/server/store/submission-record';
@@ -12,13 +8,13 @@ import { placeFolders } from '@/lib/server/store/submission-record';
  * Returns how many places of the event of a booking, of all kinds or of one, are booked, blocked or held
  * at a time. Those of the booking's own hold do not count.
  */
-export function takenOf(
+export function sumTaken(
   db: Kysely<Tables>,
   { event, hold = '' }: Pick<NewBooking, 'event' | 'hold'>,
   now: Date,
   kind?: string,
 ) {
-  const booked = bookedPlaces(db, now)
+  const booked = bookedPlacesQuery(db, now)
     .where('booked_places.event', '=', event)
     .select(sumOfPlaces.as('booked'));
   const blocked = db
@@ -42,8 +38,8 @@ export const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 
 export const sumOfBlocked = sql<number>`cast(coalesce(sum(blocked_places.places), 0) as bigint)`;
 
 /** Returns a query of the places of events that are booked at a time. */
-export function bookedPlaces(db: Kysely<Tables>, now: Date) {
-  return takingPlaces(db, now, heldPlacesMs).innerJoin(
+export function bookedPlacesQuery(db: Kysely<Tables>, now: Date) {
+  return countedSubmissions(db, now, eventHoldMs).innerJoin(
     'booked_places',
     'booked_places.submission',
     'submissions.id',
@@ -51,7 +47,7 @@ export function bookedPlaces(db: Kysely<Tables>, now: Date) {
 }
 
 /** Returns a query of the submissions that take places at a time. */
-export function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
+export function countedSubmissions(db: Kysely<Tables>, now: Date, unpaidMs: number) {
   const time = now.getTime();
   return db
     .selectFrom('submissions')
@@ -70,7 +66,7 @@ export function takingPlaces(db: Kysely<Tables>, now: Date, unpaidMs: number) {
                 payment('payments.state', '=', 'processing'),
                 payment.and([
                   payment('payments.state', '=', 'awaiting_sca'),
-                  payment('payments.changed_at', '>', time - confirmationPlaceMs),
+                  payment('payments.changed_at', '>', time - confirmationHoldMs),
                 ]),
                 payment.and([
                   payment('payments.state', '=', 'awaiting_payment'),

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  confirmationPlaceMs,
-  heldPlacesMs,
-  type NewBooking,
-} from '@/lib/server/store/places-store';
+import { confirmationHoldMs, eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
 import type { WaitingRow } from '@/lib/server/store/sql/booking-tables';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
@@ -101,14 +97,14 @@ export function mayCharge(db: Kysely<Tables>, now: Date) {
         eb('payments.state', '=', 'processing'),
         eb.and([
           eb('payments.state', '=', 'awaiting_sca'),
-          eb('payments.changed_at', '>', time - confirmationPlaceMs),
+          eb('payments.changed_at', '>', time - confirmationHoldMs),
         ]),
         eb.and([
           eb('payments.state', '=', 'awaiting_payment'),
           eb('payments.decline_code', 'is', null),
           eb.or([
             eb('payments.intent', 'is not', null),
-            eb('payments.changed_at', '>', time - heldPlacesMs),
+            eb('payments.changed_at', '>', time - eventHoldMs),
           ]),
         ]),
       ]),

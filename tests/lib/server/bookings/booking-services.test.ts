@@ -50,7 +50,7 @@ function formOf({ forms }: Content): FormDefinition {
 
 const store = {
   secret: () => Promise.resolve(new Uint8Array(32).fill(7)),
-  countBooked: () => Promise.resolve(new Map()),
+  countTakenByEvent: () => Promise.resolve(new Map()),
   sumEvents: () => Promise.resolve(new Map()),
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),

@@ -52,7 +52,8 @@ async function start({ booking = '{ places: 10, atMost: 6 }', proxies = 0 } = {}
     expect(reply.status).toBe(200);
     return (await reply.json()) as unknown;
   };
-  const counted = async (event = 'concert') => (await store.countBooked([event], at)).get(event);
+  const counted = async (event = 'concert') =>
+    (await store.countTakenByEvent([event], at)).get(event);
   const advance = (minutes: number) => {
     at = new Date(at.getTime() + minutes * 60_000);
   };

@@ -16,7 +16,7 @@ function storeWith(
 ): Parameters<typeof createResourcePage>[4] {
   const sums = { booked: {}, blocked: {}, paid: [] };
   return {
-    countBooked: () => Promise.resolve(new Map(Object.entries(taken))),
+    countTakenByEvent: () => Promise.resolve(new Map(Object.entries(taken))),
     countWaiting: () => Promise.resolve(new Map()),
     sumEvents: () =>
       Promise.resolve(
@@ -218,7 +218,7 @@ test('shows all slots as free while the store fails', async () => {
   const content = await contentWith(telescopes);
   const store = {
     ...storeWith({}),
-    countBooked: () => Promise.reject(new Error('The disk is gone.')),
+    countTakenByEvent: () => Promise.reject(new Error('The disk is gone.')),
   };
   const forms = contentForms(content, now);
   const path = '/resources/telescopes';

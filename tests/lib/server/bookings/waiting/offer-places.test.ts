@@ -95,7 +95,7 @@ test('ends the waiting list of a cancelled event, with a mail for each, once', a
   await offerAs('cancelled');
   await offerAs('cancelled');
   expect([await stateOf(one), await stateOf(two)]).toEqual(['ended', 'ended']);
-  expect(await store.countBooked(['first'], noon)).toEqual(new Map());
+  expect(await store.countTakenByEvent(['first'], noon)).toEqual(new Map());
   const mails = (await mailsOf(one)).filter(({ kind }) => kind === 'booking');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/^Cancelled: The first \(/);
@@ -139,7 +139,7 @@ test('of several processes, one makes each offer', async () => {
   ]);
   const mails = await Promise.all(ids.map(mailsOf));
   expect(mails.map((list) => list.length)).toEqual([1, 1, 0]);
-  expect((await store.countBooked(['first'], noon)).get('first')).toEqual({ adults: 4 });
+  expect((await store.countTakenByEvent(['first'], noon)).get('first')).toEqual({ adults: 4 });
 });
 
 test('an offer ends when booking closes, and then there is none', async () => {

@@ -31,7 +31,7 @@ async function start() {
     return response.headers.location ?? String(response.status);
   };
   const booked = async () =>
-    Object.fromEntries(await store.countBooked([first, second], desk.now()));
+    Object.fromEntries(await store.countTakenByEvent([first, second], desk.now()));
   const signInAs: typeof desk.signInAs = (operator) => desk.signInAs(operator);
   return { store, read, post, booked, signInAs };
 }

@@ -38,7 +38,9 @@ async function start() {
       }),
     );
   const booked = async () =>
-    Object.fromEntries(await desk.store.countBooked([december, january, evening], desk.now()));
+    Object.fromEntries(
+      await desk.store.countTakenByEvent([december, january, evening], desk.now()),
+    );
   return { desk, read, post, book, booked };
 }
 

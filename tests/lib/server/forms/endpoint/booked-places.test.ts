@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
-import { confirmationPlaceMs, heldPlacesMs } from '@/lib/server/store/places-store';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/store/places-store';
 import { contentWith, eventFile } from '@/tests/support/content';
 import {
   pairOf,
@@ -43,7 +43,7 @@ ${options}fields:
   });
   const answers = (adults: number, evening = 'concert') => ({ adults: String(adults), evening });
   const booked = async () =>
-    (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
+    (await site.store.countTakenByEvent(['concert'], site.payments.now())).get('concert');
   return { site, answers, booked };
 }
 
@@ -159,7 +159,7 @@ describe('a form with payment', () => {
     const pay = (paymentMethod: string, attempt: string) =>
       site.pay({ ...answers(2), paymentMethod }, attempt);
     await pay('pm_declined', 'a1');
-    site.advance(heldPlacesMs - 1);
+    site.advance(eventHoldMs - 1);
     expect(wordsOf(await pay('pm_ok', 'a2'))).toBe(full);
     site.advance(1);
     expect((await pay('pm_ok', 'a2')).body).toEqual(success);
@@ -193,7 +193,7 @@ describe('a form with payment', () => {
     }
     expect(site.gateway.charged).toHaveLength(1);
     // The site is down for longer than it holds places.
-    site.advance(confirmationPlaceMs);
+    site.advance(confirmationHoldMs);
     expect(wordsOf(await site.pay({ ...answers(1), paymentMethod: 'pm_ok' }, 'a2'))).toBe(full);
     await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'paid' });
@@ -202,8 +202,8 @@ describe('a form with payment', () => {
   });
 
   test.each([
-    ['was declined', 'pm_ask_declined', heldPlacesMs],
-    ['was not confirmed', 'pm_ask', confirmationPlaceMs],
+    ['was declined', 'pm_ask_declined', eventHoldMs],
+    ['was not confirmed', 'pm_ask', confirmationHoldMs],
   ])('a late repetition after a card that %s holds no places', async (_what, card, late) => {
     const { site, answers, booked } = await startConcert('{ places: 2 }');
     const asked = await site.pay({ ...answers(2), paymentMethod: card }, 'a1');
@@ -221,7 +221,7 @@ describe('a form with payment', () => {
     const pay = (paymentMethod: string, attempt: string) =>
       site.pay({ ...answers(2), paymentMethod }, attempt);
     await pay('pm_declined', 'a1');
-    site.advance(2 * confirmationPlaceMs);
+    site.advance(2 * confirmationHoldMs);
     await reconcileAll(site.payments);
     expect(await rowOf(site)).toMatchObject({ state: 'abandoned' });
     expect((await pay('pm_ok', 'a2')).body).toEqual(success);
@@ -233,12 +233,12 @@ describe('a form with payment', () => {
   test('confirms a payment that took the last places while it was posted again', async () => {
     const { site, answers } = await startConcert('{ places: 2 }');
     const pay = () => site.pay({ ...answers(2), paymentMethod: 'pm_ok' }, 'a1');
-    const { countBooked } = site.store;
+    const { countTakenByEvent } = site.store;
     const replies: unknown[] = [];
-    site.store.countBooked = async (...query) => {
-      site.store.countBooked = countBooked;
+    site.store.countTakenByEvent = async (...query) => {
+      site.store.countTakenByEvent = countTakenByEvent;
       replies.push((await pay()).body);
-      return countBooked(...query);
+      return countTakenByEvent(...query);
     };
     replies.push((await pay()).body);
     expect(replies).toEqual([success, success]);

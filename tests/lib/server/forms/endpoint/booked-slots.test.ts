@@ -31,7 +31,7 @@ async function startLending(files: Readonly<Record<string, string>>) {
   };
   const booked = async (slot: string) => {
     const key = `/resources/${slot}`;
-    return (await site.store.countBooked([key], site.payments.now())).get(key);
+    return (await site.store.countTakenByEvent([key], site.payments.now())).get(key);
   };
   return { site, content, form, book, booked };
 }

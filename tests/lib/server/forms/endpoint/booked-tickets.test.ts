@@ -26,7 +26,7 @@ describe('the tickets of an event', () => {
       bookings: (store, now) => bookingServices(content, store, 'http://site.example', now),
     });
     const booked = async () =>
-      (await site.store.countBooked(['gift'], site.payments.now())).get('gift');
+      (await site.store.countTakenByEvent(['gift'], site.payments.now())).get('gift');
     return { site, booked };
   }
 

@@ -56,7 +56,7 @@ async function startSite(options: string) {
     paymentMethod: 'pm_ok',
   });
   const booked = async () =>
-    (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
+    (await site.store.countTakenByEvent(['concert'], site.payments.now())).get('concert');
   const origin = await serve((request, response) => {
     const forms = new Map([['gift', form]]);
     const { payments } = site;
@@ -123,7 +123,8 @@ async function startSteps() {
     bookings: (store) => bookingServices(content, store, siteUrl, () => noon),
   });
   const post = (query: string) => server.visit('/f/gift', urlEncoded(query));
-  const counted = async () => (await server.store.countBooked(['concert'], noon)).get('concert');
+  const counted = async () =>
+    (await server.store.countTakenByEvent(['concert'], noon)).get('concert');
   return { ...server, post, counted };
 }
 

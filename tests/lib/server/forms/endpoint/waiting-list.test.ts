@@ -28,7 +28,7 @@ fields:
   const post = (adults: number, attempt: string) =>
     site.pay({ adults: String(adults), evening: 'concert' }, attempt);
   const booked = async () =>
-    (await site.store.countBooked(['concert'], site.payments.now())).get('concert');
+    (await site.store.countTakenByEvent(['concert'], site.payments.now())).get('concert');
   return { site, post, booked };
 }
 

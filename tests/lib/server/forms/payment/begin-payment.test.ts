@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { resubmitLifetime } from '@/lib/server/payments/intents/interpret-intent';
 import { visitorTimeoutMs } from '@/lib/server/payments/payment-lease';
-import { confirmationPlaceMs, unpaidPlaceMs } from '@/lib/server/store/places-store';
+import { confirmationHoldMs, formHoldMs } from '@/lib/server/store/places-store';
 import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
 import {
   giftForm,
@@ -230,7 +230,7 @@ test('keeps the place of a visitor whose card was declined, for 10 minutes', asy
 test('does not charge an earlier attempt whose place another visitor has taken', async () => {
   const site = await startPaidSite({ form: limitedForm });
   await site.pay({ paymentMethod: 'pm_declined' });
-  site.advance(unpaidPlaceMs);
+  site.advance(formHoldMs);
   expect((await site.pay({ paymentMethod: 'pm_ok' }, 'a2')).body).toEqual(success);
   expect(wordsOf(await site.pay({ paymentMethod: 'pm_ok' }))).toBe(noSeat);
   expect(site.gateway.charged).toEqual(['pi_2']);
@@ -247,5 +247,5 @@ test('finishes a payment after 3-D Secure in a form that is full by then', async
 });
 
 test('keeps a place for longer than a visitor may take at the bank', () => {
-  expect(confirmationPlaceMs).toBeGreaterThan(resubmitLifetime + visitorTimeoutMs);
+  expect(confirmationHoldMs).toBeGreaterThan(resubmitLifetime + visitorTimeoutMs);
 });
