@@ -21,7 +21,7 @@ export function findSizeProblem(booking: Booking): string | undefined {
 
 /**
  * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `taken` are the places
- * of the event that are taken already, and `inLine` the number of submissions on its waiting list. A
+ * of the event that are taken already, and `waitingCount` the number of submissions on its waiting list. A
  * booking that joins the list is none that cannot be made.
  */
 export function findBookingProblem(
@@ -30,10 +30,10 @@ export function findBookingProblem(
   form: FormDefinition,
   content: BookingContent,
   now: Date,
-  inLine = 0,
+  waitingCount = 0,
 ): string | undefined {
   const { title, booking: rules } = booking.event.data;
-  const state = eventState(booking.event, taken, content, now, inLine);
+  const state = eventState(booking.event, taken, content, now, waitingCount);
   const closed = explainState(state, title, content.site);
   if (closed !== undefined) return closed;
   const size = findSizeProblem(booking);

@@ -12,9 +12,8 @@ import {
   formatTime,
 } from '@/lib/server/bookings/event-state';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
-import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import {
-  findOwnHold,
   holdChosenPlaces,
   holdNotice,
   type HoldRequest,
@@ -29,7 +28,7 @@ import {
   createBookingPath,
 } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
-import { findSlotProblem, offerSlots } from '@/lib/server/bookings/slots';
+import { findSlotProblem, addSlotOptions } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
 import {
@@ -73,7 +72,7 @@ export interface BookingServices extends WaitingServices {
    * Returns the places of an event that a submission takes; `undefined` if it books none. `hold` is the
    * hash of the visitor's token, as in the methods below.
    */
-  readonly placesOf: (
+  readonly toNewBooking: (
     form: FormDefinition,
     fields: SubmittedFields,
     hold?: string,
@@ -84,27 +83,30 @@ export interface BookingServices extends WaitingServices {
   readonly holdNotice: (until: Date) => string;
   /**
    * Returns why a submission's booking cannot be made, as a sentence; `undefined` if it can, or if it books
-   * nothing. Of a submission that has places already (`isHeld`), checks only how many it takes. Rejects
+   * nothing. Of a submission that has places already (`hasPlaces`), checks only how many it takes. Rejects
    * with what the store rejects with.
    */
   readonly findProblem: (
     form: FormDefinition,
     fields: SubmittedFields,
-    held?: { readonly isHeld?: boolean; readonly hold?: string | undefined },
+    held?: { readonly hasPlaces?: boolean; readonly hold?: string | undefined },
   ) => Promise<string | undefined>;
   /**
    * Returns why the event of an unfinished booking cannot be paid for any more, as a sentence: it was
    * cancelled or postponed, or booking closed before the places were held.
    */
-  readonly findClosed: (form: FormDefinition, fields: SubmittedFields) => string | undefined;
+  readonly findClosedReason: (form: FormDefinition, fields: SubmittedFields) => string | undefined;
   /** Says until when places are held for another try to pay. */
-  readonly describeHold: (until: Date) => string;
+  readonly paymentHoldNotice: (until: Date) => string;
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
    * first ones and the one of the values. Places that visitors hold count as free: they may become free at
    * any moment, and those of this visitor are. Rejects with what the store rejects with.
    */
-  readonly offer: (form: FormDefinition, values?: SubmittedFields) => Promise<FormDefinition>;
+  readonly withBookableOptions: (
+    form: FormDefinition,
+    values?: SubmittedFields,
+  ) => Promise<FormDefinition>;
 }
 
 /** Creates the services from the site's events. */
@@ -146,22 +148,21 @@ export function bookingServices(
       const bookingPage = await createBookingPath(id, store);
       return bookingMailText(booking, { site, siteUrl, bookingPage });
     },
-    placesOf: (form, fields, hold) => {
+    toNewBooking: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);
       return booking && { ...newBooking(booking), ...omitUndefined({ hold }) };
     },
     hold: (request) => holdChosenPlaces(request, content, store, now()),
     holdNotice: (until) => holdNotice(until, content, now()),
-    findProblem: async (form, fields, { isHeld = false, hold } = {}) => {
+    findProblem: async (form, fields, { hasPlaces = false, hold } = {}) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return findSlotProblem(form, fields, content);
-      if (isHeld) return findSizeProblem(booking);
+      if (hasPlaces) return findSizeProblem(booking);
       const at = now();
-      const own = await findOwnHold(hold, store, at);
-      const { taken, inLine } = await loadTaken(booking, own, store, at);
-      return findBookingProblem(booking, taken, form, content, at, inLine);
+      const { taken, waitingCount } = await loadTaken(booking, hold, store, at);
+      return findBookingProblem(booking, taken, form, content, at, waitingCount);
     },
-    findClosed: (form, fields) => {
+    findClosedReason: (form, fields) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
       const { event } = booking;
@@ -169,19 +170,19 @@ export function bookingServices(
       const isOver = ['cancelled', 'postponed', 'closed'].includes(state.kind);
       return isOver ? explainState(state, event.data.title, site) : undefined;
     },
-    describeHold: (until) => {
+    paymentHoldNotice: (until) => {
       const isToday =
         wallTimeAt(until, site.timeZone).date === wallTimeAt(now(), site.timeZone).date;
       return bookingProblemWords.held(
         isToday ? formatTime(until, site) : formatDeadline(until, site),
       );
     },
-    offer: async (form, values = []) => {
+    withBookableOptions: async (form, values = []) => {
       const at = now();
-      const slots = await offerSlots(form, values, content, store, at);
+      const slots = await addSlotOptions(form, values, content, store, at);
       if (slots !== undefined) return slots;
       if (!content.events.some(({ data }) => data.form === form.id)) return form;
-      return formWithEvents(form, content, await loadEventStates(content, store, at), values);
+      return omitUnbookableEvents(form, content, await loadEventStates(content, store, at), values);
     },
   };
 }

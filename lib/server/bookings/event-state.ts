@@ -12,7 +12,7 @@ import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
 export type EventState =
   /** `waiting`: it is full, or others wait for it, and a booking joins its waiting list. */
   | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' | 'waiting' }
-  | { readonly kind: 'early'; readonly opens: Date }
+  | { readonly kind: 'not-open'; readonly opens: Date }
   /**
    * `left`: the number of places; `undefined` without a limit, and 0 if visitors who fill in the form hold
    * all that are left. Held places may become free at any moment, so that the form stays open.
@@ -45,15 +45,15 @@ export function eventState(
   taken: PlacesByKind,
   { forms, formRules, site }: BookingContent,
   now: Date,
-  inLine = 0,
+  waitingCount = 0,
 ): EventState {
-  const early = timeState(event, site.timeZone, now);
-  if (early !== undefined) return early;
+  const notOpen = timeState(event, site.timeZone, now);
+  if (notOpen !== undefined) return notOpen;
   const form = forms.get(event.data.form ?? '');
   const kinds = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
   const left = placesLeft(event.data.booking.places, taken, kinds ?? []);
   const isFull = left !== undefined && left <= 0;
-  if (event.data.booking.waitingList !== undefined && (isFull || inLine > 0)) {
+  if (event.data.booking.waitingList !== undefined && (isFull || waitingCount > 0)) {
     return { kind: 'waiting' };
   }
   return isFull ? { kind: 'full' } : { kind: 'open', left };
@@ -73,7 +73,7 @@ function timeState(
   if (data.status !== 'planned') return { kind: data.status };
   const { opens, closes } = bookingTimes(data, timeZone);
   if (now >= closes) return { kind: 'closed' };
-  return opens !== undefined && now < opens ? { kind: 'early', opens } : undefined;
+  return opens !== undefined && now < opens ? { kind: 'not-open', opens } : undefined;
 }
 
 /** Returns how many places are left; `undefined` without a limit. `kinds` are those of the form. */
@@ -112,8 +112,8 @@ export function describeState(state: EventState, site: EventSite): string | unde
       return eventStateWords.full;
     case 'waiting':
       return eventStateWords.waiting;
-    case 'early':
-      return eventStateWords.early(formatMoment(state.opens, site));
+    case 'not-open':
+      return eventStateWords.notOpen(formatMoment(state.opens, site));
     case 'open':
       if (state.left === 0) return eventStateWords.held;
       return state.left === undefined ? undefined : eventStateWords.left(state.left);
@@ -127,8 +127,8 @@ export function explainState(
   site: EventSite,
 ): string | undefined {
   if (state.kind === 'open' || state.kind === 'waiting') return undefined;
-  if (state.kind !== 'early') return bookingProblemWords[state.kind](title);
-  return bookingProblemWords.early(title, formatMoment(state.opens, site));
+  if (state.kind !== 'not-open') return bookingProblemWords[state.kind](title);
+  return bookingProblemWords.notOpen(title, formatMoment(state.opens, site));
 }
 
 /** Returns whether an event can be booked, for search engines; `undefined` without a form. */
@@ -141,7 +141,7 @@ export function eventOffer(state: EventState | undefined): EventOffer | undefine
       return { availability: 'SoldOut' };
     case 'closed':
       return { availability: 'OutOfStock' };
-    case 'early':
+    case 'not-open':
       return { availability: 'InStock', validFrom: state.opens.toISOString() };
     default:
       return undefined;

@@ -85,7 +85,7 @@ async function holdPlaces(
       return { hold: { text: holdNotice(result.until), seconds } };
     }
     case 'refused':
-    case 'waits':
+    case 'waiting':
       return { problem: result.problem };
     case 'none':
       return {};

@@ -30,7 +30,7 @@ export type HoldResult =
   /** The places cannot be booked; what the visitor held before stays held. */
   | { readonly kind: 'refused'; readonly problem: string }
   /** A booking would join the waiting list. */
-  | { readonly kind: 'waits'; readonly problem: string }
+  | { readonly kind: 'waiting'; readonly problem: string }
   /** The answers choose nothing that can be held, or the visitor's network holds too much. */
   | { readonly kind: 'none' };
 
@@ -79,12 +79,11 @@ export async function holdChosenPlaces(
       ? { kind: 'held', until: unpaid.until }
       : { kind: 'none' };
   }
-  const hold = await store.findHold(hash, now);
-  const { taken, inLine, isHeld } = await loadTaken(booking, hold, store, now);
-  const problem = findBookingProblem(booking, taken, form, content, now, inLine);
+  const { taken, waitingCount, hold, isHeld } = await loadTaken(booking, hash, store, now);
+  const problem = findBookingProblem(booking, taken, form, content, now, waitingCount);
   if (problem !== undefined) return { kind: 'refused', problem };
-  if (eventState(booking.event, taken, content, now, inLine).kind === 'waiting') {
-    return { kind: 'waits', problem: holdWords.waits };
+  if (eventState(booking.event, taken, content, now, waitingCount).kind === 'waiting') {
+    return { kind: 'waiting', problem: holdWords.waits };
   }
   const since = hold?.since ?? now;
   const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
@@ -137,24 +136,27 @@ function chosenBooking(
 /** What others have taken of the event of a booking. */
 interface Taken {
   readonly taken: PlacesByKind;
-  /** The number of submissions in line; none is before a booking whose places are held. */
-  readonly inLine: number | undefined;
+  /** The number of submissions on the waiting list; `undefined` if the hold covers the booking. */
+  readonly waitingCount: number | undefined;
+  readonly hold: PlacesHold | undefined;
   /** Whether the visitor holds all places of the booking. */
   readonly isHeld: boolean;
 }
 
-/** Loads what others than the visitor have taken of the event of a booking. */
+/** Loads what others have taken of the event of a booking. `token` is the hash of the visitor's token. */
 export async function loadTaken(
   booking: Booking,
-  hold: PlacesHold | undefined,
-  store: Pick<Store, 'countTakenByEvent' | 'countWaiting'>,
+  token: string | undefined,
+  store: Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'findHold'>,
   now: Date,
 ): Promise<Taken> {
   const key = eventKey(booking.event);
-  const taken = (await countsWithout(hold, store).countTakenByEvent([key], now)).get(key) ?? {};
-  const inLine = (await store.countWaiting([key])).get(key);
+  const hold = token === undefined ? undefined : await store.findHold(token, now);
+  const all = (await store.countTakenByEvent([key], now)).get(key) ?? {};
+  const taken = hold?.event === key ? subtractPlaces(all, hold.places) : all;
+  const waitingCount = (await store.countWaiting([key])).get(key);
   const isHeld = hold?.event === key && includesPlaces(hold.places, booking);
-  return { taken, inLine: isHeld ? undefined : inLine, isHeld };
+  return { taken, waitingCount: isHeld ? undefined : waitingCount, hold, isHeld };
 }
 
 /** Whether places of the event of a booking are all that it takes. */
@@ -162,30 +164,4 @@ function includesPlaces(held: PlacesByKind, booking: Booking): boolean {
   return Object.entries(requestedPlaces(booking)).every(
     ([kind, places]) => (held[kind] ?? 0) >= places,
   );
-}
-
-/** Returns the counts of a store without the places of a hold. */
-export function countsWithout<Counts extends Pick<Store, 'countTakenByEvent'>>(
-  hold: PlacesHold | undefined,
-  store: Counts,
-): Counts {
-  if (hold === undefined) return store;
-  return {
-    ...store,
-    countTakenByEvent: async (events, now) => {
-      const booked = await store.countTakenByEvent(events, now);
-      const own = booked.get(hold.event);
-      if (own === undefined) return booked;
-      return new Map([...booked, [hold.event, subtractPlaces(own, hold.places)]]);
-    },
-  };
-}
-
-/** Finds the hold of a token's hash; `undefined` without one. */
-export async function findOwnHold(
-  hash: string | undefined,
-  store: Pick<Store, 'findHold'>,
-  now: Date,
-): Promise<PlacesHold | undefined> {
-  return hash === undefined ? undefined : store.findHold(hash, now);
 }

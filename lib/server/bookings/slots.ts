@@ -55,7 +55,7 @@ function chosenSlot(
  * Returns the form with those slots as options that can be booked at a time; `undefined` if it chooses
  * no slot. Without such slots the form is inactive. Throws what the store throws.
  */
-export async function offerSlots(
+export async function addSlotOptions(
   form: FormDefinition,
   values: SubmittedFields,
   content: BookingContent,

@@ -55,7 +55,7 @@ export const eventStateWords = {
   waitingToPay: 'You pay nothing now: only if you accept them, by card.',
   waitingSubmit: 'Join the waiting list',
   closed: 'Booking has closed',
-  early: (opens: string) => `Booking opens on ${opens}`,
+  notOpen: (opens: string) => `Booking opens on ${opens}`,
   noneOpen: 'There is nothing to book at present.',
   dayAndTime: (day: string, time: string) => `${day} at ${time}`,
   endOfDay: (day: string) => `the end of ${day}`,
@@ -76,7 +76,7 @@ export const bookingProblemWords = {
   postponed: (title: string) =>
     `“${title}” has been postponed, so it cannot be booked until it has a new date.`,
   closed: (title: string) => `Booking for “${title}” has closed.`,
-  early: (title: string, opens: string) => `Booking for “${title}” opens on ${opens}.`,
+  notOpen: (title: string, opens: string) => `Booking for “${title}” opens on ${opens}.`,
   full: (title: string) => `“${title}” is full.`,
   tooMany: (places: number) =>
     places === 1

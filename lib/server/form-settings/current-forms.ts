@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
-import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
 import {
@@ -41,6 +41,6 @@ export function formsWithEvents(
   states: EventStates,
 ): ReadonlyMap<string, FormDefinition> {
   return new Map(
-    [...forms].map(([id, form]) => [id, formWithEvents(form, content, states)] as const),
+    [...forms].map(([id, form]) => [id, omitUnbookableEvents(form, content, states)] as const),
   );
 }

@@ -40,7 +40,7 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
 /** Adds to a listed event whether it can be booked. Leaves out the booking of an event that is closed. */
 function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: CurrentForms) {
   const { kind, text: places } = events.get(booking?.event ?? '') ?? {};
-  const isShown = kind === 'open' || kind === 'full' || kind === 'early' || kind === 'waiting';
+  const isShown = kind === 'open' || kind === 'full' || kind === 'not-open' || kind === 'waiting';
   if (booking === undefined || !isShown) return event;
   const waits = kind === 'waiting';
   const isOpen = kind === 'open' || waits;

@@ -5,13 +5,13 @@ import type { OfferView } from '@/lib/bookings/offer';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { createTicket } from '@/lib/server/bookings/ticket';
-import { readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
+import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { acceptedMailWords, offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
-import type { Waiting } from '@/lib/server/store/waiting-store';
+import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
 interface OfferDeps {
   readonly content: Content;
@@ -36,7 +36,7 @@ export interface OfferPageView extends OfferView {
 
 /** A submission on a waiting list that an address names. */
 interface NamedEntry {
-  readonly entry: Waiting;
+  readonly entry: WaitingListEntry;
   readonly submission: StoredSubmission;
 }
 
@@ -163,7 +163,7 @@ async function createView(
 
 /** Returns what the page says of a cancelled booking, and of a list whose event does not take place as planned. */
 function stoppedText(
-  { state }: Waiting,
+  { state }: WaitingListEntry,
   { cancelledAt }: StoredSubmission,
   { data: { status } }: Event,
 ): { readonly title: string; readonly text: string; readonly canLeave: boolean } | undefined {

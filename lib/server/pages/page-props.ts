@@ -9,7 +9,7 @@ import type {
 import { eventDay, formatDate } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
-import { waitingForm } from '@/lib/server/bookings/form-with-events';
+import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';

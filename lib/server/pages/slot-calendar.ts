@@ -132,8 +132,8 @@ function stateText(state: EventState): string | undefined {
       return state.left === undefined ? undefined : slotCalendarWords.left(state.left);
     case 'full':
       return eventStateWords.full;
-    case 'early':
-      return slotCalendarWords.early;
+    case 'not-open':
+      return slotCalendarWords.notOpen;
     default:
       return slotCalendarWords.past;
   }

@@ -18,6 +18,6 @@ export const galleryPageWords = { title: 'Gallery' } as const;
 export const slotCalendarWords = {
   left: (places: number) => `${places} left`,
   free: (slots: number) => `${slots} free`,
-  early: 'Not open yet',
+  notOpen: 'Not open yet',
   past: 'Closed',
 } as const;

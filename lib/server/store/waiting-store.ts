@@ -20,7 +20,7 @@ export const waitingStates = [
 export type WaitingState = (typeof waitingStates)[number];
 
 /** The entry of a submission on the waiting list of an event. */
-export interface Waiting {
+export interface WaitingListEntry {
   readonly submission: string;
   /** The key of the event. */
   readonly event: string;
@@ -56,13 +56,13 @@ export interface NewOffer {
  */
 export interface WaitingStore {
   /** Lists the entries of an event in their order, in all states. */
-  listWaiting(event: string): Promise<readonly Waiting[]>;
+  listWaiting(event: string): Promise<readonly WaitingListEntry[]>;
 
   /** Finds the entry of a submission, also in spam or in the bin. */
-  findWaiting(submission: string): Promise<Waiting | undefined>;
+  findWaiting(submission: string): Promise<WaitingListEntry | undefined>;
 
   /** Finds the entries of several submissions, in no order, also in spam or in the bin. */
-  findAllWaiting(submissions: readonly string[]): Promise<readonly Waiting[]>;
+  findAllWaiting(submissions: readonly string[]): Promise<readonly WaitingListEntry[]>;
 
   /** Lists the keys of the events with entries that are in line, paused or offered, in no order. */
   listWaitingEvents(): Promise<readonly string[]>;

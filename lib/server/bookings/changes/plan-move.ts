@@ -28,7 +28,7 @@ export async function listMoves(
   const at = now();
   const others = otherDates(current.event, content, at);
   const keys = others.map(eventKey);
-  const [takenOf, inLine, bookedNow] = await Promise.all([
+  const [takenOf, waitingCount, bookedNow] = await Promise.all([
     store.countTakenByEvent(keys, at),
     store.countWaiting(keys),
     store.findBookedPlaces(submission.id, eventKey(current.event)),
@@ -39,7 +39,7 @@ export async function listMoves(
     const booking = findBooking(form, fields, content);
     if (booking === undefined || eventKey(booking.event) !== key) return [];
     const taken = takenOf.get(key) ?? {};
-    const state = eventState(event, taken, content, at, inLine.get(key));
+    const state = eventState(event, taken, content, at, waitingCount.get(key));
     if (state.kind !== 'open') return [];
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
     const refund = refundOfChange(stored, fields);

@@ -5,7 +5,7 @@ import {
   formatDeadline,
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
-import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
+import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { countsLine } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -23,7 +23,7 @@ import {
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
-import type { Waiting } from '@/lib/server/store/waiting-store';
+import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
 export type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -87,7 +87,7 @@ async function stopWaiting(event: Event, content: OfferContent, deps: OfferDeps)
 async function offerPlacesOf(event: Event, content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
   const { places: capacity = { kinds: {} } } = event.data.booking;
-  const line: Waiting[] = [];
+  const line: WaitingListEntry[] = [];
   for (const entry of await store.listWaiting(eventKey(event))) {
     if (entry.state !== 'waiting' && entry.state !== 'paused') continue;
     // The number of places may have been lowered since, and be raised again.
@@ -105,7 +105,7 @@ async function offerPlacesOf(event: Event, content: OfferContent, deps: OfferDep
 
 /** Returns whether the places were offered; `undefined` if the submission has no address. */
 async function offerTo(
-  entry: Waiting,
+  entry: WaitingListEntry,
   event: Event,
   content: OfferContent,
   { store, siteUrl, now, randomBytes }: OfferDeps,

@@ -3,12 +3,12 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
-import { findOwnHold, loadTaken } from '@/lib/server/bookings/holds';
+import { loadTaken } from '@/lib/server/bookings/holds';
 import {
   offerPath,
   readWaitingToken,
   waitingToken,
-} from '@/lib/server/bookings/waiting/signed-link';
+} from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Store } from '@/lib/server/store/store';
@@ -72,9 +72,8 @@ export function waitingServices(
       const booking = findBooking(form, fields, content);
       if (booking?.event.data.booking.waitingList === undefined) return false;
       const at = now();
-      const own = await findOwnHold(hold, store, at);
-      const { taken, inLine } = await loadTaken(booking, own, store, at);
-      return eventState(booking.event, taken, content, at, inLine).kind === 'waiting';
+      const { taken, waitingCount } = await loadTaken(booking, hold, store, at);
+      return eventState(booking.event, taken, content, at, waitingCount).kind === 'waiting';
     },
     waitingParameters: async (form, fields, reference) => {
       const booking = findBooking(form, fields, content);

@@ -15,7 +15,7 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
-import type { Waiting } from '@/lib/server/store/waiting-store';
+import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
 /** Returns the bookings of an event as rows, by name, with their payments. */
 export async function bookingRows(
@@ -76,7 +76,7 @@ export function placesText(
 function heldText(
   state: SubmissionState,
   payment: StoredPayment | undefined,
-  offer: Waiting | undefined,
+  offer: WaitingListEntry | undefined,
   display: DisplayOptions,
 ): string | undefined {
   if (offer?.offerUntil !== undefined) {

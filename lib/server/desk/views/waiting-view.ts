@@ -1,7 +1,7 @@
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { waitingListWords as words } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/store/store';
-import type { Waiting } from '@/lib/server/store/waiting-store';
+import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
 /** Returns the line of a submission's page about its waiting list; `undefined` if it is on none. */
 export async function loadWaitingLine(
@@ -49,7 +49,7 @@ export async function loadWaitingTexts(
 
 /** Returns whether an entry has no places that its visitor has accepted. */
 export function isWithoutPlaces(
-  entry: Waiting,
-): entry is Waiting & { readonly state: Exclude<Waiting['state'], 'accepted'> } {
+  entry: WaitingListEntry,
+): entry is WaitingListEntry & { readonly state: Exclude<WaitingListEntry['state'], 'accepted'> } {
   return entry.state !== 'accepted';
 }

@@ -172,7 +172,7 @@ async function validateAndSave(
   const input = { sorted: { ...sorted, answers }, files, body };
   if (isPaid && !isFreeBooking(form, answers)) {
     const outcome = await acceptPayment(form, input, sender, services);
-    if (outcome !== 'waits') return outcome;
+    if (outcome !== 'waiting') return outcome;
   }
   return (
     (await rejectBooking(form, input, sender, services)) ??

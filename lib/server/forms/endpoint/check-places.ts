@@ -50,7 +50,7 @@ export async function joinsWaitingList(
   sender: Sender,
   services: FormServices,
 ): Promise<boolean> {
-  const booking = services.bookings.placesOf(form, input.sorted.answers);
+  const booking = services.bookings.toNewBooking(form, input.sorted.answers);
   if (booking?.hasWaitingList !== true) return false;
   const { kind } = readPaymentFields(input.body.fields);
   return kind === 'none' || isRepeated(form, input, sender, services);

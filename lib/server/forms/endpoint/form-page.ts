@@ -223,7 +223,7 @@ async function visible(
   values: SubmittedFields = [],
 ): Promise<FormDefinition> {
   const { store, now, bookings } = services;
-  const offered = await bookings.offer(form, values).catch(() => form);
+  const offered = await bookings.withBookableOptions(form, values).catch(() => form);
   return visibleForm(offered, await isFull(form, store, now()).catch(() => false));
 }
 

@@ -123,7 +123,7 @@ export async function saveSubmission(
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest
         ? undefined
-        : services.bookings.placesOf(form, submission.fields, hold),
+        : services.bookings.toNewBooking(form, submission.fields, hold),
       limits: isTest
         ? []
         : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],

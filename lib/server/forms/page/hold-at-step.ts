@@ -49,7 +49,7 @@ export async function holdAtStep(
       const issue = { ...formIssue('NO_PLACES', result.problem), field };
       return { ...unchanged, step: at, issues: [issue] };
     }
-    case 'waits':
+    case 'waiting':
     case 'none':
       return unchanged;
   }

@@ -73,7 +73,7 @@ export async function acceptPayment(
   input: SubmissionInput,
   sender: Sender,
   services: FormServices,
-): Promise<SubmissionOutcome | 'waits'> {
+): Promise<SubmissionOutcome | 'waiting'> {
   if (sender.format === 'page') return rejectWithOtherWays('PAYMENT_NEEDS_SCRIPTS', form);
   const { payments, bookings, siteUrl } = services;
   const sent = readPaymentFields(input.body.fields);
@@ -103,7 +103,7 @@ export async function acceptPayment(
     const result = await beginPayment(order, services, payments);
     const isFull = result.kind === 'refused' && result.isFull === true;
     if (isFull && (await bookings.mustWait(form, input.sorted.answers, input.sorted.hold)))
-      return 'waits';
+      return 'waiting';
     return paymentOutcome(post, result);
   });
 }

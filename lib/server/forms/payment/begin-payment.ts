@@ -95,7 +95,7 @@ export async function beginPayment(
     cards,
     guarded,
     refuseClosed: () => {
-      const closed = services.bookings.findClosed(form, input.sorted.answers);
+      const closed = services.bookings.findClosedReason(form, input.sorted.answers);
       return closed === undefined ? undefined : refusePlaces(closed);
     },
     refuseFull: () => refuseFull(post, services),
@@ -113,7 +113,7 @@ export async function beginPayment(
   if (payment?.state !== 'awaiting_payment') return result;
   const until = input.offer?.until ?? new Date(payment.changedAt.getTime() + eventHoldMs);
   if (until <= payments.now()) return result;
-  return { ...result, hold: services.bookings.describeHold(until) };
+  return { ...result, hold: services.bookings.paymentHoldNotice(until) };
 }
 
 /** Finds the payment of the same attempt, and why its booking cannot be made. */
@@ -131,7 +131,10 @@ async function findKnown(
     // Offered places are taken already.
     if (input.offer !== undefined) return { known, problem: undefined };
     const isHeld = known !== undefined;
-    return { known, problem: await bookings.findProblem(form, answers, { isHeld, hold }) };
+    return {
+      known,
+      problem: await bookings.findProblem(form, answers, { hasPlaces: isHeld, hold }),
+    };
   };
   const found = await find();
   // Another post of this attempt may have taken the last places in between, and may be charged.
@@ -213,7 +216,7 @@ async function savePayment(
 function placesOf({ form, input }: CardSubmission, { bookings }: FormServices): PlaceLimits {
   if (input.offer !== undefined) return { booking: input.offer.booking, isOffered: true };
   const { answers, hold } = input.sorted;
-  const booking = bookings.placesOf(form, answers, hold);
+  const booking = bookings.toNewBooking(form, answers, hold);
   return { maxSubmissions: form.places?.max, booking };
 }
 

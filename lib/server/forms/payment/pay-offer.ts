@@ -1,7 +1,7 @@
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import { readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
+import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
@@ -34,7 +34,7 @@ export async function payOffer(
   const early = await acceptPaymentEarly(form, post, sender, services);
   if (early !== undefined) return early;
   const outcome = await acceptPayment(form, post, sender, services);
-  return outcome === 'waits' ? rejectEnded() : outcome;
+  return outcome === 'waiting' ? rejectEnded() : outcome;
 }
 
 const noAnswers = {
@@ -60,7 +60,7 @@ async function offerInput(
   const { fields, reference } = submission;
   const { event, places } = entry;
   // The answers book another event, or none, if the content has changed since.
-  if (bookings.placesOf(form, fields)?.event !== event) return undefined;
+  if (bookings.toNewBooking(form, fields)?.event !== event) return undefined;
   const [next] = valuesOf(body.fields, reservedFields.next) ?? [];
   return {
     sorted: {

@@ -102,11 +102,11 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
     });
   }
   const lines = fields.filter(({ kind }) => kind === 'text' || kind === 'tel' || kind === 'repeat');
-  const inLine = lines.find(({ name }) =>
+  const waitingCount = lines.find(({ name }) =>
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );
-  if (inLine !== undefined) {
-    signals.push({ points: 4, reason: spamReasonWords.linkIn(inLine.label) });
+  if (waitingCount !== undefined) {
+    signals.push({ points: 4, reason: spamReasonWords.linkIn(waitingCount.label) });
   }
   const said = texts.map(normalizeForComparison).join(' ');
   const pitch = [...new Set(said.match(pitchWords))];

@@ -5,13 +5,17 @@ import type { WaitingRow } from '@/lib/server/store/sql/booking-tables';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
 import { placeFolders } from '@/lib/server/store/submission-record';
-import { type Waiting, type WaitingState, waitingStates } from '@/lib/server/store/waiting-store';
+import {
+  type WaitingListEntry,
+  type WaitingState,
+  waitingStates,
+} from '@/lib/server/store/waiting-store';
 
 const placesSchema = z.record(z.string(), z.number());
 const stateSchema = z.enum(waitingStates);
 
 /** Parses an entry. */
-export function parseWaiting(row: WaitingRow): Waiting {
+export function parseWaiting(row: WaitingRow): WaitingListEntry {
   return {
     submission: row.submission,
     event: row.event,
@@ -113,11 +117,11 @@ export function mayCharge(db: Kysely<Tables>, now: Date) {
 
 /** Returns whether submissions wait in line for an event. */
 export function hasWaiting(db: Kysely<Tables>, event: string) {
-  const inLine = listedEntries(db)
+  const waitingCount = listedEntries(db)
     .where('waiting.event', '=', event)
     .where('waiting.state', '=', 'waiting')
     .select('waiting.submission');
-  return sql<boolean>`exists ${inLine}`;
+  return sql<boolean>`exists ${waitingCount}`;
 }
 
 /** Returns a query of the submissions that are or were on a waiting list and have not accepted an offer. */

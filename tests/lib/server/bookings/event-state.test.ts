@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import { eventOffer, eventState } from '@/lib/server/bookings/event-state';
-import { formWithEvents } from '@/lib/server/bookings/form-with-events';
+import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { contentWith, eventFile } from '@/tests/support/content';
@@ -61,7 +61,7 @@ describe('the state of an event', () => {
     const booking = '{ places: 8, opens: 2026-11-21T09:00, closes: 2 hours before }';
     const at = (time: string) => stateOf(booking, {}, { now: new Date(time) });
     const opens = new Date('2026-11-21T09:00:00Z');
-    expect(await at('2026-11-21T08:59:59Z')).toEqual({ kind: 'early', opens });
+    expect(await at('2026-11-21T08:59:59Z')).toEqual({ kind: 'not-open', opens });
     expect(await at('2026-11-21T09:00:00Z')).toEqual({ kind: 'open', left: 8 });
     expect(await at('2026-11-27T16:59:59Z')).toEqual({ kind: 'open', left: 8 });
     expect(await at('2026-11-27T17:00:00Z')).toEqual({ kind: 'closed' });
@@ -175,7 +175,7 @@ test('a form offers the events that can be booked, and closes without any', asyn
   if (book === undefined) throw new Error('There is no form.');
   const store = openTestStore();
   const offered = async (now = noon) =>
-    formWithEvents(book, content, await loadEventStates(content, store, now));
+    omitUnbookableEvents(book, content, await loadEventStates(content, store, now));
   const evenings = [{ value: 'first' }, { value: 'second' }, { value: 'third' }];
   expect((await offered()).fields[0]).toMatchObject({ options: evenings });
   await store.addSubmission(
@@ -191,7 +191,7 @@ test('a form offers the events that can be booked, and closes without any', asyn
   };
   const after = new Date('2026-11-28T12:00:00Z');
   const states = await loadEventStates(content, store, after);
-  expect(formWithEvents(onlyEvents, content, states)).toMatchObject({
+  expect(omitUnbookableEvents(onlyEvents, content, states)).toMatchObject({
     active: false,
     closedText: 'There is nothing to book at present.',
   });
@@ -221,7 +221,7 @@ test('a paid form offers what can be booked, or without its card what has a wait
   const states = await loadEventStates(content, store, noon);
   const offered = (evening?: string) => {
     const values = evening === undefined ? [] : [['evening', [evening]] as const];
-    const { payment, fields } = formWithEvents(book, content, states, values);
+    const { payment, fields } = omitUnbookableEvents(book, content, states, values);
     const options = fields.flatMap((field) => ('options' in field ? field.options : []));
     const links = fields.flatMap((field) => ('waitingLists' in field ? field.waitingLists : []));
     return { takesCard: payment !== undefined, options: options.map(({ value }) => value), links };

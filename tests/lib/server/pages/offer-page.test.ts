@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerPath, readOfferToken } from '@/lib/server/bookings/waiting/signed-link';
+import { offerPath, readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerPath } from '@/lib/server/bookings/waiting/signed-link';
+import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 

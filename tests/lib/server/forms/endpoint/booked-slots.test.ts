@@ -220,7 +220,7 @@ test('the page of the form offers the first 200 free slots of half a year, and t
   const bookings = bookingServices(content, site.store, 'http://site.example', site.payments.now);
   const offered = async (slot?: string) => {
     const values = slot === undefined ? [] : [['slot', [slot]] as const];
-    const shown = await bookings.offer(form, values);
+    const shown = await bookings.withBookableOptions(form, values);
     const field = shown.fields.find(({ name }) => name === 'slot');
     return field?.kind === 'select' ? field.options.map(({ value }) => value) : [];
   };

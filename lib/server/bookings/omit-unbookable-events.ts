@@ -16,7 +16,7 @@ type Option = ChoiceField['options'][number];
  * A paid form offers either what can be booked, with links to what has a waiting list, or what has a
  * waiting list, without a card: that is if the values choose such an event, or if nothing else is open.
  */
-export function formWithEvents(
+export function omitUnbookableEvents(
   form: FormDefinition,
   { events }: Pick<Content, 'events'>,
   states: EventStates,
@@ -24,7 +24,7 @@ export function formWithEvents(
 ): FormDefinition {
   const own = events.filter(({ data }) => data.form === form.id);
   const kindOf = (event: Event) => states.get(eventKey(event))?.kind;
-  if (form.payment === undefined) return offerEvents(form, own, kindOf, ['open', 'waiting']);
+  if (form.payment === undefined) return keepEventOptions(form, own, kindOf, ['open', 'waiting']);
   const waiting = own.filter((event) => kindOf(event) === 'waiting');
   const isChosen = waiting.some(({ data }) => {
     const answers = Object.entries(data.answers);
@@ -34,8 +34,8 @@ export function formWithEvents(
   });
   const isAnyOpen = own.some((event) => kindOf(event) === 'open');
   return isChosen || (waiting.length > 0 && !isAnyOpen)
-    ? offerEvents(waitingForm(form), own, kindOf, ['waiting'])
-    : withWaitingLists(offerEvents(form, own, kindOf, ['open']), form, waiting);
+    ? keepEventOptions(waitingForm(form), own, kindOf, ['waiting'])
+    : withWaitingLists(keepEventOptions(form, own, kindOf, ['open']), form, waiting);
 }
 
 /** Returns a form with links to the waiting lists of events, at the last field that chooses them. */
@@ -62,7 +62,7 @@ function withWaitingLists(
 }
 
 /** Returns a form with those of its events only that are in one of some states. */
-function offerEvents(
+function keepEventOptions(
   form: FormDefinition,
   own: readonly Event[],
   kindOf: (event: Event) => EventState['kind'] | undefined,
