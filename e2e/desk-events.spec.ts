@@ -19,9 +19,11 @@ async function blockAndLift(page: Page): Promise<void> {
   await form.getByLabel('Number of places').fill('1');
   await form.getByLabel(/^Reason/).fill(reason);
   await form.getByRole('button', { name: 'Block places' }).click();
-  await page.getByRole('button', { name: `Lift the block for ${reason}` }).click();
+  await page.getByRole('button', { name: `Unblock the places for ${reason}` }).click();
   await expect(page.getByLabel(/^Reason/).last()).toBeVisible();
-  await expect(page.getByRole('button', { name: `Lift the block for ${reason}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Unblock the places for ${reason}` })).toHaveCount(
+    0,
+  );
 }
 
 test.describe('without scripts', () => {

@@ -86,12 +86,12 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   })),
   changes('/api/desk/places/add', staff(400), { ...quietEvening, submission: 'unknown' }),
   changes('/api/desk/places/block', staff(303), { ...quietEvening, block: newId, kind: 'all' }),
-  changes('/api/desk/places/lift', staff(404), { ...quietEvening, block: newId }),
+  changes('/api/desk/places/unblock', staff(404), { ...quietEvening, block: newId }),
   changes('/api/desk/places/move', staff(404), (subject) => ({
     ...submission(subject),
     ...quietEvening,
   })),
-  changes('/api/desk/places/tell', staff(303), { ...quietEvening, message: newId }),
+  changes('/api/desk/places/mail', staff(303), { ...quietEvening, message: newId }),
   changes('/api/desk/refund', owners(404), ({ submission: payment }) => {
     return { payment, refund: 'refund', sum: '1', refunded: '0' };
   }),

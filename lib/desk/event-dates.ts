@@ -135,17 +135,17 @@ export interface MovingData {
 }
 
 /** What writing to everyone who has booked needs. */
-export interface TellingData {
+export interface MailFormData {
   /** The key of the event. */
   readonly event: string;
   /** The id of the message, so that a second press mails nobody twice. */
   readonly newId: string;
-  /** Whether the operator may offer another date or the money back. */
-  readonly mayOfferChoice: boolean;
+  /** Whether the operator may offer another date or a refund. */
+  readonly mayOfferRebooking: boolean;
 }
 
-/** Whom another date or the money back was offered. */
-export interface ChoiceRow {
+/** A booking that was offered another date or a refund. */
+export interface RebookingRow {
   /** The address of the message. */
   readonly href: string;
   readonly reference: string;
@@ -198,11 +198,11 @@ export interface EventDatePageProps {
   readonly moving?: MovingData;
   readonly blocking?: BlockingData;
   readonly adding?: AddingData;
-  readonly telling?: TellingData;
+  readonly mailForm?: MailFormData;
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
   readonly bookings: readonly BookingRow[];
-  readonly choices: readonly ChoiceRow[];
+  readonly rebookings: readonly RebookingRow[];
   /** Says that the list of bookings is not complete. */
   readonly tooMany?: string;
   /** Addresses of the door list and of exports, for operators who may export. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { offerChoices } from '@/lib/server/bookings/choices/offer-choices';
+import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import type { Content } from '@/lib/server/content/content';
@@ -15,7 +15,7 @@ const offerInterval = 10_000;
 
 /**
  * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, and offers those who
- * have booked a cancelled or postponed event another date or the money back.
+ * have booked a cancelled or postponed event another date or a refund.
  */
 export function startBookingJobs(content: Content): void {
   const { store, settings, now } = services();
@@ -25,7 +25,7 @@ export function startBookingJobs(content: Content): void {
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
   void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
   void repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
-  void repeat('choices-not-offered', minute, () => offerChoices(content, deps));
+  void repeat('rebookings-not-offered', minute, () => offerRebookings(content, deps));
 }
 
 /** Runs a job again and again. Logs `failure` when it rejects. */

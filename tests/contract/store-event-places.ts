@@ -110,7 +110,7 @@ export function testEventPlaces(open: () => Store): void {
     expect(await list(later(15), 9)).toHaveLength(2);
   });
 
-  test('blocked places count as taken until the block is lifted', async () => {
+  test('blocked places count as taken until they are unblocked', async () => {
     const store = open();
     const one = newBlock({ places: 8 });
     expect(await store.blockPlaces(one, capacity, entryOf('places-blocked'))).toBe(true);
@@ -119,12 +119,15 @@ export function testEventPlaces(open: () => Store): void {
     );
     expect(await book({ adults: 3 })).toEqual({ kind: 'full' });
     expect(await book({ adults: 2 })).toEqual({ kind: 'added' });
-    expect(await store.liftBlock(one.id, 'other', entryOf('block-lifted'))).toBe(false);
-    expect(await store.liftBlock(one.id, 'concert', entryOf('block-lifted'))).toBe(true);
-    expect(await store.liftBlock(one.id, 'concert', entryOf('block-lifted'))).toBe(false);
+    expect(await store.unblockPlaces(one.id, 'other', entryOf('places-unblocked'))).toBe(false);
+    expect(await store.unblockPlaces(one.id, 'concert', entryOf('places-unblocked'))).toBe(true);
+    expect(await store.unblockPlaces(one.id, 'concert', entryOf('places-unblocked'))).toBe(false);
     expect(await book({ adults: 8 })).toEqual({ kind: 'added' });
     const entries = await store.listAuditEntries({ limit: 9 });
-    expect(entries.map(({ action }) => action).sort()).toEqual(['block-lifted', 'places-blocked']);
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'places-blocked',
+      'places-unblocked',
+    ]);
   });
 
   test('blocks no more places than are left, of all kinds and of one', async () => {

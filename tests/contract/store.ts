@@ -22,7 +22,7 @@ import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
-import { testChoices } from '@/tests/contract/store-choices';
+import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
 import { testSubmissions } from '@/tests/contract/store-submissions';
@@ -73,7 +73,7 @@ export function testStore(kind: StoreKind): void {
   testPlaces(open);
   testBookings(open);
   testBookingChanges(open);
-  testChoices(open);
+  testRebookings(open);
   testEventPlaces(open);
   testWaiting(open);
   testOfferPayments(open);

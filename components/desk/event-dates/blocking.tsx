@@ -4,7 +4,7 @@ import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the blocked places of a date, with forms to change, lift and add blocks. */
+/** Renders the blocked places of a date, with forms to change, remove and add blocks. */
 export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
   const { event, newId, kinds, mayChange, blocks } = blocking;
   return (
@@ -43,11 +43,11 @@ function BlockForms({ event, block }: { readonly event: string; readonly block: 
           {words.save}
         </button>
       </form>
-      <form method="post" action="/api/desk/places/lift">
+      <form method="post" action="/api/desk/places/unblock">
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="block" value={id} />
-        <button type="submit" className={fields.word} aria-label={words.liftBlock(reason)}>
-          {words.lift}
+        <button type="submit" className={fields.word} aria-label={words.unblockOf(reason)}>
+          {words.unblock}
         </button>
       </form>
     </div>

@@ -3,9 +3,9 @@ import { DeskError } from '@/components/desk/desk-error';
 import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
 import { AddForm } from '@/components/desk/event-dates/add-form';
-import { ChoicesTable } from '@/components/desk/event-dates/choices-table';
+import { RebookingsTable } from '@/components/desk/event-dates/rebookings-table';
 import { MoveForm } from '@/components/desk/event-dates/move-form';
-import { TellForm } from '@/components/desk/event-dates/tell-form';
+import { MailForm } from '@/components/desk/event-dates/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
@@ -29,9 +29,9 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     moving,
     blocking,
     adding,
-    telling,
+    mailForm,
     bookings,
-    choices,
+    rebookings,
     tooMany,
   } = props;
   return (
@@ -64,13 +64,13 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
-        {choices.length > 0 && (
+        {rebookings.length > 0 && (
           <>
-            <h2>{words.choices}</h2>
-            <ChoicesTable choices={choices} />
+            <h2>{words.rebookings}</h2>
+            <RebookingsTable rebookings={rebookings} />
           </>
         )}
-        {telling !== undefined && <TellForm telling={telling} />}
+        {mailForm !== undefined && <MailForm mailForm={mailForm} />}
         {adding !== undefined && <AddForm adding={adding} />}
       </main>
     </DeskLayout>

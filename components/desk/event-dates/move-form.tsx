@@ -33,8 +33,8 @@ export function MoveForm({ moving }: { readonly moving: MovingData }) {
             </select>
           </p>
           <label className={fields.choice}>
-            <input type="checkbox" name="tell" value="on" />
-            {words.tell}
+            <input type="checkbox" name="notify" value="on" />
+            {words.notify}
           </label>
           <p>{words.moveHint}</p>
           <button type="submit" className={button.second}>

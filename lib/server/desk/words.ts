@@ -110,7 +110,7 @@ export const conversationWords = {
     visitor: 'the visitor',
     answersChanged: (fields: string) => `Answers changed by the visitor: ${fields}`,
     bookingChanged: 'Number of places changed by the visitor',
-    choiceOffered: 'Another date or the money back offered to the visitor',
+    rebookingOffered: 'Another date or a refund offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
     /** `details` are those of the audit log, such as `“The Moon” on 15 January 2027: 2 of 3`. */

@@ -47,7 +47,7 @@ export interface EventPlacesStore {
   blockPlaces(block: PlacesBlock, capacity: Capacity, audit: AuditEntry): Promise<boolean>;
 
   /** Lifts a block of an event and adds the entry. Returns false if there is no such block. */
-  liftBlock(id: string, event: string, audit: AuditEntry): Promise<boolean>;
+  unblockPlaces(id: string, event: string, audit: AuditEntry): Promise<boolean>;
 }
 
 /** The kind of blocked places that are of no particular kind of ticket. */

@@ -1,4 +1,5 @@
 import { addArrivals } from '@/lib/server/store/migrations/arrivals';
+import { renameAuditActions } from '@/lib/server/store/migrations/audit-actions';
 import { addBatchMarks } from '@/lib/server/store/migrations/batch-marks';
 import { addBlockedPlaces } from '@/lib/server/store/migrations/blocked-places';
 import { addBookedPlaces } from '@/lib/server/store/migrations/booked-places';
@@ -51,6 +52,7 @@ const migrations: readonly Migration[] = [
   addChangeNotices,
   addMailEvents,
   renameArrivals,
+  renameAuditActions,
 ];
 
 /** The schema version of this release: the number of migrations. */

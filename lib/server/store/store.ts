@@ -4,7 +4,7 @@ import type { ConversationStore } from '@/lib/server/store/conversation-store';
 import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
 import type { ApiQuery, ApiStore } from '@/lib/server/store/api-store';
 import type { BookingChangeStore } from '@/lib/server/store/booking-change-store';
-import type { ChoiceStore } from '@/lib/server/store/choice-store';
+import type { RebookingStore } from '@/lib/server/store/rebooking-store';
 import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
@@ -53,7 +53,7 @@ export interface Store
     PaymentStore,
     PlacesStore,
     BookingChangeStore,
-    ChoiceStore,
+    RebookingStore,
     EventPlacesStore,
     HoldStore,
     WaitingStore,

@@ -30,7 +30,7 @@ function contextOf(): DeskContext {
   };
   const forms = new Map([['contact', contactForm]]);
   const operator = newOperator({});
-  const replies = { newId: 'reply-id', answersTo: () => 'desk@example.org', said: undefined };
+  const replies = { newId: 'reply-id', answersTo: () => 'desk@example.org', done: undefined };
   const site = { forms, formRules: new Map(), isMailSetUp: true, mode: 'off' } as const;
   return { ...site, display, operator, replies };
 }

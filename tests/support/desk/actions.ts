@@ -26,9 +26,9 @@ import { deleteSavedReply, saveSavedReply } from '@/lib/server/desk/actions/save
 import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
 import { addBooking } from '@/lib/server/desk/event-dates/add-action';
-import { blockPlaces, liftBlock } from '@/lib/server/desk/event-dates/block-actions';
+import { blockPlaces, unblockPlaces } from '@/lib/server/desk/event-dates/block-actions';
 import { moveBooking } from '@/lib/server/desk/event-dates/move-action';
-import { tellBookings } from '@/lib/server/desk/event-dates/tell-action';
+import { mailBookings } from '@/lib/server/desk/event-dates/mail-action';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
 import { saveAnswer } from '@/lib/server/desk/telling/answers';
@@ -125,8 +125,11 @@ export function deskActions(
       deskAction('manage', webhookAction({ read: readDeskContent, randomBytes, network }), open),
     ],
     ['/api/desk/places/block', deskAction('work', blockPlaces(randomBytes, readDeskEvents), open)],
-    ['/api/desk/places/lift', deskAction('work', liftBlock(randomBytes, readDeskEvents), open)],
-    ['/api/desk/places/tell', deskAction('reply', tellBookings(randomBytes, readDeskEvents), open)],
+    [
+      '/api/desk/places/unblock',
+      deskAction('work', unblockPlaces(randomBytes, readDeskEvents), open),
+    ],
+    ['/api/desk/places/mail', deskAction('reply', mailBookings(randomBytes, readDeskEvents), open)],
     ['/api/desk/places/move', deskAction('work', moveBooking(randomBytes, readDeskEvents), open)],
     ['/api/desk/places/add', deskAction('work', addBooking(randomBytes, readDeskEvents), open)],
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],

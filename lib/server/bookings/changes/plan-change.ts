@@ -105,8 +105,8 @@ export function refundOfCancellation(stored: BookingWithEvent): number {
 }
 
 /** Whether visitors get back what they have paid for what they give back. */
-export function isRefunded({ booking: { event }, hasChoice }: BookingWithEvent): boolean {
-  return hasChoice || (event.data.booking.changes?.refund ?? 'full') === 'full';
+export function isRefunded({ booking: { event }, mayRebook }: BookingWithEvent): boolean {
+  return mayRebook || (event.data.booking.changes?.refund ?? 'full') === 'full';
 }
 
 /**

@@ -21,7 +21,7 @@ export interface BookingPageDeps {
     | 'findBookedPlaces'
     | 'findPayment'
     | 'findSubmission'
-    | 'hasChoice'
+    | 'mayRebook'
     | 'listDeskSettings'
     | 'listOperators'
     | 'listRefunds'

@@ -35,7 +35,7 @@ export function confirmCancel(
     kind: 'confirm',
     question: bookingWords.cancelQuestion,
     sentences: [
-      stored.hasChoice
+      stored.mayRebook
         ? bookingWords.cancelForGood
         : bookingWords.cancelConsequence(countsText(stored.booking, services.site.locale)),
       ...refundSentences(stored, refund, services),

@@ -2,7 +2,7 @@ import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
-import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { changeState, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
@@ -66,9 +66,9 @@ function ruleSentence(
   if (isTicketOnly) return bookingWords.ticketOnly;
   const state = changeState(stored, site.timeZone, now());
   switch (state.kind) {
-    case 'choice': {
+    case 'rebooking': {
       const others = otherDates(state.stored.booking.event, content, now());
-      return choiceSentence(others.length > 0, payment !== undefined);
+      return rebookingSentence(others.length > 0, payment !== undefined);
     }
     case 'never':
       return bookingWords.never(site.contact.email);

@@ -21,8 +21,8 @@ export interface StoredBooking {
   readonly booking: Booking | undefined;
   readonly payment: StoredPayment | undefined;
   readonly refunds: readonly StoredRefund[];
-  /** Whether the organisers offer another date or the money back, whatever the rules of the event. */
-  readonly hasChoice: boolean;
+  /** Whether the organisers offer another date or a refund, whatever the rules of the event. */
+  readonly mayRebook: boolean;
 }
 
 /** A booking of an event that the content has. */
@@ -34,7 +34,7 @@ export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms
 /** The methods of the store that load a booking. */
 export type StoredBookingStore = Pick<
   Store,
-  'findPayment' | 'findSubmission' | 'hasChoice' | 'listRefunds' | 'secret'
+  'findPayment' | 'findSubmission' | 'mayRebook' | 'listRefunds' | 'secret'
 >;
 
 /**
@@ -57,8 +57,8 @@ export async function loadBooking(
   const booking = form && findBooking(form, submission.fields, content);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
-  const hasChoice =
-    booking !== undefined && (await store.hasChoice(submission.id, eventKey(booking.event)));
+  const mayRebook =
+    booking !== undefined && (await store.mayRebook(submission.id, eventKey(booking.event)));
   return {
     token,
     isTicketOnly,
@@ -68,15 +68,15 @@ export async function loadBooking(
     booking,
     payment,
     refunds,
-    hasChoice,
+    mayRebook,
   };
 }
 
 /** Whether visitors may change a booking at a time, and until when. */
 export type ChangeState =
   | { readonly kind: 'open'; readonly until: Date; readonly stored: BookingWithEvent }
-  /** It can be moved or cancelled at any time, with all of the money back. */
-  | { readonly kind: 'choice'; readonly stored: BookingWithEvent }
+  /** It can be moved or cancelled at any time, with a full refund. */
+  | { readonly kind: 'rebooking'; readonly stored: BookingWithEvent }
   | { readonly kind: 'over'; readonly until: Date }
   /** The file of the event lets visitors change nothing, or the organisation has to see to it. */
   | { readonly kind: 'never' };
@@ -89,7 +89,7 @@ export function changeState(stored: StoredBooking, timeZone: string, now: Date):
   if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
   if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
   const listed = { ...stored, booking, form };
-  if (stored.hasChoice) return { kind: 'choice', stored: listed };
+  if (stored.mayRebook) return { kind: 'rebooking', stored: listed };
   if (booking.event.data.status === 'cancelled') return never;
   const until = changesEnd(booking.event.data, timeZone);
   if (until === undefined) return never;
@@ -103,7 +103,7 @@ export function movableBooking(
   now: Date,
 ): BookingWithEvent | undefined {
   const state = changeState(stored, timeZone, now);
-  return state.kind === 'open' || state.kind === 'choice' ? state.stored : undefined;
+  return state.kind === 'open' || state.kind === 'rebooking' ? state.stored : undefined;
 }
 
 const never: ChangeState = { kind: 'never' };

@@ -149,7 +149,7 @@ function auditRow(
 
 /** Returns whether the subject of an entry is the key of an event. */
 function isEventAction(action: string): boolean {
-  return ['places-blocked', 'block-lifted', 'bookings-told'].includes(action);
+  return ['places-blocked', 'places-unblocked', 'bookings-mailed'].includes(action);
 }
 
 function isSubmissionAction(action: string): boolean {
@@ -165,7 +165,7 @@ function isSubmissionAction(action: string): boolean {
     'booking-cancelled',
     'booking-changed',
     'booking-moved',
-    'choice-offered',
+    'rebooking-offered',
     'booking-added',
     'checked-in',
     'door-sale',

@@ -65,7 +65,7 @@ export function assignSubmission(randomBytes: RandomBytes) {
     );
     const before = seen === '' ? undefined : seen;
     const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
-    const options = isAssigned ? {} : { said: 'assigned' };
+    const options = isAssigned ? {} : { done: 'assigned' };
     return { kind: 'done', next: backToSubmission(fields, id, options) };
   };
 }

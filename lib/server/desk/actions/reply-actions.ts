@@ -54,7 +54,7 @@ export function sendReply(randomBytes: RandomBytes, read: ReadContent = getConte
     if (fields.get('seen') !== String(replies)) {
       const draft = { submission: submission.id, operator: operator.email, text };
       await store.saveReplyDraft({ ...draft, changedAt: now() });
-      const options = { said: 'answered', hash: '#conversation' };
+      const options = { done: 'answered', hash: '#conversation' };
       return { kind: 'done', next: backToSubmission(fields, submission.id, options) };
     }
     const { site, forms, formRules } = await read();

@@ -39,13 +39,13 @@ export function actionListQuery(fields: URLSearchParams): ListQuery {
   return readListQuery({ form, state, before });
 }
 
-/** Returns the address of a submission beside its list. `said` names a notice for the page. */
+/** Returns the address of a submission beside its list. `done` names a notice for the page. */
 export function backToSubmission(
   fields: URLSearchParams,
   id: string,
-  { hash = '', said }: { readonly hash?: string; readonly said?: string } = {},
+  { hash = '', done }: { readonly hash?: string; readonly done?: string } = {},
 ): string {
   const href = submissionHref(id, actionListQuery(fields));
-  const search = said === undefined ? '' : `${href.includes('?') ? '&' : '?'}said=${said}`;
+  const search = done === undefined ? '' : `${href.includes('?') ? '&' : '?'}done=${done}`;
   return `${href}${search}${hash}`;
 }

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Content } from '@/lib/server/content/content';
 import {
-  findFormEvent,
-  type FormEvent,
+  findBookableEvent,
+  type BookableEvent,
   instantsOf,
 } from '@/lib/server/desk/event-dates/event-content';
 import type { Operator } from '@/lib/server/store/desk-record';
@@ -14,7 +14,7 @@ export type DoorContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'reso
 };
 
 /** An event or slot with its form. */
-export interface BookedEvent extends Omit<FormEvent, 'form'> {
+export interface BookedEvent extends Omit<BookableEvent, 'form'> {
   readonly form: FormDefinition;
 }
 
@@ -24,7 +24,7 @@ export function findDoorEvent(
   operator: Operator,
   key: string | null,
 ): BookedEvent | undefined {
-  const found = findFormEvent(content, key, operator);
+  const found = findBookableEvent(content, key, operator);
   const form = content.forms.get(found?.form ?? '');
   return found && form && { ...found, form };
 }

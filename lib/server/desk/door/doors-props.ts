@@ -6,7 +6,11 @@ import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import { type DoorContent, cacheUntilHeader } from '@/lib/server/desk/door/door-event';
 import { doorWords as words } from '@/lib/server/desk/door/words';
-import { eventWhen, type FormEvent, instantsOf } from '@/lib/server/desk/event-dates/event-content';
+import {
+  eventWhen,
+  type BookableEvent,
+  instantsOf,
+} from '@/lib/server/desk/event-dates/event-content';
 import { noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { listDates } from '@/lib/server/desk/event-dates/list-dates';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -29,12 +33,12 @@ export async function doorsProps(
   const at = now();
   const dates = await listDates(content, store, operator, { isPast: false, now: at });
   const dayOf = (time: Date) => wallTimeAt(time, timeZone).date;
-  const isToday = (event: FormEvent) => dayOf(instantsOf(event, timeZone).start) <= dayOf(at);
+  const isToday = (event: BookableEvent) => dayOf(instantsOf(event, timeZone).start) <= dayOf(at);
   const today = dates.filter(isToday);
   const next = dates.filter((event) => !isToday(event)).slice(0, maxNext);
   const shown = [...today, ...next];
   const sums = await store.sumEvents({ events: shown.map(({ key }) => key), now: at });
-  const rowOf = (event: FormEvent) => {
+  const rowOf = (event: BookableEvent) => {
     const { booked } = sums.get(event.key) ?? noCounts;
     return {
       href: doorHref(event.key),

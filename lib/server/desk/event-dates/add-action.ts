@@ -10,11 +10,11 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import {
   type EventContent,
-  findFormEvent,
-  type FormEvent,
+  findBookableEvent,
+  type BookableEvent,
   isAddable,
-  type TicketKind,
-  ticketKinds,
+  type CountedKind,
+  countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { addedWords } from '@/lib/server/desk/event-dates/words';
 import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
@@ -43,13 +43,13 @@ export function addBooking(
     const { store, now } = services;
     const content = await read();
     const id = typed.get('submission') ?? '';
-    const found = findFormEvent(content, typed.get('event'), operator);
+    const found = findBookableEvent(content, typed.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
     const form = content.forms.get(found.form);
     if (form === undefined || !isAddable(found) || !isNewId(id)) return { kind: 'invalid' };
     const page = eventDateHref(found.key);
-    const done: ActionResult = { kind: 'done', next: `${page}?said=added` };
-    const parsed = parseTyped(typed, form, found, ticketKinds(found.form, content));
+    const done: ActionResult = { kind: 'done', next: `${page}?done=added` };
+    const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
     if (parsed.kind !== 'valid')
       return { kind: 'done', next: `${page}?problem=add-${parsed.kind}` };
     const by = addedWords.by(operator.email);
@@ -93,8 +93,8 @@ export function addBooking(
 function parseTyped(
   typed: URLSearchParams,
   { fields }: FormDefinition,
-  { event }: FormEvent,
-  kinds: readonly TicketKind[],
+  { event }: BookableEvent,
+  kinds: readonly CountedKind[],
 ): Typed {
   const name = cleanLine(typed.get('name'));
   if (name === '' || name.length > maxName) return { kind: 'name' };

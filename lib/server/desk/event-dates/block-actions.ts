@@ -5,8 +5,8 @@ import { createAuditEntry } from '@/lib/server/desk/audit';
 import { blockableKinds } from '@/lib/server/desk/event-dates/blocking';
 import {
   type EventContent,
-  findFormEvent,
-  type FormEvent,
+  findBookableEvent,
+  type BookableEvent,
 } from '@/lib/server/desk/event-dates/event-content';
 import { blockDetails } from '@/lib/server/desk/event-dates/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
@@ -28,7 +28,7 @@ export function blockPlaces(randomBytes: RandomBytes, read: ReadContent = getCon
     const content = await read();
     const id = fields.get('block');
     if (!isId(id)) return { kind: 'invalid' };
-    const found = findFormEvent(content, fields.get('event'), operator);
+    const found = findBookableEvent(content, fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
     const kind = fields.get('kind') ?? '';
     if (!blockableKinds(found, content).some(({ value }) => value === kind)) {
@@ -60,25 +60,25 @@ export function blockPlaces(randomBytes: RandomBytes, read: ReadContent = getCon
 }
 
 /** Lifts a block of places and redirects to the event's page. */
-export function liftBlock(randomBytes: RandomBytes, read: ReadContent = getContent) {
+export function unblockPlaces(randomBytes: RandomBytes, read: ReadContent = getContent) {
   return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
     const { store, now } = services;
     const id = fields.get('block');
     if (!isId(id)) return { kind: 'invalid' };
-    const found = findFormEvent(await read(), fields.get('event'), operator);
+    const found = findBookableEvent(await read(), fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
     const block = (await store.listBlocks(found.key)).find((each) => each.id === id);
     if (block === undefined) return { kind: 'missing' };
     const details = blockDetails(block.places, block.kind, block.reason);
-    const event = { operator: operator.email, action: 'block-lifted', details } as const;
+    const event = { operator: operator.email, action: 'places-unblocked', details } as const;
     const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
-    const isLifted = await store.liftBlock(id, found.key, audit);
-    return isLifted ? backTo(found) : { kind: 'missing' };
+    const isUnblocked = await store.unblockPlaces(id, found.key, audit);
+    return isUnblocked ? backTo(found) : { kind: 'missing' };
   };
 }
 
 function backTo(
-  { key }: FormEvent,
+  { key }: BookableEvent,
   search: Readonly<Record<string, string>> = {},
 ): Extract<ActionResult, { kind: 'done' }> {
   const params = new URLSearchParams(search);

@@ -2,7 +2,7 @@ import type { BlockingData } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
-import { type FormEvent, ticketKinds } from '@/lib/server/desk/event-dates/event-content';
+import { type BookableEvent, countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
@@ -17,10 +17,13 @@ import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 type Forms = Pick<Content, 'forms' | 'formRules'>;
 
 /** Returns the kinds of places that can be blocked: those with a number, and any kind if all have one. */
-export function blockableKinds({ event, form }: FormEvent, content: Forms): BlockingData['kinds'] {
+export function blockableKinds(
+  { event, form }: BookableEvent,
+  content: Forms,
+): BlockingData['kinds'] {
   const { places } = event.data.booking;
   if (places === undefined) return [];
-  const labels = new Map(ticketKinds(form, content).map(({ name, label }) => [name, label]));
+  const labels = new Map(countedKinds(form, content).map(({ name, label }) => [name, label]));
   return [
     ...(places.all === undefined ? [] : [{ value: blockedOfAnyKind, label: words.anyKind }]),
     ...Object.keys(places.kinds).map((value) => ({ value, label: labels.get(value) ?? value })),
@@ -49,7 +52,7 @@ export function blockRows(
 /** Returns why an action changed nothing, as a sentence; `undefined` if the address names no problem. */
 export function blockProblem(
   { problem, kind, places }: Readonly<Record<string, string | string[] | undefined>>,
-  { event, form }: FormEvent,
+  { event, form }: BookableEvent,
   sums: EventSums,
   content: Forms,
   locale: string,
@@ -61,7 +64,7 @@ export function blockProblem(
     return undefined;
   }
   const capacity = event.data.booking.places;
-  const names = ticketKinds(form, content).map(({ name }) => name);
+  const names = countedKinds(form, content).map(({ name }) => name);
   const taken = takenPlaces(sums);
   const ofAll = placesLeft(capacity, taken, names) ?? Infinity;
   const ofKind = capacity === undefined ? Infinity : leftOfKind(capacity, taken, kind);

@@ -3,7 +3,7 @@ import { numberFormat } from '@/lib/intl/formatters';
 import { countsText } from '@/lib/server/bookings/booking';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
-import type { EventContent, TicketKind } from '@/lib/server/desk/event-dates/event-content';
+import type { EventContent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -21,7 +21,7 @@ import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 export async function bookingRows(
   store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listRefunds'>,
   bookings: readonly EventBooking[],
-  kinds: readonly TicketKind[],
+  kinds: readonly CountedKind[],
   { forms, mayMove }: Pick<EventContent, 'forms'> & { readonly mayMove: boolean },
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
@@ -62,7 +62,7 @@ export async function bookingRows(
 /** Formats places by kind, such as `2 adults and 1 child`; without known kinds, such as `3 places`. */
 export function placesText(
   places: PlacesByKind,
-  kinds: readonly TicketKind[],
+  kinds: readonly CountedKind[],
   locale: string,
 ): string {
   const isKnown = Object.keys(places).every((name) => kinds.some((kind) => kind.name === name));

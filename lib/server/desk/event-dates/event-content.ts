@@ -18,7 +18,7 @@ import type { Operator } from '@/lib/server/store/desk-record';
 export type EventContent = DeskContent & Pick<Content, 'events' | 'resources'>;
 
 /** An event with a form. */
-export interface FormEvent {
+export interface BookableEvent {
   readonly event: Event;
   readonly key: string;
   /** The id of its form. */
@@ -26,7 +26,7 @@ export interface FormEvent {
 }
 
 /** A kind of ticket. */
-export interface TicketKind {
+export interface CountedKind {
   /** The name of the field that counts it. */
   readonly name: string;
   /** Such as `adults`. */
@@ -36,17 +36,17 @@ export interface TicketKind {
 }
 
 /** Finds the event or slot of a key, if it has a form that the operator may see. */
-export function findFormEvent(
+export function findBookableEvent(
   content: Pick<Content, 'events' | 'resources'>,
   key: unknown,
   operator: Operator,
-): FormEvent | undefined {
+): BookableEvent | undefined {
   const event = typeof key === 'string' ? findEvent(content, key) : undefined;
-  return event && toFormEvent(event, operator);
+  return event && toBookableEvent(event, operator);
 }
 
 /** Returns an event with its key; `undefined` if it has no form that the operator may see. */
-export function toFormEvent(event: Event, operator: Operator): FormEvent | undefined {
+export function toBookableEvent(event: Event, operator: Operator): BookableEvent | undefined {
   const { form } = event.data;
   return form === undefined || !canSeeForm(operator, form)
     ? undefined
@@ -64,8 +64,8 @@ export function keyOfAddress(parts: string | readonly string[] | undefined): str
 
 /** Returns whether bookings of an event can be moved to another: it has the same form and is to come. */
 export function isMoveTarget(
-  target: FormEvent,
-  { key, form }: FormEvent,
+  target: BookableEvent,
+  { key, form }: BookableEvent,
   timeZone: string,
   now: Date,
 ): boolean {
@@ -78,33 +78,33 @@ export function isMoveTarget(
 }
 
 /** Returns whether bookings can be added to an event by hand: submissions must be able to choose it. */
-export function isAddable({ event: { data } }: FormEvent): boolean {
+export function isAddable({ event: { data } }: BookableEvent): boolean {
   return data.status === 'planned' && namesEvent(data.booking, data.answers);
 }
 
 /** Returns the start and the end of an event or slot. */
-export function instantsOf({ event }: Pick<FormEvent, 'event'>, timeZone: string): Instants {
+export function instantsOf({ event }: Pick<BookableEvent, 'event'>, timeZone: string): Instants {
   return event.slot ?? eventInstants(event.data, timeZone);
 }
 
 /** Returns whether an event has ended. */
-export function hasEnded(event: FormEvent, timeZone: string, now: Date): boolean {
+export function hasEnded(event: BookableEvent, timeZone: string, now: Date): boolean {
   return instantsOf(event, timeZone).end <= now;
 }
 
 /** Formats the date and time of an event, or its date and status. */
 export function eventWhen(
-  { event: { data, slot } }: Pick<FormEvent, 'event'>,
+  { event: { data, slot } }: Pick<BookableEvent, 'event'>,
   locale: string,
 ): string {
   return slot?.label ?? words.when(formatEventDate(data, locale), formatEventTime(data, locale));
 }
 
 /** Returns the kinds of ticket that a form counts. */
-export function ticketKinds(
+export function countedKinds(
   form: string,
   { forms, formRules }: Pick<Content, 'forms' | 'formRules'>,
-): readonly TicketKind[] {
+): readonly CountedKind[] {
   const definition = forms.get(form);
   if (definition === undefined) return [];
   return countedFields(definition, formRules.get(form)).map(({ name, texts }) => {

@@ -14,15 +14,15 @@ import { blockableKinds, blockProblem, blockRows } from '@/lib/server/desk/event
 import {
   type EventContent,
   eventWhen,
-  findFormEvent,
-  type FormEvent,
+  findBookableEvent,
+  type BookableEvent,
   isAddable,
   keyOfAddress,
-  type TicketKind,
-  ticketKinds,
+  type CountedKind,
+  countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
-import { choiceRows } from '@/lib/server/desk/event-dates/choice-rows';
-import { mayOfferChoice } from '@/lib/server/desk/event-dates/tell-action';
+import { rebookingRows } from '@/lib/server/desk/event-dates/rebooking-rows';
+import { mayOfferRebooking } from '@/lib/server/desk/event-dates/mail-action';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -44,7 +44,7 @@ export async function eventDateProps(
   const { site, forms } = content;
   const { locale, timeZone } = site;
   const key = keyOfAddress(context.params?.key);
-  const found = findFormEvent(content, key, operator);
+  const found = findBookableEvent(content, key, operator);
   if (found === undefined) return { notFound: true };
   const { title } = found.event.listed;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
@@ -55,9 +55,9 @@ export async function eventDateProps(
     store.listBookings(key, display.now, limit + 1),
   ]);
   const sums = allSums.get(key) ?? noCounts;
-  const kinds = ticketKinds(found.form, content);
+  const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
-  const { said } = context.query;
+  const { done } = context.query;
   const mayWork = isPermitted(operator, 'work');
   const rows = await bookingRows(
     store,
@@ -81,16 +81,16 @@ export async function eventDateProps(
       href: found.event.path,
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
-      ...(said === 'moved' || said === 'added' || said === 'told'
-        ? { notice: words.done[said] }
+      ...(done === 'moved' || done === 'added' || done === 'mailed'
+        ? { notice: words.done[done] }
         : {}),
       ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
       ...(isPermitted(operator, 'reply') && rows.length > 0
         ? {
-            telling: {
+            mailForm: {
               event: key,
               newId: createId(display.now, randomBytes),
-              mayOfferChoice: mayOfferChoice(operator, forms.get(found.form)),
+              mayOfferRebooking: mayOfferRebooking(operator, forms.get(found.form)),
             },
           }
         : {}),
@@ -108,7 +108,7 @@ export async function eventDateProps(
           }),
       kinds: numbers,
       bookings: rows,
-      choices: await choiceRows(key, store, content, display),
+      rebookings: await rebookingRows(key, store, content, display),
       ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
       files: isPermitted(operator, 'export') ? fileLinks(found) : [],
     },
@@ -116,7 +116,7 @@ export async function eventDateProps(
 }
 
 /** Returns the addresses of the door list and of exports with the bookings of one date. */
-function fileLinks({ key, form }: FormEvent): EventDatePageProps['files'] {
+function fileLinks({ key, form }: BookableEvent): EventDatePageProps['files'] {
   const search = new URLSearchParams({ form, event: key }).toString();
   const { door, doorList, csv, excel } = words.files;
   return [
@@ -127,7 +127,7 @@ function fileLinks({ key, form }: FormEvent): EventDatePageProps['files'] {
   ];
 }
 
-function addingData({ key }: FormEvent, kinds: readonly TicketKind[], now: Date): AddingData {
+function addingData({ key }: BookableEvent, kinds: readonly CountedKind[], now: Date): AddingData {
   return {
     event: key,
     newId: createId(now, randomBytes),
@@ -142,8 +142,8 @@ function addProblem(problem: unknown, all: KindRow | undefined): string | undefi
     case 'add-email':
     case 'add-counts':
       return words.add[problem];
-    case 'tell-text':
-      return words.tellText;
+    case 'mail-text':
+      return words.mailText;
     case 'add-full':
       return words.addFull(all?.numbers.left ?? '');
     default:

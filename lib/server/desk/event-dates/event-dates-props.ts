@@ -12,9 +12,9 @@ import { resourceName } from '@/lib/server/content/resources/slot-event';
 import {
   type EventContent,
   eventWhen,
-  type FormEvent,
-  ticketKinds,
-  toFormEvent,
+  type BookableEvent,
+  countedKinds,
+  toBookableEvent,
 } from '@/lib/server/desk/event-dates/event-content';
 import {
   formatEventNumbers,
@@ -40,7 +40,7 @@ const slotsOnPage = 40;
 
 /** The dates of a page, and what it says about them. */
 interface Listed {
-  readonly dates: readonly FormEvent[];
+  readonly dates: readonly BookableEvent[];
   readonly resource?: ResourceDates;
 }
 
@@ -68,7 +68,7 @@ export async function eventDatesProps(
   const shown = listed.dates.slice(0, maxDates);
   const events = shown.map(({ key }) => key);
   const sums = await loadEventCounts(store, { events, mode, now: at });
-  const kinds = new Map([...forms.keys()].map((form) => [form, ticketKinds(form, content)]));
+  const kinds = new Map([...forms.keys()].map((form) => [form, countedKinds(form, content)]));
   const options = { locale, takesPayments: mode !== undefined };
   return {
     props: {
@@ -107,7 +107,7 @@ function slotsOf(resource: Resource, day: unknown, operator: Operator, now: Date
   const { from, slots, next } = listSlotDays([resource], day, slotsOnPage, now);
   const name = resourceName(resource);
   return {
-    dates: slots.flatMap((slot) => toFormEvent(slot, operator) ?? []),
+    dates: slots.flatMap((slot) => toBookableEvent(slot, operator) ?? []),
     resource: {
       name,
       title: resource.data.title,

@@ -2,7 +2,7 @@ import type { EventNumbers, KindRow } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { leftOfKind, placesLeft, totalPlaces } from '@/lib/server/bookings/event-state';
-import type { FormEvent, TicketKind } from '@/lib/server/desk/event-dates/event-content';
+import type { BookableEvent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-places-store';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
@@ -66,9 +66,9 @@ export function takenPlaces({ booked, held, blocked }: EventSums): PlacesByKind 
 
 /** Formats the numbers of an event of all kinds. */
 export function formatEventNumbers(
-  { event }: FormEvent,
+  { event }: BookableEvent,
   sums: EventCounts,
-  kinds: readonly TicketKind[],
+  kinds: readonly CountedKind[],
   { locale, takesPayments }: NumberOptions,
 ): EventNumbers {
   const number = numberFormat(locale);
@@ -89,9 +89,9 @@ export function formatEventNumbers(
 
 /** Returns a row for each kind of ticket, and one for all kinds. */
 export function kindRows(
-  event: FormEvent,
+  event: BookableEvent,
   sums: EventCounts,
-  kinds: readonly TicketKind[],
+  kinds: readonly CountedKind[],
   options: NumberOptions,
 ): readonly KindRow[] {
   const number = numberFormat(options.locale);

@@ -4,11 +4,11 @@ import { resourcesFolder, slotsByMonth } from '@/lib/server/content/resources/sl
 import { isoDate } from '@/lib/server/content/schemas/values';
 import {
   type EventContent,
-  findFormEvent,
-  type FormEvent,
+  findBookableEvent,
+  type BookableEvent,
   hasEnded,
   instantsOf,
-  toFormEvent,
+  toBookableEvent,
 } from '@/lib/server/desk/event-dates/event-content';
 import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
@@ -31,12 +31,12 @@ export async function listDates(
   store: Pick<Store, 'listTakenEvents'>,
   operator: Operator,
   { isPast, now }: DatesQuery,
-): Promise<readonly FormEvent[]> {
+): Promise<readonly BookableEvent[]> {
   const { timeZone } = content.site;
   const keys = await store.listTakenEvents(resourcesFolder, now);
-  const slots = keys.flatMap((key) => findFormEvent(content, key, operator) ?? []);
-  const events = content.events.flatMap((event) => toFormEvent(event, operator) ?? []);
-  const startOf = (event: FormEvent) => instantsOf(event, timeZone).start.getTime();
+  const slots = keys.flatMap((key) => findBookableEvent(content, key, operator) ?? []);
+  const events = content.events.flatMap((event) => toBookableEvent(event, operator) ?? []);
+  const startOf = (event: BookableEvent) => instantsOf(event, timeZone).start.getTime();
   const dates = [...events, ...slots]
     .filter((event) => hasEnded(event, timeZone, now) === isPast)
     .toSorted((a, b) => startOf(a) - startOf(b));

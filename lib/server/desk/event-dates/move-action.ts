@@ -12,7 +12,7 @@ import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
 import {
   eventWhen,
-  findFormEvent,
+  findBookableEvent,
   isMoveTarget,
 } from '@/lib/server/desk/event-dates/event-content';
 import { movedMailText } from '@/lib/server/desk/event-dates/words';
@@ -21,7 +21,7 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
 
 /**
- * Moves a booking to another coming date of its form and redirects to the date that it was of. With `tell`,
+ * Moves a booking to another coming date of its form and redirects to the date that it was of. With `notify`,
  * mails the visitor. If the date has too few places left, or the booking was changed meanwhile, the page
  * says so and nothing is changed.
  */
@@ -36,10 +36,10 @@ export function moveBooking(
     const action = await findActionSubmission(request);
     if (action.kind !== 'found') return action;
     const { submission } = action;
-    const from = findFormEvent(content, fields.get('event'), operator);
+    const from = findBookableEvent(content, fields.get('event'), operator);
     if (from?.form !== submission.form) return { kind: 'missing' };
     const at = now();
-    const to = findFormEvent(content, fields.get('to'), operator);
+    const to = findBookableEvent(content, fields.get('to'), operator);
     const form = content.forms.get(from.form);
     if (to === undefined || form === undefined) return { kind: 'invalid' };
     if (!isMoveTarget(to, from, content.site.timeZone, at)) return { kind: 'invalid' };
@@ -48,8 +48,8 @@ export function moveBooking(
     const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
-    const tells = fields.get('tell') === 'on' && isPermitted(operator, 'reply');
-    const mail = tells
+    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
+    const mail = notifies
       ? await createBookingReply(request, content, moved, {
           id: createId(at, randomBytes),
           text: (ticket) =>
@@ -71,7 +71,7 @@ export function moveBooking(
       at,
     });
     const page = eventDateHref(from.key);
-    if (outcome === 'moved') return { kind: 'done', next: `${page}?said=moved` };
+    if (outcome === 'moved') return { kind: 'done', next: `${page}?done=moved` };
     const search = new URLSearchParams({ problem: `move-${outcome}`, to: to.key });
     search.set('move', submission.id);
     return { kind: 'done', next: `${page}?${search.toString()}` };

@@ -3,9 +3,9 @@ import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {
   eventWhen,
-  type FormEvent,
+  type BookableEvent,
   isMoveTarget,
-  ticketKinds,
+  countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { noCounts, takenPlaces } from '@/lib/server/desk/event-dates/event-numbers';
 import { listSlotDays } from '@/lib/server/desk/event-dates/list-dates';
@@ -26,7 +26,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 export async function loadMoving(
   store: Pick<EventPlacesStore, 'sumEvents'>,
   query: Query,
-  from: FormEvent,
+  from: BookableEvent,
   bookings: readonly BookingRow[],
   content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
   display: DisplayOptions,
@@ -38,7 +38,7 @@ export async function loadMoving(
   const { targets, firstDay } = listTargets(content, from, day, display);
   const events = targets.map(({ key }) => key);
   const sums = await store.sumEvents({ events, now: display.now });
-  const names = ticketKinds(from.form, content).map(({ name }) => name);
+  const names = countedKinds(from.form, content).map(({ name }) => name);
   return {
     submission: booking.id,
     event: from.key,
@@ -56,7 +56,7 @@ export async function loadMoving(
 }
 
 interface Targets {
-  readonly targets: readonly FormEvent[];
+  readonly targets: readonly BookableEvent[];
   /** The first day of slots; `undefined` if the form books no slots. */
   readonly firstDay?: string;
 }
@@ -64,7 +64,7 @@ interface Targets {
 /** Lists the events to which a booking can be moved. */
 function listTargets(
   { events, resources }: Pick<Content, 'events' | 'resources'>,
-  from: FormEvent,
+  from: BookableEvent,
   day: unknown,
   { timeZone, now }: DisplayOptions,
 ): Targets {

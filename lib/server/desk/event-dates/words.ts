@@ -22,7 +22,7 @@ export const eventDateWords = {
       ? `${when}: ${title}`
       : `${when}: ${title} (${left === 1 ? '1 place left' : `${left} places left`})`,
   done: {
-    told: 'Your text is on its way to everyone who has booked.',
+    mailed: 'Your text is on its way to everyone who has booked.',
     moved: 'The booking was moved.',
     added: 'The booking was added.',
   },
@@ -31,13 +31,13 @@ export const eventDateWords = {
     'add-email': 'Nothing was added. Enter an e-mail address, or leave it empty.',
     'add-counts': 'Nothing was added. Enter at least one place, in whole numbers.',
   },
-  choices: {
+  rebookings: {
     moved: (when: string) => `Moved to ${when}`,
     movedAway: 'Moved',
     cancelled: (payment: string) => (payment === '' ? 'Cancelled' : `Cancelled, ${payment}`),
     open: 'Not answered yet',
   },
-  tellText: 'Nothing was sent, because the text is empty.',
+  mailText: 'Nothing was sent, because the text is empty.',
   addFull: (left: string) =>
     `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
   problems: {
@@ -78,10 +78,10 @@ export const addedWords = {
 } as const;
 
 /** Describes a text to everyone for the audit log. */
-export const tellDetails = (bookings: number) => `to ${bookings} bookings`;
+export const mailDetails = (bookings: number) => `to ${bookings} bookings`;
 
 /** A mail to everyone who has booked. `ticket` are the lines about the booking. */
-export const toldMailText = (
+export const bookingsMailText = (
   text: string,
   choice: string | undefined,
   ticket: string | undefined,

@@ -43,7 +43,7 @@ export async function deskProps(
   const replies = {
     newId: createId(now(), randomBytes),
     answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
-    said: query.said,
+    done: query.done,
   };
   const context = { forms, formRules, display, isMailSetUp, mode, operator, replies };
   if (openId !== undefined) await markOpened(request, openId);

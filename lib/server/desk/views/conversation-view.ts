@@ -95,8 +95,8 @@ function actionText(
       return words.restored(by);
     case 'assign':
       return details === '' ? words.unassigned(by) : words.assigned(names(details), by);
-    case 'choice-offered':
-      return words.choiceOffered;
+    case 'rebooking-offered':
+      return words.rebookingOffered;
     case 'booking-added':
       return words.bookingAdded(by);
     case 'booking-moved':

@@ -57,7 +57,7 @@ export interface DoorSaleRow {
   readonly operator: string;
 }
 
-/** A booking whose visitor was offered another date or the money back. */
+/** A booking whose visitor was offered another date or a refund. */
 export interface BookingChoiceRow {
   readonly submission: string;
   readonly event: string;

@@ -132,7 +132,7 @@ export function eventPlacesMethods(
       return outcome.kind === 'done';
     },
 
-    async liftBlock(id, event, audit) {
+    async unblockPlaces(id, event, audit) {
       const deletion = db
         .deleteFrom('blocked_places')
         .where('id', '=', id)

@@ -24,7 +24,7 @@ import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
 import { paymentListMethods } from '@/lib/server/store/sql/payments/payment-lists';
-import { bookingChoiceMethods } from '@/lib/server/store/sql/booking-choices';
+import { rebookingMethods } from '@/lib/server/store/sql/rebookings';
 import { bookingChangeMethods } from '@/lib/server/store/sql/booking-changes';
 import { placeMethods } from '@/lib/server/store/sql/places';
 import { paymentMethods } from '@/lib/server/store/sql/payments/payments';
@@ -79,7 +79,7 @@ export function createSqlStore({
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
     ...placeMethods(db, run),
     ...bookingChangeMethods(db, run, dialect),
-    ...bookingChoiceMethods(db, run),
+    ...rebookingMethods(db, run),
     ...eventPlacesMethods(db, run, dialect),
     ...holdMethods(db, run),
     ...waitingMethods(db, run),

@@ -17,7 +17,7 @@ const page: EventDatePageProps = {
   href: '/events/nights/2026-11-27',
   formTitle: 'Book places',
   kinds: [{ label: 'All kinds', numbers }],
-  choices: [],
+  rebookings: [],
   bookings: [
     {
       id: 'one',
@@ -105,7 +105,9 @@ test('the page of a date has a form for a new block, and for each block', () => 
     places: '',
     reason: '',
   });
-  expect(screen.getByRole('button', { name: 'Lift the block for the crew' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: 'Unblock the places for the crew' }),
+  ).toBeInTheDocument();
 });
 
 test('readers see blocks without forms, and problems are announced', () => {

@@ -28,8 +28,8 @@ export interface ReplyPageContext {
   readonly newId: string;
   /** Returns the address that answers to a reply about a form go to. */
   readonly answersTo: (form: string) => string | undefined;
-  /** What the last action did not do (`?said=`). */
-  readonly said: unknown;
+  /** What the last action did not do (`?done=`). */
+  readonly done: unknown;
 }
 
 /** What the conversation of a submission depends on. */
@@ -70,7 +70,7 @@ export async function loadConversation(
   ]);
   const names = namesOf(operators);
   const { assignee, notes, labels } = found;
-  const said = replies?.said;
+  const done = replies?.done;
   const work = {
     assignee: assignee ?? '',
     assignees: assigneeOptions(operators, form, assignee ?? '', names),
@@ -87,8 +87,8 @@ export async function loadConversation(
       at: listTime(other.receivedAt, display),
     })),
     ...personZipOf(submission, context),
-    ...(said === 'answered' || said === 'assigned'
-      ? { notice: conversationWords.notices[said] }
+    ...(done === 'answered' || done === 'assigned'
+      ? { notice: conversationWords.notices[done] }
       : {}),
     ...(reply === undefined ? {} : { reply }),
     ...(isPermitted(operator, 'work') ? { work } : {}),

@@ -83,9 +83,9 @@ test('says that another operator has assigned it meanwhile', async () => {
   await desk.store.addOperator(newOperator({ email: 'ben@example.org' }));
   await desk.send('assign', { assignee: 'ben@example.org', seen: '' });
   const late = await desk.send('assign', { assignee: operator, seen: '' });
-  expect(late.headers.location).toBe('/desk/letter?said=assigned');
+  expect(late.headers.location).toBe('/desk/letter?done=assigned');
   expect((await desk.conversation()).assignee).toBe('ben@example.org');
-  expect(await desk.page('?said=assigned')).toContain('Another operator has assigned this message');
+  expect(await desk.page('?done=assigned')).toContain('Another operator has assigned this message');
   await desk.send('assign', { assignee: '', seen: 'ben@example.org' });
   expect((await desk.conversation()).assignee).toBeUndefined();
 });

@@ -68,11 +68,11 @@ describe('sending a reply', () => {
     const desk = await startWithLetter();
     await desk.send('send', reply);
     const late = await desk.send('send', { ...reply, reply: other, text: 'No.' });
-    expect(late.headers.location).toBe('/desk/letter?said=answered#conversation');
+    expect(late.headers.location).toBe('/desk/letter?done=answered#conversation');
     expect(await desk.replies()).toHaveLength(1);
     expect(await desk.draft()).toBe('No.');
     const headers = { Cookie: desk.Cookie };
-    const page = await desk.request('/desk/letter?said=answered', { headers });
+    const page = await desk.request('/desk/letter?done=answered', { headers });
     expect(page.body).toContain('Another operator has replied meanwhile.');
     await desk.send('send', { ...reply, reply: other, seen: '1', text: 'No.' });
     expect(await desk.replies()).toHaveLength(2);

@@ -36,7 +36,7 @@ test('adds a booking that says who added it, once for two presses', async () => 
     { value: 'children', label: 'children' },
   ]);
   const next = await add();
-  expect(next).toBe(`/desk/events/${first}?said=added`);
+  expect(next).toBe(`/desk/events/${first}?done=added`);
   expect(await add()).toBe(next);
   const page = await read(next);
   expect(page.notice).toBe('The booking was added.');
@@ -61,7 +61,7 @@ test('adds a booking that says who added it, once for two presses', async () => 
 
 test('needs no e-mail address', async () => {
   const { add } = await start();
-  expect(await add({ email: '' })).toContain('said=added');
+  expect(await add({ email: '' })).toContain('done=added');
 });
 
 test.each([

@@ -208,11 +208,11 @@ test('blocks places, changes the block and lifts it, and records each', async ()
   ]);
   expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
   advance(1);
-  expect(await post('/api/desk/places/lift', block)).toBe(page);
-  expect(await post('/api/desk/places/lift', block)).toBe('404');
+  expect(await post('/api/desk/places/unblock', block)).toBe(page);
+  expect(await post('/api/desk/places/unblock', block)).toBe('404');
   const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
   expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
-    ['block-lifted', first, '5 all: the board'],
+    ['places-unblocked', first, '5 all: the board'],
     ['places-blocked', first, '5 all: the board'],
     ['places-blocked', first, '4 all: the board'],
   ]);
@@ -250,7 +250,7 @@ test('follows the forms and the role of the operator', async () => {
   expect((await read<EventDatesPageProps>('/desk/events', Other)).rows).toEqual([]);
   expect((await request(page, Other)).status).toBe(404);
   expect(await post('/api/desk/places/block', block, Other)).toBe('404');
-  expect(await post('/api/desk/places/lift', block, Other)).toBe('404');
+  expect(await post('/api/desk/places/unblock', block, Other)).toBe('404');
   const reader = await signInAs(newOperator({ email: 'rae@example.org', role: 'reader' }));
   const shown = await read<EventDatePageProps>(page, reader);
   expect(shown.files).toEqual([]);

@@ -47,7 +47,7 @@ test('moves the answers and the places of a booking, and records it', async () =
     'Friday 11 December 2026, 19:00 to 21:30: Public night (10 places left)',
   ]);
   const next = await post(move);
-  expect(next).toBe(`/desk/events/${first}?said=moved`);
+  expect(next).toBe(`/desk/events/${first}?done=moved`);
   expect(await read(next)).toMatchObject({ notice: 'The booking was moved.', bookings: [] });
   expect(await booked()).toEqual({ [second]: { adults: 2 } });
   const stored = await store.findSubmission('one');
@@ -63,9 +63,9 @@ test('moves the answers and the places of a booking, and records it', async () =
   expect(await post(move)).toBe('404');
 });
 
-test('tells the visitor by mail if the operator chooses it', async () => {
+test('notifies the visitor by mail if the operator chooses it', async () => {
   const { store, post } = await start();
-  await post({ ...move, tell: 'on' });
+  await post({ ...move, notify: 'on' });
   const [mail] = await store.listMails({ submission: 'one', limit: 9 });
   expect(mail).toMatchObject({ kind: 'reply', to: 'ana@example.net' });
   expect(mail?.text).toContain('Friday 4 December 2026, 19:00 to 21:30');
@@ -76,7 +76,7 @@ test('says that a date is full and moves nothing', async () => {
   const { store, read, post, booked } = await start();
   const booking = { event: second, places: { adults: 9 }, capacity };
   await store.addSubmission(newSubmission({ form: 'book', booking }));
-  const next = await post({ ...move, tell: 'on' });
+  const next = await post({ ...move, notify: 'on' });
   const page = await read(next);
   expect(page.problem).toContain('it is for 2 adults, and too few places are left on Friday 4');
   expect(page.moving?.to).toBe(second);

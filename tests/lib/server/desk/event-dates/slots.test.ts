@@ -105,7 +105,7 @@ test('shows a slot as a date, adds a booking by hand and blocks the rest', async
   const { adding, blocking, files } = await read(page);
   expect(files[0]?.href).toBe('/desk/door/resources/telescopes/2026-12');
   const added = { event: december, submission: adding?.newId ?? '', name: 'Ben' };
-  expect(await post('add', added)).toBe(`${page}?said=added`);
+  expect(await post('add', added)).toBe(`${page}?done=added`);
   const again = await read(page);
   expect(again).toMatchObject({
     title: 'A telescope',
@@ -133,8 +133,8 @@ test('moves a booking to another slot, also to one of another resource', async (
     january,
     '/resources/telescopes/2027-02',
   ]);
-  const move = { submission: 'Ana', event: december, to: evening, tell: 'on' };
-  expect(await post('move', move)).toBe(`${page}?said=moved`);
+  const move = { submission: 'Ana', event: december, to: evening, notify: 'on' };
+  expect(await post('move', move)).toBe(`${page}?done=moved`);
   expect(await booked()).toEqual({ [evening]: { place: 1 } });
   const stored = await desk.store.findSubmission('Ana');
   expect(stored?.fields[0]).toEqual(['slot', ['room/2026-11-27T19:00']]);

@@ -1,14 +1,14 @@
 import { LabelledCell } from '@/components/desk/event-dates/labelled-cell';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
-import type { ChoiceRow } from '@/lib/desk/event-dates';
+import type { RebookingRow } from '@/lib/desk/event-dates';
 import table from '@/styles/desk/data-table.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
-/** Renders whom another date or the money back was offered, and what they have chosen. */
-export function ChoicesTable({ choices }: { readonly choices: readonly ChoiceRow[] }) {
+/** Renders the bookings that were offered a rebooking, with the replies. */
+export function RebookingsTable({ rebookings }: { readonly rebookings: readonly RebookingRow[] }) {
   return (
     <table className={table.table}>
-      <caption className={visuallyHidden.element}>{words.choicesCaption}</caption>
+      <caption className={visuallyHidden.element}>{words.rebookingsCaption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.name}</th>
@@ -17,7 +17,7 @@ export function ChoicesTable({ choices }: { readonly choices: readonly ChoiceRow
         </tr>
       </thead>
       <tbody>
-        {choices.map(({ href, reference, name, answer }) => (
+        {rebookings.map(({ href, reference, name, answer }) => (
           <tr key={href}>
             <th scope="row" dir="auto">
               {name}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
-import { liftBlock } from '@/lib/server/desk/event-dates/block-actions';
+import { unblockPlaces } from '@/lib/server/desk/event-dates/block-actions';
 
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction('work', liftBlock(randomBytes));
+export default deskAction('work', unblockPlaces(randomBytes));

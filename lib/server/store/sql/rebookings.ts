@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChoiceStore } from '@/lib/server/store/choice-store';
+import type { RebookingStore } from '@/lib/server/store/rebooking-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
-/** Returns the methods that offer visitors another date or the money back. */
-export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): ChoiceStore {
+/** Returns the methods that offer visitors another date or a refund. */
+export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): RebookingStore {
   return {
-    async offerChoice({ submission, event, at, mails, audit }) {
+    async offerRebooking({ submission, event, at, mails, audit }) {
       const booked = db
         .selectFrom('booked_places')
         // PostgreSQL cannot infer the type of a parameter in a select list.
@@ -30,7 +31,7 @@ export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): C
       return outcome.kind === 'done';
     },
 
-    async hasChoice(submission, event) {
+    async mayRebook(submission, event) {
       const row = await db
         .selectFrom('booking_choices')
         .select('submission')
@@ -40,7 +41,7 @@ export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): C
       return row !== undefined;
     },
 
-    async listChoices(event) {
+    async listRebookings(event) {
       const rows = await db
         .selectFrom('booking_choices')
         .innerJoin('submissions', 'submissions.id', 'booking_choices.submission')
@@ -64,7 +65,7 @@ export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): C
       });
     },
 
-    async listWithoutChoice(event, limit) {
+    async listWithoutRebooking(event, limit) {
       const rows = await db
         .selectFrom('submissions')
         .selectAll()
@@ -75,9 +76,7 @@ export function bookingChoiceMethods(db: Kysely<Tables>, run: RunTransaction): C
           eb.selectFrom('booking_choices').select('submission').where('event', '=', event),
         )
         // Offered places are not booked before they are accepted.
-        .where('id', 'not in', (eb) =>
-          eb.selectFrom('waiting').select('submission').where('state', '!=', 'accepted'),
-        )
+        .where('id', 'not in', notAccepted(db))
         .where('state', 'in', placeFolders)
         .where('awaits_payment', '=', 0)
         .where('cancelled_at', 'is', null)

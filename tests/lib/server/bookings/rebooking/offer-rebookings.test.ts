@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { offerChoices } from '@/lib/server/bookings/choices/offer-choices';
+import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
 
 async function open(event: string, now = noon) {
   const opened = await openStoredBooking({ event, now });
   const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
-  const offer = () => offerChoices(opened.content, deps);
+  const offer = () => offerRebookings(opened.content, deps);
   return { ...opened, offer };
 }
 
@@ -26,7 +26,11 @@ test('mails those who have booked a cancelled event once, with the link of their
   expect(mail?.text).toContain('You can cancel your booking.');
   expect(mail?.text).toContain(`https://clinic.example/booking/${token}`);
   expect(await store.listAuditEntries({ subject: id, limit: 5 })).toMatchObject([
-    { action: 'choice-offered', operator: '', details: '“The first” on Friday 27 November 2026' },
+    {
+      action: 'rebooking-offered',
+      operator: '',
+      details: '“The first” on Friday 27 November 2026',
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { ChoiceRow } from '@/lib/desk/event-dates';
+import type { RebookingRow } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/desk/event-dates/event-content';
@@ -6,20 +6,20 @@ import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
-import type { StoredChoice } from '@/lib/server/store/choice-store';
+import type { StoredRebooking } from '@/lib/server/store/rebooking-store';
 import type { Store } from '@/lib/server/store/store';
 
-const words = eventDateWords.choices;
+const words = eventDateWords.rebookings;
 
-/** Returns whom another date or the money back was offered, with what each has chosen. */
-export async function choiceRows(
+/** Returns the bookings that were offered a rebooking, with their replies. */
+export async function rebookingRows(
   key: string,
-  store: Pick<Store, 'findPayments' | 'listChoices' | 'listRefunds'>,
+  store: Pick<Store, 'findPayments' | 'listRebookings' | 'listRefunds'>,
   content: EventContent,
   display: DisplayOptions,
-): Promise<readonly ChoiceRow[]> {
-  const choices = await store.listChoices(key);
-  const cancelled = choices
+): Promise<readonly RebookingRow[]> {
+  const rebookings = await store.listRebookings(key);
+  const cancelled = rebookings
     .filter(({ answer }) => answer === 'cancelled')
     .map(({ submission }) => submission.id);
   const [payments, refunds] = await Promise.all([
@@ -33,19 +33,19 @@ export async function choiceRows(
       paymentSummary(payment, refundsOf.get(payment.submission) ?? [], display),
     ]),
   );
-  return choices.map((choice) => {
-    const { id, reference, form } = choice.submission;
+  return rebookings.map((rebooking) => {
+    const { id, reference, form } = rebooking.submission;
     return {
       href: submissionHref(id, { state: 'inbox' }),
       reference,
-      name: fullNameOf(choice.submission, content.forms.get(form)),
-      answer: answerText(choice, paymentOf.get(id) ?? '', content),
+      name: fullNameOf(rebooking.submission, content.forms.get(form)),
+      answer: answerText(rebooking, paymentOf.get(id) ?? '', content),
     };
   });
 }
 
 function answerText(
-  { submission, answer }: StoredChoice,
+  { submission, answer }: StoredRebooking,
   payment: string,
   content: EventContent,
 ): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { choiceSentence } from '@/lib/server/bookings/choices/words';
+import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
@@ -10,8 +10,8 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
-import { findFormEvent } from '@/lib/server/desk/event-dates/event-content';
-import { tellDetails, toldMailText } from '@/lib/server/desk/event-dates/words';
+import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
+import { mailDetails, bookingsMailText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -22,44 +22,48 @@ const maxLength = 10_000;
 
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
- * event's page. With `choice`, offers them another date or the money back too. Bookings that are not paid
+ * event's page. With `rebooking`, offers them another date or a refund too. Bookings that are not paid
  * yet or have no address get no mail. A second press, or one after a failure, mails only those who have not
  * got the text.
  */
-export function tellBookings(
+export function mailBookings(
   randomBytes: RandomBytes,
   read: () => Promise<MailContent> = getContent,
 ) {
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, now } = services;
-    const offersChoice = fields.get('choice') === 'on';
+    const offersRebooking = fields.get('rebooking') === 'on';
     const message = fields.get('message');
     const text = (fields.get('text') ?? '').trim();
     if (!isId(message) || text.length > maxLength) return { kind: 'invalid' };
     const content = await read();
-    const found = findFormEvent(content, fields.get('event'), operator);
+    const found = findBookableEvent(content, fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
-    if (offersChoice && !mayOfferChoice(operator, content.forms.get(found.form))) {
+    if (offersRebooking && !mayOfferRebooking(operator, content.forms.get(found.form))) {
       return { kind: 'not-permitted' };
     }
     const page = eventDateHref(found.key);
-    if (text === '') return { kind: 'done', next: `${page}?problem=tell-text#tell` };
+    if (text === '') return { kind: 'done', next: `${page}?problem=mail-text#mail` };
     const at = now();
     const canMove = otherDates(found.event, content, at).length > 0;
-    let told = 0;
+    let mailed = 0;
     for (const { submission } of await listBooked(found.key, store, at)) {
       const form = content.forms.get(submission.form);
       const isPaid = form?.payment !== undefined;
       const mail = await createBookingReply(request, content, submission, {
-        id: mailId(message, offersChoice ? `choice ${submission.id}` : submission.id),
+        id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
         text: (ticket) =>
-          toldMailText(text, offersChoice ? choiceSentence(canMove, isPaid) : undefined, ticket),
+          bookingsMailText(
+            text,
+            offersRebooking ? rebookingSentence(canMove, isPaid) : undefined,
+            ticket,
+          ),
       });
       const mails = mail === undefined ? [] : [mail];
       const isOffered =
-        offersChoice &&
-        (await store.offerChoice({
+        offersRebooking &&
+        (await store.offerRebooking({
           submission: submission.id,
           event: found.key,
           at,
@@ -67,7 +71,7 @@ export function tellBookings(
           audit: createAuditEntry(
             {
               operator: operator.email,
-              action: 'choice-offered',
+              action: 'rebooking-offered',
               subject: submission.id,
               details: eventName(found.event),
             },
@@ -75,23 +79,23 @@ export function tellBookings(
             randomBytes,
           ),
         }));
-      // Who has the choice already gets the text all the same.
+      // A booking with an earlier offer still gets the text.
       if (!isOffered) await store.queueMails(submission.id, mails, at);
-      told += mails.length;
+      mailed += mails.length;
     }
     const event = {
       operator: operator.email,
-      action: 'bookings-told',
+      action: 'bookings-mailed',
       subject: found.key,
     } as const;
-    const details = tellDetails(told);
+    const details = mailDetails(mailed);
     await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
-    return { kind: 'done', next: `${page}?said=told` };
+    return { kind: 'done', next: `${page}?done=mailed` };
   };
 }
 
-/** Returns whether an operator may offer the choice: it can cost what was paid. */
-export function mayOfferChoice(operator: Operator, form: FormDefinition | undefined): boolean {
+/** Returns whether an operator may offer it: it can cost what was paid. */
+export function mayOfferRebooking(operator: Operator, form: FormDefinition | undefined): boolean {
   const permission = form?.payment === undefined ? 'reply' : 'refund';
   return isPermitted(operator, permission);
 }

@@ -1,6 +1,6 @@
 import { eventName } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
-import { choiceMailWords, choiceSentence } from '@/lib/server/bookings/choices/words';
+import { rebookingMailWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
@@ -20,12 +20,12 @@ import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId } from '@/lib/server/submissions/ids';
 
-export type ChoiceContent = BookingContent & {
+export type RebookingContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
 };
 
-export interface ChoiceDeps {
-  readonly store: Pick<Store, 'listWithoutChoice' | 'offerChoice' | 'secret'>;
+export interface RebookingDeps {
+  readonly store: Pick<Store, 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -36,25 +36,28 @@ export interface ChoiceDeps {
  * the money back, and mails them. Several processes may run it at the same time: a booking has one offer.
  * Rejects with what the store rejects with.
  */
-export async function offerChoices(content: ChoiceContent, deps: ChoiceDeps): Promise<void> {
+export async function offerRebookings(
+  content: RebookingContent,
+  deps: RebookingDeps,
+): Promise<void> {
   const { store, now, randomBytes } = deps;
   for (const event of content.events) {
     const { data } = event;
     if (data.status === 'planned' || data.form === undefined) continue;
     if (eventInstants(data, content.site.timeZone).end <= now()) continue;
     const key = eventKey(event);
-    for (const submission of await store.listWithoutChoice(key, maxBookings)) {
+    for (const submission of await store.listWithoutRebooking(key, maxBookings)) {
       const at = now();
       const audit = {
         id: createId(at, randomBytes),
         at,
         operator: '',
-        action: 'choice-offered',
+        action: 'rebooking-offered',
         subject: submission.id,
         details: eventName(event),
       };
       const mails = await createMails(submission, event, data.status, content, deps);
-      await store.offerChoice({ submission: submission.id, event: key, at, mails, audit });
+      await store.offerRebooking({ submission: submission.id, event: key, at, mails, audit });
     }
   }
 }
@@ -64,8 +67,8 @@ async function createMails(
   submission: SubmissionRecord,
   event: Event,
   status: 'cancelled' | 'postponed',
-  content: ChoiceContent,
-  { store, siteUrl, now, randomBytes }: ChoiceDeps,
+  content: RebookingContent,
+  { store, siteUrl, now, randomBytes }: RebookingDeps,
 ): Promise<readonly NewMail[]> {
   const { site, forms } = content;
   const form = forms.get(submission.form);
@@ -77,11 +80,11 @@ async function createMails(
     kind: 'booking',
     to,
     ...replyToSite(site.contact.email),
-    subject: choiceMailWords.subject[status](event.data.title, submission.reference),
+    subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
     text: paragraphs([
-      choiceMailWords.text[status](eventName(event)),
-      choiceSentence(canMove, form.payment !== undefined),
-      choiceMailWords.page(`${siteUrl}${await createBookingPath(submission.id, store)}`),
+      rebookingMailWords.text[status](eventName(event)),
+      rebookingSentence(canMove, form.payment !== undefined),
+      rebookingMailWords.page(`${siteUrl}${await createBookingPath(submission.id, store)}`),
       mailLineWords.reference(submission.reference),
       `${site.name}\n${siteUrl}`,
     ]),

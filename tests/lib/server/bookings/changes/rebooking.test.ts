@@ -14,8 +14,15 @@ async function openChoice(site: Site, event = first) {
   const opened = await openStoredBooking({ booking: strict, ...site });
   const { store, id } = opened;
   const at = new Date();
-  const audit = { id: 'a', at, operator: '', action: 'choice-offered', subject: id, details: '' };
-  await store.offerChoice({ submission: id, event, at, mails: [], audit });
+  const audit = {
+    id: 'a',
+    at,
+    operator: '',
+    action: 'rebooking-offered',
+    subject: id,
+    details: '',
+  };
+  await store.offerRebooking({ submission: id, event, at, mails: [], audit });
   return opened;
 }
 
@@ -24,7 +31,7 @@ test('offers another date or all of the money, whatever the rules of the event',
   const { sentences, step } = await show();
   expect(sentences).toEqual([
     'You paid £16.00.',
-    'You can move your booking to another date, or cancel it and get back all that you have paid.',
+    'You can move your booking to another date, or cancel it for a full refund.',
   ]);
   expect(step).toMatchObject({
     links: [
@@ -67,10 +74,10 @@ test('refunds the whole amount exactly once, after the event too', async () => {
   expect(await booked(first)).toEqual({});
 });
 
-test('offers the money back alone where there is no other date', async () => {
+test('offers a refund alone where there is no other date', async () => {
   const { show, post } = await openChoice({ isPaid: true }, 'first');
   const { sentences, step } = await show();
-  expect(sentences.at(-1)).toBe('You can cancel your booking and get back all that you have paid.');
+  expect(sentences.at(-1)).toBe('You can cancel your booking for a full refund.');
   expect(step).toMatchObject({ links: [{ label: 'Cancel this booking' }] });
   const change = { do: 'change', refund: '0', 'count-adults': '1', 'count-children': '0' };
   expect(await post(change)).toMatchObject({ status: 409 });

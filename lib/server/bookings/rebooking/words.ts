@@ -1,13 +1,13 @@
-/** Says what visitors may choose whose event does not take place as planned. */
-export function choiceSentence(canMove: boolean, isPaid: boolean): string {
+/** Says what a visitor may do whose event does not take place as planned. */
+export function rebookingSentence(canMove: boolean, isPaid: boolean): string {
   const choice = canMove
     ? 'You can move your booking to another date, or cancel it'
     : 'You can cancel your booking';
-  return isPaid ? `${choice} and get back all that you have paid.` : `${choice}.`;
+  return isPaid ? `${choice} for a full refund.` : `${choice}.`;
 }
 
 /** The mail about an event that its file marks as cancelled or postponed. */
-export const choiceMailWords = {
+export const rebookingMailWords = {
   subject: {
     cancelled: (title: string, reference: string) => `Cancelled: ${title} (${reference})`,
     postponed: (title: string, reference: string) => `Postponed: ${title} (${reference})`,

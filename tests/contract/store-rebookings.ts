@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
-import type { NewChoice } from '@/lib/server/store/choice-store';
+import type { NewRebooking } from '@/lib/server/store/rebooking-store';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
@@ -17,9 +17,9 @@ const bookingOf = (event: string): NewBooking => ({
 
 function choiceOf(
   { id }: Pick<NewSubmission, 'id'>,
-  overrides: Partial<NewChoice> = {},
-): NewChoice {
-  const audit = { id: randomUUID(), at: later(5), operator: '', action: 'choice-offered' };
+  overrides: Partial<NewRebooking> = {},
+): NewRebooking {
+  const audit = { id: randomUUID(), at: later(5), operator: '', action: 'rebooking-offered' };
   return {
     submission: id,
     event: 'night',
@@ -37,36 +37,36 @@ function cancellationOf(submission: NewSubmission): BookingCancellation {
 }
 
 /** Tests the choice of those who have booked an event that does not take place as planned. */
-export function testChoices(open: () => Store): void {
+export function testRebookings(open: () => Store): void {
   const add = async (overrides: Partial<NewSubmission> = {}) => {
     const submission = newSubmission({ booking: bookingOf('night'), ...overrides });
     expect(await open().addSubmission(submission)).toEqual({ kind: 'added' });
     return submission;
   };
   const withoutChoice = async () =>
-    (await open().listWithoutChoice('night', 10)).map(({ id }) => id);
+    (await open().listWithoutRebooking('night', 10)).map(({ id }) => id);
 
   test('offers the choice once, however many processes offer it', async () => {
     const store = open();
     const one = await add();
     expect(await withoutChoice()).toEqual([one.id]);
     const both = await Promise.all([
-      store.offerChoice(choiceOf(one)),
-      store.offerChoice(choiceOf(one)),
+      store.offerRebooking(choiceOf(one)),
+      store.offerRebooking(choiceOf(one)),
     ]);
     expect(both.toSorted()).toEqual([false, true]);
     expect(await store.listMails({ submission: one.id, limit: 5 })).toHaveLength(1);
     expect(await store.listAuditEntries({ subject: one.id, limit: 5 })).toHaveLength(1);
-    expect(await store.hasChoice(one.id, 'night')).toBe(true);
-    expect(await store.hasChoice(one.id, 'other')).toBe(false);
+    expect(await store.mayRebook(one.id, 'night')).toBe(true);
+    expect(await store.mayRebook(one.id, 'other')).toBe(false);
     expect(await withoutChoice()).toEqual([]);
   });
 
   test('offers nothing to a submission that does not book the event', async () => {
     const store = open();
     const other = await add({ booking: bookingOf('other') });
-    expect(await store.offerChoice(choiceOf(other))).toBe(false);
-    expect(await store.offerChoice(choiceOf({ id: 'unknown' }))).toBe(false);
+    expect(await store.offerRebooking(choiceOf(other))).toBe(false);
+    expect(await store.offerRebooking(choiceOf({ id: 'unknown' }))).toBe(false);
     expect(await store.listMails({ limit: 5 })).toEqual([]);
   });
 
@@ -97,25 +97,25 @@ export function testChoices(open: () => Store): void {
       await add({ receivedAt: later(1) }),
       await add({ receivedAt: later(2) }),
     ];
-    for (const each of [moved, cancelled, waiting]) await store.offerChoice(choiceOf(each));
+    for (const each of [moved, cancelled, waiting]) await store.offerRebooking(choiceOf(each));
     const fields = [['event', ['next']]] as const;
     await store.changeBooking({ ...cancellationOf(moved), fields, booking: bookingOf('next') });
     await store.cancelBooking(cancellationOf(cancelled));
-    const choices = await store.listChoices('night');
-    expect(choices.map(({ submission, answer }) => [submission.id, answer])).toEqual([
+    const rebookings = await store.listRebookings('night');
+    expect(rebookings.map(({ submission, answer }) => [submission.id, answer])).toEqual([
       [moved.id, 'moved'],
       [cancelled.id, 'cancelled'],
       [waiting.id, undefined],
     ]);
-    expect(await store.listChoices('next')).toEqual([]);
+    expect(await store.listRebookings('next')).toEqual([]);
   });
 
   test('deletes the choice with its submission', async () => {
     const store = open();
     const one = await add();
-    await store.offerChoice(choiceOf(one));
+    await store.offerRebooking(choiceOf(one));
     const erasure = { at: later(9), operator: '', reason: '', createId: () => randomUUID() };
     await store.eraseSubmissions({ ids: [one.id], ...erasure });
-    expect(await store.hasChoice(one.id, 'night')).toBe(false);
+    expect(await store.mayRebook(one.id, 'night')).toBe(false);
   });
 }

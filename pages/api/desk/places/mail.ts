@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
-import { tellBookings } from '@/lib/server/desk/event-dates/tell-action';
+import { mailBookings } from '@/lib/server/desk/event-dates/mail-action';
 
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };
 
-export default deskAction('reply', tellBookings(randomBytes));
+export default deskAction('reply', mailBookings(randomBytes));

@@ -27,10 +27,10 @@ async function start() {
   const read = async (path: string) =>
     JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
   const page = await read(`/desk/events/${night}`);
-  const form = { event: night, message: page.telling?.newId ?? '', text: clouds };
+  const form = { event: night, message: page.mailForm?.newId ?? '', text: clouds };
   const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
     const body = new URLSearchParams(fields).toString();
-    const response = await desk.post('/api/desk/places/tell', body, { Cookie: cookie });
+    const response = await desk.post('/api/desk/places/mail', body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const recipients = async () => (await store.listMails({ limit: 9 })).map(({ to }) => to).sort();
@@ -43,14 +43,14 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   await add('without-address');
   await add('other-night', 'other@example.net', 'nights/2026-12-04');
   const next = await post(form);
-  expect(next).toBe(`/desk/events/${night}?said=told`);
+  expect(next).toBe(`/desk/events/${night}?done=mailed`);
   expect((await read(next)).notice).toBe('Your text is on its way to everyone who has booked.');
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
   expect(mail).toMatchObject({ kind: 'reply' });
   expect(mail?.text.startsWith(clouds)).toBe(true);
   expect(mail?.text).toContain('http://localhost:3000/booking/ana.');
-  const [entry] = await store.listAuditEntries({ action: 'bookings-told', limit: 9 });
+  const [entry] = await store.listAuditEntries({ action: 'bookings-mailed', limit: 9 });
   expect(entry).toMatchObject({ subject: night, details: 'to 2 bookings' });
 
   // A second press reaches only those who have booked since.
@@ -73,7 +73,7 @@ test('mails nobody whose booking is not paid or is in the bin', async () => {
 test('says that an empty text is not sent', async () => {
   const { read, post, form, recipients } = await start();
   const next = await post({ ...form, text: '  ' });
-  expect((await read(next.replace('#tell', ''))).problem).toBe(
+  expect((await read(next.replace('#mail', ''))).problem).toBe(
     'Nothing was sent, because the text is empty.',
   );
   expect(await recipients()).toEqual([]);
@@ -86,15 +86,15 @@ test('needs the permission to reply', async () => {
   expect(await recipients()).toEqual([]);
 });
 
-test('offers another date or the money back, and shows who has chosen what', async () => {
+test('offers another date or a refund, and shows who has chosen what', async () => {
   const { store, read, post, form, recipients } = await start();
-  const next = await post({ ...form, choice: 'on' });
+  const next = await post({ ...form, rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
   expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
-  expect(await store.hasChoice('ana', night)).toBe(true);
+  expect(await store.mayRebook('ana', night)).toBe(true);
   expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
-    { action: 'choice-offered', details: '“Public night” on Friday 27 November 2026' },
+    { action: 'rebooking-offered', details: '“Public night” on Friday 27 November 2026' },
   ]);
   const ben = await store.findSubmission('ben');
   const at = noon;
@@ -107,13 +107,13 @@ test('offers another date or the money back, and shows who has chosen what', asy
     mails: [],
     audit: { ...audit, details: '' },
   });
-  expect((await read(next)).choices).toMatchObject([
+  expect((await read(next)).rebookings).toMatchObject([
     { name: 'ana', answer: 'Not answered yet' },
     { name: 'ben', answer: 'Cancelled' },
   ]);
 
   // A second text reaches those who have the choice already.
   const second = await read(`/desk/events/${night}`);
-  await post({ ...form, message: second.telling?.newId ?? '', choice: 'on' });
+  await post({ ...form, message: second.mailForm?.newId ?? '', rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ana@example.net', 'ben@example.net']);
 });

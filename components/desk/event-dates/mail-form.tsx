@@ -1,0 +1,47 @@
+import { eventDateWords as words } from '@/components/desk/event-dates/words';
+import type { MailFormData } from '@/lib/desk/event-dates';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the form that mails everyone who has booked a date. */
+export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
+  const { event, newId, mayOfferRebooking } = mailForm;
+  return (
+    <section id="mail" aria-labelledby="mail-title">
+      <h2 id="mail-title">{words.mailTitle}</h2>
+      <p id="mail-hint">{words.mailHint}</p>
+      <form method="post" action="/api/desk/places/mail" className={fields.form}>
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="message" value={newId} />
+        <p>
+          <label htmlFor="mail-text">{words.mailText}</label>
+          <textarea
+            id="mail-text"
+            name="text"
+            rows={5}
+            maxLength={10_000}
+            aria-describedby="mail-hint"
+            required
+          />
+        </p>
+        {mayOfferRebooking && (
+          <>
+            <label className={fields.choice}>
+              <input
+                type="checkbox"
+                name="rebooking"
+                value="on"
+                aria-describedby="rebooking-hint"
+              />
+              {words.rebooking}
+            </label>
+            <p id="rebooking-hint">{words.rebookingHint}</p>
+          </>
+        )}
+        <button type="submit" className={button.second}>
+          {words.mailButton}
+        </button>
+      </form>
+    </section>
+  );
+}
