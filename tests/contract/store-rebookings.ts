@@ -15,7 +15,7 @@ const bookingOf = (event: string): NewBooking => ({
   capacity,
 });
 
-function choiceOf(
+function rebookingOf(
   { id }: Pick<NewSubmission, 'id'>,
   overrides: Partial<NewRebooking> = {},
 ): NewRebooking {
@@ -31,42 +31,42 @@ function choiceOf(
 }
 
 function cancellationOf(submission: NewSubmission): BookingCancellation {
-  const { at, audit } = choiceOf(submission);
+  const { at, audit } = rebookingOf(submission);
   const { id, fields: seen } = submission;
   return { submission: id, at, audit, seen, refund: undefined, mails: [] };
 }
 
-/** Tests the choice of those who have booked an event that does not take place as planned. */
+/** Tests the rebookings of events that do not take place as planned. */
 export function testRebookings(open: () => Store): void {
   const add = async (overrides: Partial<NewSubmission> = {}) => {
     const submission = newSubmission({ booking: bookingOf('night'), ...overrides });
     expect(await open().addSubmission(submission)).toEqual({ kind: 'added' });
     return submission;
   };
-  const withoutChoice = async () =>
+  const withoutRebooking = async () =>
     (await open().listWithoutRebooking('night', 10)).map(({ id }) => id);
 
-  test('offers the choice once, however many processes offer it', async () => {
+  test('offers a rebooking once, however many processes offer it', async () => {
     const store = open();
     const one = await add();
-    expect(await withoutChoice()).toEqual([one.id]);
+    expect(await withoutRebooking()).toEqual([one.id]);
     const both = await Promise.all([
-      store.offerRebooking(choiceOf(one)),
-      store.offerRebooking(choiceOf(one)),
+      store.offerRebooking(rebookingOf(one)),
+      store.offerRebooking(rebookingOf(one)),
     ]);
     expect(both.toSorted()).toEqual([false, true]);
     expect(await store.listMails({ submission: one.id, limit: 5 })).toHaveLength(1);
     expect(await store.listAuditEntries({ subject: one.id, limit: 5 })).toHaveLength(1);
     expect(await store.mayRebook(one.id, 'night')).toBe(true);
     expect(await store.mayRebook(one.id, 'other')).toBe(false);
-    expect(await withoutChoice()).toEqual([]);
+    expect(await withoutRebooking()).toEqual([]);
   });
 
   test('offers nothing to a submission that does not book the event', async () => {
     const store = open();
     const other = await add({ booking: bookingOf('other') });
-    expect(await store.offerRebooking(choiceOf(other))).toBe(false);
-    expect(await store.offerRebooking(choiceOf({ id: 'unknown' }))).toBe(false);
+    expect(await store.offerRebooking(rebookingOf(other))).toBe(false);
+    expect(await store.offerRebooking(rebookingOf({ id: 'unknown' }))).toBe(false);
     expect(await store.listMails({ limit: 5 })).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ export function testRebookings(open: () => Store): void {
     await add({ state: 'bin' });
     await addPair(store, {}, { booking: bookingOf('night') });
     await store.cancelBooking(cancellationOf(await add()));
-    expect(await withoutChoice()).toEqual([]);
+    expect(await withoutRebooking()).toEqual([]);
   });
 
   test('leaves out offers of the waiting list until they are accepted', async () => {
@@ -87,7 +87,7 @@ export function testRebookings(open: () => Store): void {
     await store.cancelBooking(cancellationOf(first));
     const offer = { submission: id, booking, until: later(60), now: later(6), mails: [] };
     expect(await store.offerPlaces(offer)).toBe(true);
-    expect(await withoutChoice()).toEqual([]);
+    expect(await withoutRebooking()).toEqual([]);
   });
 
   test('lists who moved, who cancelled and who has not answered', async () => {
@@ -97,7 +97,7 @@ export function testRebookings(open: () => Store): void {
       await add({ receivedAt: later(1) }),
       await add({ receivedAt: later(2) }),
     ];
-    for (const each of [moved, cancelled, waiting]) await store.offerRebooking(choiceOf(each));
+    for (const each of [moved, cancelled, waiting]) await store.offerRebooking(rebookingOf(each));
     const fields = [['event', ['next']]] as const;
     await store.changeBooking({ ...cancellationOf(moved), fields, booking: bookingOf('next') });
     await store.cancelBooking(cancellationOf(cancelled));
@@ -110,10 +110,39 @@ export function testRebookings(open: () => Store): void {
     expect(await store.listRebookings('next')).toEqual([]);
   });
 
-  test('deletes the choice with its submission', async () => {
+  test('ends when people of the booking are checked in', async () => {
+    const store = open();
+    const { id } = await add();
+    await store.offerRebooking(rebookingOf({ id }));
+    const checkIn = (people: number, minute: number) =>
+      store.addCheckIns([
+        {
+          id: randomUUID(),
+          submission: id,
+          event: 'night',
+          people,
+          at: later(minute),
+          operator: 'ana@example.org',
+          audit: {
+            id: randomUUID(),
+            at: later(minute),
+            operator: 'ana@example.org',
+            action: 'checked-in',
+            subject: id,
+            details: '',
+          },
+        },
+      ]);
+    await checkIn(1, 10);
+    expect(await store.mayRebook(id, 'night')).toBe(false);
+    await checkIn(0, 11);
+    expect(await store.mayRebook(id, 'night')).toBe(true);
+  });
+
+  test('deletes the offer with its submission', async () => {
     const store = open();
     const one = await add();
-    await store.offerRebooking(choiceOf(one));
+    await store.offerRebooking(rebookingOf(one));
     const erasure = { at: later(9), operator: '', reason: '', createId: () => randomUUID() };
     await store.eraseSubmissions({ ids: [one.id], ...erasure });
     expect(await store.mayRebook(one.id, 'night')).toBe(false);

@@ -32,7 +32,7 @@ export interface RebookingStore {
    */
   offerRebooking(rebooking: NewRebooking): Promise<boolean>;
 
-  /** Returns whether a booking of an event was offered a rebooking. */
+  /** Returns whether a booking of an event was offered a rebooking, and none of its people is checked in. */
   mayRebook(submission: string, event: string): Promise<boolean>;
 
   /** Lists the bookings of an event that were offered a rebooking, by time of arrival. */

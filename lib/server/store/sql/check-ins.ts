@@ -181,7 +181,7 @@ function checkInInsert(db: Kysely<Tables>, checkIn: CheckIn) {
 }
 
 /** Returns a query of the latest check-in of each booking. */
-function latestCheckIns(db: Kysely<Tables>) {
+export function latestCheckIns(db: Kysely<Tables>) {
   return db.selectFrom('check_ins').where((eb) => {
     const later = eb
       .selectFrom('check_ins as later')

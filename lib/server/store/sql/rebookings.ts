@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RebookingStore } from '@/lib/server/store/rebooking-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
+import { latestCheckIns } from '@/lib/server/store/sql/check-ins';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
@@ -37,6 +38,14 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
         .select('submission')
         .where('submission', '=', submission)
         .where('event', '=', event)
+        .where((eb) => {
+          const cameTo = latestCheckIns(db)
+            .select('check_ins.id')
+            .where('check_ins.submission', '=', submission)
+            .where('check_ins.event', '=', event)
+            .where('check_ins.people', '>', 0);
+          return eb.not(eb.exists(cameTo));
+        })
         .executeTakeFirst();
       return row !== undefined;
     },
