@@ -7,7 +7,7 @@ export const ticketWords = {
   toPay: 'To pay',
   paid: 'Paid',
   where: 'Where',
-  directions: 'The way',
+  directions: 'Directions',
   directionsLink: 'How to get here',
   /** A sum with the event's price text. */
   sumOf: (sum: string, price: string) => `${sum} (${price})`,
@@ -27,8 +27,8 @@ export const reminderWords = {
   text: (site: string) =>
     `You have booked at ${site}. If you cannot come, please cancel, so that someone else can.`,
   /** Why the mail came, where the form lets visitors choose. */
-  chosen: 'You get this mail because you chose a reminder when you booked.',
-  forAll: 'You get this mail because we remind everybody who has booked.',
+  chosen: 'You get this e-mail because you chose a reminder when you booked.',
+  forAll: 'You get this e-mail because you have booked this event.',
 } as const;
 
 /** Names of events and slots with their dates. */
@@ -50,7 +50,7 @@ export const eventStateWords = {
   /** A choice of a form. */
   waitingChoice: (label: string) => `${label} (waiting list)`,
   waitingIntro:
-    'All places are taken. Send the form to join the waiting list: nothing is booked yet. As soon as places are free for you, we offer them to you by mail.',
+    'All places are taken. Send the form to join the waiting list: nothing is booked yet. As soon as places are free for you, we offer them to you by e-mail.',
   /** For a form that is paid by card. */
   waitingToPay: 'You pay nothing now: only if you accept them, by card.',
   waitingSubmit: 'Join the waiting list',

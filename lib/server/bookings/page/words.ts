@@ -5,7 +5,7 @@ export const bookingWords = {
   status: { cancelled: 'Cancelled' },
   unlisted: 'The event of this booking is no longer listed here.',
   eventStatus: {
-    cancelled: 'This event has been cancelled by the organisers.',
+    cancelled: 'The organisers have cancelled this event.',
     postponed: 'This event has been postponed. It has no new date yet.',
   },
   cancelled: (when: string) => `You cancelled this booking on ${when}.`,
@@ -13,8 +13,7 @@ export const bookingWords = {
   paid: (sum: string) => `You paid ${sum}.`,
   refunded: (sum: string) => `${sum} has been refunded to your card.`,
   refunding: (sum: string) => `${sum} is being refunded to your card.`,
-  refundFailed: (sum: string) =>
-    `A refund of ${sum} has not worked. We know about it and will see to it.`,
+  refundFailed: (sum: string) => `The refund of ${sum} failed. We know, and will fix it.`,
   open: (until: string) => `You can change or cancel this booking until ${until}.`,
   openRefunded: (until: string) =>
     `You can change or cancel this booking until ${until}. What you paid for places that you give back is refunded to your card.`,
@@ -23,7 +22,7 @@ export const bookingWords = {
   over: (until: string, email: string | undefined) =>
     `This booking could be changed until ${until}. ${writeToUs(email)}`,
   ticketOnly:
-    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your e-mail.',
   never: writeToUs,
   refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
   noRefund: 'Nothing is refunded.',

@@ -2,10 +2,10 @@
 export const waitingWords = {
   title: 'You are on the waiting list',
   text: (event: string) =>
-    `You wait for places at ${event}. Nothing is booked and nothing is to pay. As soon as places are free for you, we offer them to you by mail.`,
+    `You wait for places at ${event}. Nothing is booked, and there is nothing to pay yet. As soon as places are free for you, we offer them to you by e-mail.`,
   subject: (event: string) => `On the waiting list: ${event}`,
   counts: (counts: string) => `For: ${counts}`,
-  link: (url: string) => `Leave the waiting list, or see where you are: ${url}`,
+  link: (url: string) => `See your position, or leave the waiting list: ${url}`,
   /** A line of the organisation's mail. */
   notified: (event: string) => `On the waiting list of ${event}: it has no places yet.`,
 } as const;
@@ -47,9 +47,9 @@ export const offerPageWords = {
     `We hold them for you until ${until}. To accept them, pay by card. Without a payment by then, they go to the next on the list.`,
   /** While it is not known whether the card was charged. */
   unfinished:
-    'You have begun to pay, and your places are held until that has ended. Finish it here, with the same card or another: you are charged once. If you do not, it ends within about an hour.',
+    'Your payment is not finished, and your places are held until it ends. Finish it here, with the same card or another: you are charged once. Otherwise it ends within about an hour.',
   processing:
-    'Your bank is processing your payment. As soon as it is done, your places are booked and your ticket is mailed to you.',
+    'Your bank is processing your payment. As soon as it is done, your places are booked and we e-mail you the ticket.',
   acceptAndPay: 'Accept and pay',
   accepted: 'Your places are booked',
   acceptedText: 'This is your ticket, to print or to show.',

@@ -9,7 +9,7 @@ export const ticketFormWords = {
   email: 'E-mail address',
   emailHint: 'Your ticket goes there.',
   notes: 'Anything we should know?',
-  reminder: 'Remind me by mail',
+  reminder: 'Remind me by e-mail',
   summary: (label: string) => `{value} × ${label}`,
   noTicket: 'Enter how many tickets you want, of one kind or more',
   free: 'free',
@@ -42,10 +42,10 @@ export const locationWords = {
 
 /** Problems of `booking.tickets`. */
 export const ticketProblemWords = {
-  ownForm: 'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',
+  ownForm: 'Tickets create the form. Remove "form", or remove "tickets" from "booking".',
   ownPrices: 'Tickets have prices of their own. Remove "prices".',
-  ownAnswers: 'Tickets make a form by themselves. Remove "answers".',
+  ownAnswers: 'Tickets create the form. Remove "answers".',
   payWithoutTickets: '"pay" needs "tickets". Write them too, or "payment" in the file of the form.',
-  payWithoutPrices: 'Nothing is to be paid by card. Give a ticket a price, or remove "pay".',
+  payWithoutPrices: 'All tickets are free. Give a ticket a price, or remove "pay".',
   form: (problem: string) => `The form of these tickets has a problem: ${problem}`,
 } as const;

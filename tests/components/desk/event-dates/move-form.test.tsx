@@ -18,7 +18,7 @@ test('sends the booking, its date and the new date, and a mail only if it is tic
   const { container } = render(<MoveForm moving={moving} />);
   expect(screen.getByRole('heading', { name: 'Move the booking of Ana (2 adults)' })).toBeVisible();
   expect(screen.getByLabelText('New date')).toHaveValue('b');
-  expect(screen.getByLabelText('Send them the new ticket by email')).not.toBeChecked();
+  expect(screen.getByLabelText('Send them the new ticket by e-mail')).not.toBeChecked();
   const form = container.querySelector('form[action="/api/desk/places/move"]');
   expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
     submission: 'one',

@@ -39,7 +39,7 @@ test('reminds at the time of the file, until the start, of the booking and its l
   expect(mail).toMatchObject({ submission: id, to: 'ben@example.org' });
   expect(mail?.subject).toMatch(/^Reminder: The first, Friday 27 November 2026 \(/);
   expect(mail?.text).toContain('For: 2 adults');
-  expect(mail?.text).toContain('because we remind everybody who has booked');
+  expect(mail?.text).toContain('because you have booked this event');
   expect(mail?.text).toContain(`${siteUrl}/booking/${id}.`);
 });
 

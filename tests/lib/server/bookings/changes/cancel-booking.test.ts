@@ -81,7 +81,7 @@ test('says that a refund failed, which the desk can make again', async () => {
   expect(await booked()).toEqual({});
   expect(alarms).toEqual(['refund-failed']);
   expect((await show()).sentences).toContain(
-    'A refund of £16.00 has not worked. We know about it and will see to it.',
+    'The refund of £16.00 failed. We know, and will fix it.',
   );
   expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });
 });

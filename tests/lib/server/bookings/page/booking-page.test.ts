@@ -96,7 +96,7 @@ test('shows the ticket alone at the address of the QR code', async () => {
   const scanned = await show('step=cancel', own);
   expect(scanned.ticket?.reference).toBe('PLA-7K2QXM');
   expect(scanned.sentences).toEqual([
-    'This is the ticket of the QR code. To change or cancel the booking, open the link in your mail.',
+    'This is the ticket of the QR code. To change or cancel the booking, open the link in your e-mail.',
   ]);
   expect(scanned.step).toEqual({ kind: 'none' });
   const cancel = { do: 'cancel', refund: '0' };

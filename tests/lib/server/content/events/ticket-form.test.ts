@@ -90,7 +90,7 @@ describe('the tickets of an event', () => {
     });
     const id = 'winter-concert';
     expect(formRules.get(id)).toMatchObject({ reminder: 'reminder' });
-    const field = { name: 'reminder', label: 'Remind me by mail', kind: 'consent' };
+    const field = { name: 'reminder', label: 'Remind me by e-mail', kind: 'consent' };
     expect(forms.get(id)?.fields.at(-1)).toMatchObject({ ...field, required: false });
   });
 
@@ -120,7 +120,7 @@ describe('the tickets of an event', () => {
       'a form too',
       tickets,
       'form: contact\n',
-      'Tickets make a form by themselves. Remove "form", or remove "tickets" from "booking".',
+      'Tickets create the form. Remove "form", or remove "tickets" from "booking".',
     ],
     [
       'prices too',
@@ -132,7 +132,7 @@ describe('the tickets of an event', () => {
       'nothing to pay',
       '  tickets: { adults: { label: Adults } }\n  pay: card\n',
       '',
-      'Nothing is to be paid by card. Give a ticket a price, or remove "pay".',
+      'All tickets are free. Give a ticket a price, or remove "pay".',
     ],
     [
       'no tickets',
