@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { doorWords } from '@/components/desk/door/words';
+import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
 import { readCamera } from '@/lib/desk/door/scan/read-camera';
 import { type ScannedTicket, verifyTicket } from '@/lib/desk/door/scan/verify-ticket';
@@ -28,6 +29,7 @@ interface Message {
 
 /** Renders the button that opens the camera, its picture, and what the scanned ticket is. */
 export function TicketScanner({ view, locale, timeZone, onCheckIn, onScan }: TicketScannerProps) {
+  const hasScripts = useHasScripts();
   const [isOpen, setIsOpen] = useState(false);
   const [message, setMessage] = useState<Message>();
   const video = useRef<HTMLVideoElement>(null);
@@ -98,6 +100,7 @@ export function TicketScanner({ view, locale, timeZone, onCheckIn, onScan }: Tic
         type="button"
         className={`${pageStyles.action} ${styles.open}`}
         aria-expanded={isOpen}
+        disabled={!hasScripts}
         onClick={toggle}
       >
         {isOpen ? words.close : words.open}
