@@ -43,7 +43,7 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */
 const ticketParameter = 'ticket';
-const ownParameter = 'booking';
+const pageParameter = 'booking';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -127,13 +127,13 @@ export function bookingServices(
         createTicketToken(booking, reference, store),
         createBookingToken(id, store),
       ]);
-      const [ticket, own] = await tokens.catch(() => []);
-      return omitUndefined({ [ticketParameter]: ticket, [ownParameter]: own });
+      const [ticket, page] = await tokens.catch(() => []);
+      return omitUndefined({ [ticketParameter]: ticket, [pageParameter]: page });
     },
     readTicket: async (query, reference) => {
-      const [bookingToken = ''] = [query[ownParameter]].flat();
-      const own = await loadBooking(bookingToken, content, store).catch(() => undefined);
-      const stored = own && createCurrentTicket(own, site, siteUrl);
+      const [bookingToken = ''] = [query[pageParameter]].flat();
+      const found = await loadBooking(bookingToken, content, store).catch(() => undefined);
+      const stored = found && createCurrentTicket(found, site, siteUrl);
       if (stored?.reference === reference)
         return { ...stored, bookingPage: bookingPath(bookingToken) };
       const [token = ''] = [query[ticketParameter]].flat();

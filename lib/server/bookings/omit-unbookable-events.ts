@@ -22,20 +22,21 @@ export function omitUnbookableEvents(
   states: EventStates,
   values: SubmittedFields = [],
 ): FormDefinition {
-  const own = events.filter(({ data }) => data.form === form.id);
+  const formEvents = events.filter(({ data }) => data.form === form.id);
   const kindOf = (event: Event) => states.get(eventKey(event))?.kind;
-  if (form.payment === undefined) return keepEventOptions(form, own, kindOf, ['open', 'waiting']);
-  const waiting = own.filter((event) => kindOf(event) === 'waiting');
+  if (form.payment === undefined)
+    return keepEventOptions(form, formEvents, kindOf, ['open', 'waiting']);
+  const waiting = formEvents.filter((event) => kindOf(event) === 'waiting');
   const isChosen = waiting.some(({ data }) => {
     const answers = Object.entries(data.answers);
     return (
       answers.length > 0 && answers.every(([name, value]) => valuesOf(values, name)?.[0] === value)
     );
   });
-  const isAnyOpen = own.some((event) => kindOf(event) === 'open');
+  const isAnyOpen = formEvents.some((event) => kindOf(event) === 'open');
   return isChosen || (waiting.length > 0 && !isAnyOpen)
-    ? keepEventOptions(waitingForm(form), own, kindOf, ['waiting'])
-    : withWaitingLists(keepEventOptions(form, own, kindOf, ['open']), form, waiting);
+    ? keepEventOptions(waitingForm(form), formEvents, kindOf, ['waiting'])
+    : withWaitingLists(keepEventOptions(form, formEvents, kindOf, ['open']), form, waiting);
 }
 
 /** Returns a form with links to the waiting lists of events, at the last field that chooses them. */
@@ -64,7 +65,7 @@ function withWaitingLists(
 /** Returns a form with those of its events only that are in one of some states. */
 function keepEventOptions(
   form: FormDefinition,
-  own: readonly Event[],
+  formEvents: readonly Event[],
   kindOf: (event: Event) => EventState['kind'] | undefined,
   offered: readonly EventState['kind'][],
 ): FormDefinition {
@@ -73,11 +74,11 @@ function keepEventOptions(
     return kind !== undefined && offered.includes(kind);
   };
   const isOffered = (name: string, value: string): boolean => {
-    const choosing = own.filter(({ data }) => data.answers[name] === value);
+    const choosing = formEvents.filter(({ data }) => data.answers[name] === value);
     return choosing.length === 0 || choosing.some(isOpen);
   };
   const mark = (name: string, { value, label }: Option): string => {
-    const open = own.filter((event) => event.data.answers[name] === value && isOpen(event));
+    const open = formEvents.filter((event) => event.data.answers[name] === value && isOpen(event));
     const waits = open.length > 0 && open.every((event) => kindOf(event) === 'waiting');
     return waits ? eventStateWords.waitingChoice(label) : label;
   };
@@ -92,7 +93,8 @@ function keepEventOptions(
     (field) => (field.kind === 'select' || field.kind === 'radios') && field.options.length === 0,
   );
   // The tickets of one event make a form without a choice of events.
-  const isClosed = own.some(({ data }) => data.booking.tickets !== undefined) && !own.some(isOpen);
+  const isClosed =
+    formEvents.some(({ data }) => data.booking.tickets !== undefined) && !formEvents.some(isOpen);
   if (!isEmpty && !isClosed) return { ...form, fields };
   return { ...form, active: false, closedText: form.closedText ?? eventStateWords.noneOpen };
 }

@@ -37,8 +37,8 @@ export async function readTicketToken(
   const match = /^(([\w/:-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
   const [, payload = '', key = '', numbers = '', signature = ''] = match;
-  const own = sign(payload, reference, await store.secret(secretName));
-  if (!timingSafeEqual(Buffer.from(own), Buffer.from(signature))) return undefined;
+  const expected = sign(payload, reference, await store.secret(secretName));
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return undefined;
   const { forms, formRules } = content;
   const event = findTokenEvent(content, key);
   const form = forms.get(event?.data.form ?? '');

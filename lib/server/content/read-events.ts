@@ -13,7 +13,7 @@ import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { checkLocations, withLocation } from '@/lib/server/content/events/locations';
-import { checkAnswers, withOwnAnswer } from '@/lib/server/content/events/own-answers';
+import { checkAnswers, withEventAnswer } from '@/lib/server/content/events/event-answers';
 import type { EventSource, SeriesSource } from '@/lib/server/content/events/event-sources';
 import { createSeriesPage, listedSeries } from '@/lib/server/content/events/series-page';
 import { withShownPrices } from '@/lib/server/content/events/ticket-kinds';
@@ -53,7 +53,7 @@ export function createEvents(
   const events = eventSources.map((source): Event => {
     const { file, path } = source;
     checkForm(files, source, sources.forms);
-    const written = withLocation(withOwnAnswer(source, formRules), sources.site);
+    const written = withLocation(withEventAnswer(source, formRules), sources.site);
     checkFormSettings(files, { ...source, data: written }, sources, formRules);
     const data = withPrices(written);
     const series = source.series && pricedSeries.get(source.series);

@@ -27,12 +27,12 @@ export function fillSections(
     if (typeof node === 'string') return node;
     if ('section' in node) {
       if (node.section === 'events-list') {
-        const own = node.series === undefined ? externalEvents : noExternalEvents;
-        const upcoming = [...node.events, ...own.events]
+        const external = node.series === undefined ? externalEvents : noExternalEvents;
+        const upcoming = [...node.events, ...external.events]
           .filter(({ date, endsAt = 0 }) => date >= today || endsAt > now.getTime())
           .filter(({ booking }) => node.form === undefined || isBookable(booking, node.form, now))
           .sort((a, b) => a.date.localeCompare(b.date));
-        const { notes } = own;
+        const { notes } = external;
         return {
           ...node,
           events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),

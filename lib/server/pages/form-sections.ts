@@ -56,10 +56,13 @@ function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: Curren
 function retentionOfForms({ forms, settings }: CurrentForms): Retention | undefined {
   const all = [...forms.values()];
   if (all.length === 0) return undefined;
-  const own = all.map(({ id, title }) => ({ title, ...(settings.get(id) ?? defaultFormSettings) }));
-  const spam = own.map(({ spamDays }) => spamDays);
+  const retained = all.map(({ id, title }) => ({
+    title,
+    ...(settings.get(id) ?? defaultFormSettings),
+  }));
+  const spam = retained.map(({ spamDays }) => spamDays);
   return {
-    forms: own.map(({ title, keepDays }) => ({ title, ...omitUndefined({ days: keepDays }) })),
+    forms: retained.map(({ title, keepDays }) => ({ title, ...omitUndefined({ days: keepDays }) })),
     spamDays: [Math.min(...spam), Math.max(...spam)],
     binDays,
     hasPayments: all.some(({ payment }) => payment !== undefined),

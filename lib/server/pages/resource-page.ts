@@ -103,9 +103,11 @@ function bookingOf(
   { formRules }: Content,
   closedText: string | undefined,
 ): SlotBooking {
-  const own = eventForm(form, formRules.get(form.id), data);
+  const slotForm = eventForm(form, formRules.get(form.id), data);
   const shown =
-    own.active && closedText !== undefined ? { ...own, active: false, closedText } : own;
+    slotForm.active && closedText !== undefined
+      ? { ...slotForm, active: false, closedText }
+      : slotForm;
   const takesCard = form.payment !== undefined && shown.active;
   return {
     slot: slot?.label ?? data.title,

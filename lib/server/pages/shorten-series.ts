@@ -35,10 +35,10 @@ export function shortenSeries(
 }
 
 function omitCommon(event: ListedEvent): ListedEvent {
-  const { summary, price, series, ...own } = event;
+  const { summary, price, series, ...rest } = event;
   if (series?.isRegular !== true) return event;
   return {
-    ...own,
+    ...rest,
     summary: summary === series.summary ? '' : summary,
     ...(price === undefined || price === series.price ? {} : { price }),
     series: { ...series, isRepeated: true },

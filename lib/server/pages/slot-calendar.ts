@@ -86,7 +86,7 @@ function toDay(date: string, request: CalendarRequest): CalendarDay {
   const [only] = open;
   const isFull = open.length === 0 && ofDay.some((slot) => stateOf(slot).kind === 'full');
   const isDay = resource.data.slots.length.kind === 'day';
-  const own =
+  const link =
     only === undefined
       ? {}
       : isDay
@@ -101,7 +101,7 @@ function toDay(date: string, request: CalendarRequest): CalendarDay {
     label: formatDate(date, locale),
     isToday: date === today,
     isChosen: date === (chosen?.data.date ?? day),
-    ...omitUndefined(own),
+    ...omitUndefined(link),
     ...(isFull ? { state: eventStateWords.full } : {}),
   };
 }

@@ -10,11 +10,11 @@ interface QrDetectorClass {
 
 /** Loads a detector of QR codes: the browser's own, or a library where it has none. */
 export async function loadQrDetector(): Promise<QrDetector> {
-  const own = (globalThis as { readonly BarcodeDetector?: QrDetectorClass }).BarcodeDetector;
-  const formats = await own?.getSupportedFormats();
+  const native = (globalThis as { readonly BarcodeDetector?: QrDetectorClass }).BarcodeDetector;
+  const formats = await native?.getSupportedFormats();
   const Detector =
-    own !== undefined && formats?.includes('qr_code') === true
-      ? own
+    native !== undefined && formats?.includes('qr_code') === true
+      ? native
       : (await import('qr/decode.js')).BarcodeDetector;
   return new Detector({ formats: ['qr_code'] });
 }

@@ -37,8 +37,8 @@ async function readSigned(
   const match = /^([\w/-]{1,200})\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
   const [, id = '', signature = ''] = match;
-  const own = sign(purpose, id, await store.secret(secretName));
-  return timingSafeEqual(Buffer.from(own), Buffer.from(signature)) ? id : undefined;
+  const expected = sign(purpose, id, await store.secret(secretName));
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? id : undefined;
 }
 
 function sign(purpose: string, id: string, secret: Uint8Array): string {

@@ -74,8 +74,8 @@ export function timesOn(
   { from, to, repeats: { times, dates } }: Pick<Recurrence, 'from' | 'to' | 'repeats'>,
 ): { readonly from: number; readonly to: number } {
   const season = times.findLast(({ since }) => since <= date) ?? { from, to };
-  const own = dates[date];
-  return { from: own?.from ?? season.from, to: own?.to ?? season.to };
+  const override = dates[date];
+  return { from: override?.from ?? season.from, to: override?.to ?? season.to };
 }
 
 interface Span {
@@ -89,8 +89,8 @@ export function listSpans({ from, to, sessions, repeats }: ListedTimes): Span[] 
   if (sessions !== undefined) {
     return sessions.map((session, index) => ({ path: ['sessions', index, 'to'], ...session }));
   }
-  const own = { path: ['to'], from, to };
-  if (repeats === undefined) return [own];
+  const span = { path: ['to'], from, to };
+  if (repeats === undefined) return [span];
   const seasons = repeats.times.map((times, index) => ({
     path: ['repeats', 'times', index, 'to'],
     ...times,
@@ -101,7 +101,7 @@ export function listSpans({ from, to, sessions, repeats }: ListedTimes): Span[] 
       path: ['repeats', 'dates', date, 'to'],
       ...timesOn(date, { from, to, repeats }),
     }));
-  return [own, ...seasons, ...dates];
+  return [span, ...seasons, ...dates];
 }
 
 type ListedTimes = Pick<Recurrence, 'from' | 'to'> & {

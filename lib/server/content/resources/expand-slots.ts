@@ -154,8 +154,8 @@ function wholeDays(
 /** Returns the hours of a date; `undefined` if the resource has no hours at all. */
 function hoursOn({ slots, opening }: SlotRules, date: string): readonly OpenSpan[] | undefined {
   const { hours, dates } = slots;
-  const own = dates[date];
-  if (own !== undefined) return own;
+  const override = dates[date];
+  if (override !== undefined) return override;
   if (hours === 'opening') return opening === undefined ? [] : spansOn(opening, date);
   if (hours === undefined) return Object.keys(dates).length === 0 ? undefined : [];
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = hours;

@@ -66,14 +66,14 @@ export function slotValue({ path }: Pick<Event, 'path'>): string {
 
 /** Returns a slot as an event, so that it is booked as events are. */
 function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot): Event {
-  const own = { path: `${path}/${slot.name}` };
+  const address = { path: `${path}/${slot.name}` };
   const { date, from, to } = slot;
   const { title, description, place, form, booking, language, price, prices, access } = data;
   const times = { date, from, to, status: 'planned' } as const;
   const label = slotLabel(slot, locale);
   const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
   return {
-    ...own,
+    ...address,
     file,
     body,
     data: {
@@ -86,14 +86,14 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       prices,
       body: data.body,
       claims: [],
-      answers: { [field]: slotValue(own) },
+      answers: { [field]: slotValue(address) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
       ...omitUndefined({ language, price, access }),
     },
     listed: {
       title,
       summary: description,
-      href: own.path,
+      href: address.path,
       date,
       timeText,
       dateText: formatDate(date, locale),
@@ -135,9 +135,9 @@ export function withSlotLabels(
 ): Content['formRules'] {
   return new Map(
     [...formRules].map(([form, rules]) => {
-      const own = resources.filter(({ data }) => data.form === form);
-      const slotLabel = (value: string) => labelOfValue(own, value);
-      return [form, own.length === 0 ? rules : { ...rules, slotLabel }];
+      const formResources = resources.filter(({ data }) => data.form === form);
+      const slotLabel = (value: string) => labelOfValue(formResources, value);
+      return [form, formResources.length === 0 ? rules : { ...rules, slotLabel }];
     }),
   );
 }

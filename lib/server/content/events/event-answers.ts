@@ -8,7 +8,7 @@ import { bookingCheckWords } from '@/lib/server/content/words';
 type FormRules = Content['formRules'];
 
 /** Returns the settings of an event with its answer to the field of its form that has `options: events`. */
-export function withOwnAnswer(event: EventSource, formRules: FormRules): EventSource['data'] {
+export function withEventAnswer(event: EventSource, formRules: FormRules): EventSource['data'] {
   const { data } = event;
   const field = fieldOf(data, formRules);
   if (field === undefined) return data;
