@@ -34,7 +34,7 @@ export function configuredPayments(content: Content): PaymentServices | undefine
       // The form may have been deleted since the payment began.
       if (form === undefined || rules === undefined) return [];
       const ownRules = await applyDeskSettings(form, rules, submission, store, now());
-      const booking = await bookings.mailText(form, submission);
+      const booking = await bookings.bookingMail(form, submission);
       return createPaymentMails(form, ownRules, submission, payment, { ...options, booking });
     },
     createDisputeMails: (submission, payment) => {

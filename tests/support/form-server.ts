@@ -169,7 +169,7 @@ export function formContextOf(options: FormServerOptions = {}): {
       bookings: options.bookings?.(store) ?? {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
-        mailText: () => Promise.resolve(undefined),
+        bookingMail: () => Promise.resolve(undefined),
         toNewBooking: () => undefined,
         hold: () => Promise.resolve({ kind: 'none' }),
         holdNotice: () => '',

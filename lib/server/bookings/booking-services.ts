@@ -3,6 +3,7 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { eventTitle } from '@/lib/server/bookings/event-name';
 import { findBookingProblem, findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
@@ -47,6 +48,14 @@ const pageParameter = 'booking';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** What a mail says about a booking. */
+export interface BookingMail {
+  /** For the subject, such as `Public night, Friday 4 December 2026`. */
+  readonly name: string;
+  /** The lines of its paragraph. */
+  readonly text: string;
+}
+
 /** The bookings of events that submissions make. */
 export interface BookingServices extends WaitingServices {
   /**
@@ -61,13 +70,13 @@ export interface BookingServices extends WaitingServices {
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
   /**
-   * Returns the lines of the visitor's mail about a booking, with the address of its own page. Rejects with
-   * what the store rejects with.
+   * Returns what the visitor's mail says about a booking, with the address of its page. Rejects with what
+   * the store rejects with.
    */
-  readonly mailText: (
+  readonly bookingMail: (
     form: FormDefinition,
     submission: Pick<SubmissionRecord, 'id' | 'fields'>,
-  ) => Promise<string | undefined>;
+  ) => Promise<BookingMail | undefined>;
   /**
    * Returns the places of an event that a submission takes; `undefined` if it books none. `hold` is the
    * hash of the visitor's token, as in the methods below.
@@ -142,11 +151,14 @@ export function bookingServices(
       );
       return booking && createTicket(booking, reference, site);
     },
-    mailText: async (form, { id, fields }) => {
+    bookingMail: async (form, { id, fields }) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
       const bookingPage = await createBookingPath(id, store);
-      return bookingMailText(booking, { site, siteUrl, bookingPage });
+      return {
+        name: eventTitle(booking.event),
+        text: bookingMailText(booking, { site, siteUrl, bookingPage }),
+      };
     },
     toNewBooking: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);

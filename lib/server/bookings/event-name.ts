@@ -8,6 +8,11 @@ export function eventName({ data, listed, slot }: Event): string {
     : eventNameWords.slotOn(slot.title, slot.label);
 }
 
+/** Returns the title and the date of an event or slot, such as `Public night, Friday 4 December 2026`. */
+export function eventTitle({ data, listed, slot }: Event): string {
+  return slot === undefined ? `${data.title}, ${listed.dateText}` : `${slot.title}, ${slot.label}`;
+}
+
 /** Formats when an event or slot is, such as `Friday 4 December 2026, 19:00 to 21:30`. */
 export function eventTime({ listed, slot }: Event): string {
   if (slot !== undefined) return slot.label;

@@ -21,7 +21,7 @@ export type ReminderContent = Pick<Content, 'events' | 'forms' | 'formRules'> & 
 
 export interface ReminderDeps {
   readonly store: Pick<Store, 'findAllWaiting' | 'listBookings' | 'queueMails'>;
-  readonly bookings: Pick<BookingServices, 'mailText'>;
+  readonly bookings: Pick<BookingServices, 'bookingMail'>;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -64,7 +64,7 @@ async function remind(
     if (form === undefined || to === undefined) continue;
     const choice = formRules.get(form.id)?.reminder;
     if (choice !== undefined && valuesOf(submission.fields, choice)?.[0] !== 'yes') continue;
-    const lines = await bookings.mailText(form, submission);
+    const booking = await bookings.bookingMail(form, submission);
     const draft = {
       kind: 'reminder',
       event: key,
@@ -73,7 +73,7 @@ async function remind(
       subject: reminderWords.subject(event.data.title, event.listed.dateText, submission.reference),
       text: paragraphs([
         reminderWords.text(site.name),
-        ...(lines === undefined ? [] : [lines]),
+        ...(booking === undefined ? [] : [booking.text]),
         choice === undefined ? reminderWords.forAll : reminderWords.chosen,
         `${site.name}\n${siteUrl}`,
       ]),

@@ -92,7 +92,7 @@ async function createMails(
     contactEmail: site.contact.email,
     ...(waits
       ? { waiting: await bookings.waitingMail(form, submission.fields, submission.id) }
-      : { booking: await bookings.mailText(form, submission) }),
+      : { booking: await bookings.bookingMail(form, submission) }),
     randomBytes,
   };
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());

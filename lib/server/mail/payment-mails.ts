@@ -95,7 +95,7 @@ function draftReceipt(
           mailLineWords.reference(reference),
         ].join('\n'),
         ...(testMode === undefined ? [] : [testMode.sentence]),
-        ...(booking === undefined ? [] : [booking]),
+        ...(booking === undefined ? [] : [booking.text]),
         receiptMailWords.wrong,
         `${siteName}\n${siteUrl}`,
       ]),

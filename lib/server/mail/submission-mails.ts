@@ -25,8 +25,8 @@ export interface MailOptions {
   readonly siteUrl: string;
   /** The organisation's public address, to which visitors reply. */
   readonly contactEmail?: string | undefined;
-  /** A paragraph for the visitor about the event that the submission books. */
-  readonly booking?: string | undefined;
+  /** The event that the submission books: its name for the subject, and a paragraph for the visitor. */
+  readonly booking?: { readonly name: string; readonly text: string } | undefined;
   /** What the mails say if the submission joins a waiting list, instead of that it was accepted. */
   readonly waiting?:
     { readonly subject: string; readonly text: string; readonly fact: string } | undefined;
@@ -168,15 +168,21 @@ function confirmation(
   const { reference } = submission;
   const own = (text: string) =>
     fillPlaceholders(text, { reference, form: form.title, site: siteName });
-  const standardSubject = copiesAnswers
-    ? confirmationWords.copySubject(form.title, reference)
-    : confirmationWords.receivedSubject(form.title, reference);
-  const standardText = [
-    `${form.thanks.title}\n${form.thanks.text}`,
-    copiesAnswers
-      ? confirmationWords.copy(siteName, form.title)
-      : confirmationWords.received(siteName, form.title),
-  ];
+  const standardSubject =
+    booking !== undefined
+      ? showExcerpt(confirmationWords.bookedSubject(booking.name, reference), subjectLimit)
+      : copiesAnswers
+        ? confirmationWords.copySubject(form.title, reference)
+        : confirmationWords.receivedSubject(form.title, reference);
+  const standardText =
+    booking !== undefined
+      ? [confirmationWords.booked(siteName)]
+      : [
+          `${form.thanks.title}\n${form.thanks.text}`,
+          copiesAnswers
+            ? confirmationWords.copy(siteName, form.title)
+            : confirmationWords.received(siteName, form.title),
+        ];
   return {
     kind: 'copy',
     to,
@@ -193,7 +199,7 @@ function confirmation(
         : answer === undefined
           ? standardText
           : [own(answer.text).trim()]),
-      ...(booking === undefined ? [] : [booking]),
+      ...(booking === undefined ? [] : [booking.text]),
       [...facts, mailLineWords.reference(reference)].join('\n'),
       ...(copiesAnswers ? answersOf(form, submission) : []),
       confirmationWords.notYou,

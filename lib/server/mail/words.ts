@@ -18,6 +18,8 @@ export const notificationWords = {
 
 /** The visitor's confirmation of a submission. */
 export const confirmationWords = {
+  bookedSubject: (name: string, reference: string) => `Your booking: ${name} (${reference})`,
+  booked: (site: string) => `You have booked at ${site}. This is your confirmation.`,
   copySubject: (form: string, reference: string) => `${form}: your copy (${reference})`,
   receivedSubject: (form: string, reference: string) => `${form}: received (${reference})`,
   copy: (site: string, form: string) =>

@@ -2,11 +2,15 @@ import { needsCard } from '@/lib/server/payments/payment-services';
 import { mayBeCharged, type OfferPayment, offerPayment } from '@/lib/server/pages/offer-payment';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { OfferView } from '@/lib/bookings/offer';
+import type { Ticket } from '@/lib/bookings/ticket';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
+import { eventTime } from '@/lib/server/bookings/event-name';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
-import { createTicket } from '@/lib/server/bookings/ticket';
+import { bookingPath, createBookingToken } from '@/lib/server/bookings/page/booking-token';
+import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
+import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
-import { acceptedMailWords, offerPageWords as words } from '@/lib/server/bookings/waiting/words';
+import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -22,9 +26,12 @@ interface OfferDeps {
     | 'findSubmission'
     | 'findWaiting'
     | 'leaveWaitingList'
+    | 'listRefunds'
     | 'listWaiting'
+    | 'mayRebook'
     | 'secret'
   >;
+  readonly siteUrl: string;
   readonly createMails: FormServices['createMails'];
   readonly now: () => Date;
 }
@@ -87,24 +94,35 @@ async function bookedMails(
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
   if (form === undefined || booking === undefined) return [];
-  const subject = acceptedMailWords.subject(booking.event.data.title, submission.reference);
   const mails = await createMails(form, { ...submission, state: 'inbox' }, true);
   return mails.flatMap((mail) =>
-    mail.kind === 'copy' ? [{ ...mail, kind: 'booking' as const, subject }] : [],
+    mail.kind === 'copy' ? [{ ...mail, kind: 'booking' as const }] : [],
   );
+}
+
+/** Loads the ticket of an accepted offer, with its code and the way to the booking's page. */
+async function loadTicket(
+  submission: string,
+  { content, store, siteUrl }: OfferDeps,
+): Promise<Ticket | undefined> {
+  const token = await createBookingToken(submission, store);
+  const stored = await loadBooking(token, content, store);
+  const ticket = stored && createCurrentTicket(stored, content.site, siteUrl);
+  return ticket && { ...ticket, bookingPage: bookingPath(token) };
 }
 
 async function createView(
   { entry, submission }: NamedEntry,
-  { content, store, now }: OfferDeps,
+  deps: OfferDeps,
 ): Promise<OfferPageView | undefined> {
+  const { content, store, now } = deps;
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
   if (form === undefined || booking === undefined || submission.state === 'bin') return undefined;
   const { site } = content;
-  const { data, path, listed } = booking.event;
+  const { data, path } = booking.event;
   const common = {
-    event: { title: data.title, href: path, dateText: listed.dateText },
+    event: { title: data.title, href: path, dateText: eventTime(booking.event) },
     counts: countsText(booking, site.locale),
     reference: words.reference(submission.reference),
   };
@@ -148,7 +166,7 @@ async function createView(
       return { ...common, title, text, actions: isUnfinished ? [] : [decline], ...toPay };
     }
     case 'accepted': {
-      const ticket = createTicket(booking, submission.reference, site);
+      const ticket = await loadTicket(submission.id, deps);
       const text = words.acceptedText;
       return { ...common, title: words.accepted, text, actions: [], ...omitUndefined({ ticket }) };
     }

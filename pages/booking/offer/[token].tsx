@@ -34,11 +34,11 @@ export default function OfferRoute({ body }: OfferProps) {
 export const getServerSideProps = (async ({ req, res, params }) => {
   res.setHeader('Cache-Control', 'private, no-store');
   const token = String(params?.token);
-  const { store, now } = services();
+  const { store, settings, now } = services();
   const content = await getContent();
   const context = await formContext();
   const { createMails } = context.services;
-  const deps = { content, store, createMails, now };
+  const deps = { content, store, siteUrl: settings.SITE_URL, createMails, now };
   if (req.method === 'POST') {
     const posted = await readFormBody(req);
     await drainRequest(req);

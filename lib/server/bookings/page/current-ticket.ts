@@ -19,19 +19,21 @@ export function createCurrentTicket(
   const { submission, booking, payment, qrToken } = stored;
   if (booking === undefined) return undefined;
   const ticket = createTicket(booking, submission.reference, site);
-  const facts = payment === undefined ? ticket.facts : ticket.facts.flatMap(withoutSum);
+  const isCancelled = submission.cancelledAt !== undefined;
+  const facts =
+    payment === undefined && !isCancelled ? ticket.facts : ticket.facts.flatMap(withoutSum);
   const paid =
     payment?.state === 'paid'
       ? [{ label: ticketWords.paid, text: formatAmount(payment.amount, site.locale) }]
       : [];
-  if (submission.cancelledAt !== undefined) {
+  if (isCancelled) {
     return { ...ticket, facts: [...facts, ...paid], status: bookingWords.status.cancelled };
   }
   const qrCode = createQrCode(`${siteUrl}${bookingPath(qrToken)}`);
   return { ...ticket, facts: [...facts, ...paid], qrCode };
 }
 
-/** Leaves out what an unpaid booking would have to pay. */
+/** Omits what a booking at the door has to pay. */
 function withoutSum(fact: Ticket['facts'][number]) {
   return fact.label === ticketWords.toPay ? [] : [fact];
 }

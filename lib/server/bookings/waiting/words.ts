@@ -26,11 +26,6 @@ export const endedMailWords = {
     `${event} has been cancelled. You were on its waiting list: nothing was booked, and there is nothing to pay.`,
 } as const;
 
-/** The subject of the mail after an offer was accepted. */
-export const acceptedMailWords = {
-  subject: (title: string, reference: string) => `Booked: ${title} (${reference})`,
-} as const;
-
 /** The page of an offer. */
 export const offerPageWords = {
   waiting: 'You are on the waiting list',

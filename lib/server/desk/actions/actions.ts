@@ -166,7 +166,7 @@ export async function createHeldMails(
   };
   const released = { ...submission, state: 'inbox' } as const;
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const booking = await bookings.mailText(form, released);
+  const booking = await bookings.bookingMail(form, released);
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
     const mails = createPaymentMails(form, rules, released, payment, { ...options, booking });

@@ -32,9 +32,9 @@ export async function createBookingReply(
   const form = forms.get(submission.form);
   if (form === undefined) return undefined;
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const [mails, ticket] = await Promise.all([
+  const [mails, booking] = await Promise.all([
     store.listMails({ submission: submission.id, limit: maxMails }),
-    bookings.mailText(form, submission),
+    bookings.bookingMail(form, submission),
   ]);
   const rules = formRules.get(submission.form);
   const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
@@ -43,7 +43,7 @@ export async function createBookingReply(
     {
       id,
       author: operator.email,
-      text: text(ticket),
+      text: text(booking?.text),
       replyTo: replyToOf(rules, site.contact.email),
       siteUrl: settings.SITE_URL,
       locale: site.locale,

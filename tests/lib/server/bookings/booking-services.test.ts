@@ -224,8 +224,9 @@ describe('the token of a ticket', () => {
 test('writes the booking for the confirmation', async () => {
   const { services, form } = await open();
   const token = await createBookingToken(id, store);
-  const text = await services.mailText(form, { id, fields: booked('first', '2') });
-  expect(text).toBe(
+  const mail = await services.bookingMail(form, { id, fields: booked('first', '2') });
+  expect(mail?.name).toBe('The first, Friday 27 November 2026');
+  expect(mail?.text).toBe(
     [
       'The first',
       'Friday 27 November 2026',
@@ -244,7 +245,10 @@ test('writes the booking for the confirmation', async () => {
     otherWays: 'Cash.',
     sendsReceipt: false,
   } as const;
-  const paid = await services.mailText({ ...form, payment }, { id, fields: booked('first', '2') });
-  expect(paid).toBe(text?.replace(/^To pay.*\n/m, ''));
-  expect(await services.mailText(form, { id, fields: booked('third', '1') })).toBeUndefined();
+  const paid = await services.bookingMail(
+    { ...form, payment },
+    { id, fields: booked('first', '2') },
+  );
+  expect(paid?.text).toBe(mail?.text.replace(/^To pay.*\n/m, ''));
+  expect(await services.bookingMail(form, { id, fields: booked('third', '1') })).toBeUndefined();
 });

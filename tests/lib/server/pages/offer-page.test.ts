@@ -16,6 +16,7 @@ async function openOffer() {
   const deps = (now = noon) => ({
     content: site.content,
     store: site.store,
+    siteUrl: 'https://site.example',
     createMails: () => Promise.resolve([newMail({ kind: 'copy' }), newMail({ kind: 'notify' })]),
     now: () => now,
   });
@@ -44,7 +45,11 @@ test('books the places when the offer is accepted, and mails the ticket once', a
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['booking', 'offer']);
   const view = await loadOffer(token, deps());
   expect(view).toMatchObject({ title: 'Your places are booked', actions: [] });
-  expect(view?.ticket?.title).toBe('The first');
+  expect(view?.ticket).toMatchObject({
+    title: 'The first',
+    bookingPage: expect.stringMatching(/^\/booking\/[\w-]+\./) as string,
+    qrCode: {},
+  });
   expect(await titleOf(later(9999))).toBe('Your places are booked');
 });
 

@@ -10,7 +10,13 @@ async function openOffer() {
   const { store, content, site } = concert;
   const token = (await offerPath(id, store)).split('/').at(-1) ?? '';
   const { now } = site.payments;
-  const deps = { content, store, createMails: () => Promise.resolve([]), now };
+  const deps = {
+    content,
+    store,
+    siteUrl: 'http://site.example',
+    createMails: () => Promise.resolve([]),
+    now,
+  };
   return {
     ...concert,
     pay,

@@ -149,7 +149,7 @@ test('the ticket and the mail name the slot', async () => {
     ],
   });
   const bookingPage = await createBookingPath('one', site.store);
-  expect(await services.mailText(form, { id: 'one', fields })).toBe(
+  expect((await services.bookingMail(form, { id: 'one', fields }))?.text).toBe(
     [
       'A telescope',
       'Saturday 2 January 2027',
