@@ -6,6 +6,7 @@ import { EventDay } from '@/components/layout/event-day';
 import { Link } from '@/components/ui/link';
 import { Facts } from '@/components/layout/facts';
 import { Ticket } from '@/components/layout/ticket';
+import { Chosen } from '@/components/layout/chosen';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
@@ -92,6 +93,7 @@ function Post({ post }: { readonly post: PostPage }) {
 function Event({ event }: { readonly event: EventPage }) {
   const form = event.form && (
     <div className={styles.box}>
+      {event.chosen !== undefined && <Chosen>{event.chosen}</Chosen>}
       <FormSection section={event.form} />
     </div>
   );

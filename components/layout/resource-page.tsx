@@ -1,3 +1,4 @@
+import { Chosen } from '@/components/layout/chosen';
 import { Facts } from '@/components/layout/facts';
 import { SlotCalendar } from '@/components/layout/slot-calendar';
 import { resourcePageWords } from '@/components/layout/words';
@@ -21,7 +22,11 @@ function ResourcePage({ page }: { readonly page: ResourcePageData }) {
       <Article
         title={title}
         lede={lede}
-        margin={<Facts facts={facts} />}
+        margin={
+          <div className={styles.facts}>
+            <Facts facts={facts} />
+          </div>
+        }
         action={booking && <Booking booking={booking} />}
       >
         {notice !== undefined && <p className={styles.notice}>{notice}</p>}
@@ -35,14 +40,9 @@ function ResourcePage({ page }: { readonly page: ResourcePageData }) {
 function Booking({ booking: { slot, form, href } }: { readonly booking: SlotBooking }) {
   const { title, submitLabel } = form.form;
   const id = formAnchor(form.form.id);
-  const chosen = (
-    <p className={styles.chosen}>
-      <span>{resourcePageWords.chosen}</span> <strong>{slot}</strong>
-    </p>
-  );
   return (
     <div className={content.box}>
-      {chosen}
+      <Chosen>{slot}</Chosen>
       {href === undefined ? (
         <FormSection section={form} />
       ) : (

@@ -26,6 +26,7 @@ export const ticketWords = {
 } as const;
 
 export const contentPageWords = {
+  chosen: 'Your choice',
   journal: 'Journal',
   contents: 'On this page',
   calendar: 'Add to your calendar',
@@ -47,6 +48,5 @@ export const resourcePageWords = {
   noTimes: 'There is nothing to book on this day.',
   previous: (month: string) => `Previous month: ${month}`,
   next: (month: string) => `Next month: ${month}`,
-  chosen: 'Your choice',
   book: (submit: string) => `${submit} by card`,
 } as const;

@@ -56,6 +56,8 @@ export interface EventPage extends BasePage, EventDay {
   /** The page of the series that it is a date of. */
   readonly series?: string;
   readonly form?: FormSection;
+  /** What the form books, such as `Public night, Friday 4 December 2026, 19:00 to 21:30`, while it is open. */
+  readonly chosen?: string;
 }
 
 /** A layout around all pages of a folder, kept mounted between them. */

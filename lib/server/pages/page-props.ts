@@ -9,7 +9,10 @@ import type {
 import { eventDay, formatDate } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
+import { eventTime } from '@/lib/server/bookings/event-name';
 import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
+import { eventStateWords } from '@/lib/server/bookings/words';
+import { namesEvent } from '@/lib/server/content/events/check-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
@@ -138,8 +141,10 @@ function eventView(
       formRules.get(form.id),
       data,
     );
+  // The form may be closed already, because none of its events can be booked.
+  const isOnlyUnbookable = ownForm?.closedText === eventStateWords.noneOpen;
   const shownForm =
-    ownForm?.active === true && closedText !== undefined
+    ownForm !== undefined && closedText !== undefined && (ownForm.active || isOnlyUnbookable)
       ? { ...ownForm, active: false, closedText }
       : ownForm;
   return {
@@ -164,6 +169,9 @@ function eventView(
             ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
           },
         }),
+    ...(shownForm?.active === true && namesEvent(data.booking, data.answers)
+      ? { chosen: `${data.title}, ${eventTime(event)}` }
+      : {}),
     body: body.nodes,
   };
 }

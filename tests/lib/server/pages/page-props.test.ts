@@ -80,6 +80,29 @@ test('asks whether to remind only on the pages of events with a reminder', async
   expect(fieldsAt('/events/walk')).toEqual(['day']);
 });
 
+test('says on the page of an event when booking opens, and what its form books', async () => {
+  const content = await contentWith({
+    'content/forms/gift.yaml': `title: Book places
+fields:
+  - { name: evening, label: Which evening?, kind: select, options: [concert] }
+  - { name: email, label: E-mail address, kind: email }
+`,
+    'content/events/concert.yaml': `${event('2026-11-27', 'Concert')}form: gift
+answers: { evening: concert }
+booking: { opens: 2026-11-20 }
+`,
+  });
+  const pageAt = (now: string) =>
+    createPage(content, '/events/concert', new Date(now))?.props.view as EventPage;
+  const early = pageAt('2026-11-10');
+  expect(early.form?.form).toMatchObject({
+    active: false,
+    closedText: 'Booking for “Concert” opens on Friday 20 November 2026.',
+  });
+  expect(early.chosen).toBeUndefined();
+  expect(pageAt('2026-11-21').chosen).toBe('Concert, Friday 27 November 2026, 19:00 to 20:00');
+});
+
 test('says on the page of a full event that nothing is paid before an offer is accepted', async () => {
   const content = await contentWith({
     'content/forms/gift.yaml': `title: Book places
