@@ -9,6 +9,7 @@ import {
 } from '@/lib/server/content/dates';
 import { feedWords } from '@/lib/server/feeds/words';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { addDays } from '@/lib/time/zoned-time';
 
 const statuses = { planned: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
@@ -18,7 +19,7 @@ ICAL.foldLength = 74;
 Object.assign(ICAL.design.icalendar.property, { 'x-wr-calname': { defaultType: 'text' } });
 
 /**
- * Renders events as an iCalendar file (RFC 5545), with times in UTC.
+ * Renders events as an iCalendar file (RFC 5545), with times in UTC. Slots of days are whole days.
  *
  * Each session is an entry of its own. The UID comes from the name of the event's file and the number of
  * the session, so that a calendar changes its entry when the times change. `revised` is when the content
@@ -53,7 +54,6 @@ function toComponent(
   url: string,
   revised: Date,
 ): ICAL.Component {
-  const { start, end } = slot ?? sessionInstants(session, site.timeZone);
   const page = `${url}${path}`;
   const id = path.slice(1).replaceAll(/[/:]/g, '-');
   const time = formatEventTime({ ...session, status: data.status }, site.locale);
@@ -68,8 +68,7 @@ function toComponent(
   setProperties(component, {
     uid: `${number === 1 ? id : `${id}#${number}`}@${new URL(url).host}`,
     dtstamp: ICAL.Time.fromJSDate(revised, true),
-    dtstart: ICAL.Time.fromJSDate(start, true),
-    dtend: ICAL.Time.fromJSDate(end, true),
+    ...timesOf(session, slot, site.timeZone),
     summary: slot?.title ?? feedWords.session(data.title, session.title),
     description: description.join('\n'),
     location: `${data.place}, ${addressText(site)}`,
@@ -78,6 +77,21 @@ function toComponent(
     status: statuses[data.status],
   });
   return component;
+}
+
+/** Returns the start and the end: times in UTC, or days that do not count as busy for a slot of days. */
+function timesOf(session: Session, slot: Event['slot'], timeZone: string) {
+  if (slot === undefined || slot.kind === 'minutes') {
+    const { start, end } = slot ?? sessionInstants(session, timeZone);
+    return { dtstart: ICAL.Time.fromJSDate(start, true), dtend: ICAL.Time.fromJSDate(end, true) };
+  }
+  // The end is the day after the last one (RFC 5545, 3.6.1).
+  const last = slot.until ?? slot.date;
+  return {
+    dtstart: ICAL.Time.fromDateString(slot.date),
+    dtend: ICAL.Time.fromDateString(addDays(last, 1)),
+    transp: 'TRANSPARENT',
+  };
 }
 
 /** Sets the properties whose value is not `undefined`. */

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { Content } from '@/lib/server/content/content';
 import { listSessions } from '@/lib/server/content/dates';
 import { loadContent } from '@/lib/server/content/load-content';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
 import { renderCalendar } from '@/lib/server/feeds/calendar';
 import { validContent, contentWith, eventFile, seriesFile } from '@/tests/support/content';
+import { telescopes } from '@/tests/support/resources';
 
 const url = 'https://example.org';
 const revised = new Date('2026-11-01T10:11:12.345Z');
@@ -41,6 +43,17 @@ test('writes an event that parses back to the same values', async () => {
   expect(component.getFirstPropertyValue('geo')).toEqual([54.1, -1.9]);
   expect(component.getFirstPropertyValue('url')).toBe('https://example.org/events/saturn');
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:11:12Z');
+});
+
+test('writes a slot of days as whole days that do not count as busy', async () => {
+  const content = await contentWith(telescopes);
+  const slot = findSlotEvent(content, '/resources/telescopes/2027-01');
+  if (slot === undefined) throw new Error('no slot');
+  const [component] = parse(renderCalendar([slot], content, url, revised));
+  // From the first Saturday to that of the next month, which is the last day.
+  expect(String(component?.getFirstPropertyValue('dtstart'))).toBe('2027-01-02');
+  expect(String(component?.getFirstPropertyValue('dtend'))).toBe('2027-02-07');
+  expect(component?.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
 });
 
 test('converts times in summer and past midnight', async () => {
