@@ -10,6 +10,8 @@ export interface HoldResponse {
     /** How long they are held. */
     readonly seconds: number;
   };
+  /** Says that sending the form joins the waiting list. */
+  readonly waits?: string;
   /** Why they cannot be held, as a sentence. What the visitor held before stays held. */
   readonly problem?: string;
 }

@@ -39,11 +39,11 @@ export function holdPlaces(
   let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show({ hold, problem: refusal = '' }: HoldResponse) {
+  function show({ hold, waits = '', problem: refusal = '' }: HoldResponse) {
     // An answer to a request of before the pause.
     if (isPaused) return;
     clearTimeout(timer);
-    notice.textContent = hold?.text ?? '';
+    notice.textContent = hold?.text ?? waits;
     problem.textContent = refusal;
     problem.className = (refusal === '' ? styles.hold : field.error) ?? '';
     if (hold !== undefined) timer = setTimeout(end, hold.seconds * 1000);

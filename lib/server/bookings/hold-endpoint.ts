@@ -85,8 +85,9 @@ async function holdPlaces(
       return { hold: { text: holdNotice(result.until), seconds } };
     }
     case 'refused':
-    case 'waiting':
       return { problem: result.problem };
+    case 'waiting':
+      return { waits: result.problem };
     case 'none':
       return {};
   }

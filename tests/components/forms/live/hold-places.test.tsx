@@ -122,6 +122,17 @@ test('says beside the field that places are not free, and keeps what was typed',
   stop();
 });
 
+test('says near the button that sending joins the waiting list, which is no error', async () => {
+  const waits = 'If you send the form, you join the waiting list.';
+  send.mockImplementation(() => reply({ waits }));
+  const { form, stop } = start();
+  choose('Adults', '2');
+  await settle();
+  expect(texts()).toContain(waits);
+  expect(form.querySelector('[data-field=adults]')).not.toHaveTextContent(waits);
+  stop();
+});
+
 test('gives the places back when the visitor leaves, and holds them again on return', async () => {
   const { stop } = start('t'.repeat(43));
   window.dispatchEvent(new Event('pagehide'));

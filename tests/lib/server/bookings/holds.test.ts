@@ -135,7 +135,7 @@ test('holds nothing while others wait, and keeps what was held before', async ()
     booking: '{ places: 10, waitingList: 24 hours }',
   });
   const waits = {
-    problem:
+    waits:
       'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
   };
   await ask('a', ofConcert(4));
