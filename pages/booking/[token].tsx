@@ -57,7 +57,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   if (body?.kind === 'refused') res.statusCode = body.status;
   const props: Props = {
     body: renderBookingPage(page.view),
-    meta: { title: page.view.title, unlisted: true },
+    meta: { title: page.title, unlisted: true },
     frame: siteFrame(content, new Date()),
     isPrivate: true,
   };

@@ -138,15 +138,17 @@ export async function openStoredBooking({
     if (own === undefined) throw new Error('There is no booking.');
     return own;
   };
-  const show = async (search = '', own?: StoredBooking) => {
+  const open = async (search = '', own?: StoredBooking) => {
     const result = await showBookingPage(
       own ?? (await load()),
       new URLSearchParams(search),
       services,
     );
     if (result.kind !== 'page') throw new Error('There is no page.');
-    return result.view;
+    return result;
   };
+  const show = async (search?: string, own?: StoredBooking) => (await open(search, own)).view;
+  const titleOf = async (search?: string) => (await open(search)).title;
   const post = async (
     fieldsToPost: Readonly<Record<string, string>> | [string, string][],
     some: Partial<BookingPageDeps> = {},
@@ -159,7 +161,7 @@ export async function openStoredBooking({
   const booked = async (event = first) =>
     (await store.countTakenByEvent([event], now)).get(event) ?? {};
   const mails = () => store.listMails({ submission: id, limit: 9 });
-  return { id, token, store, gateway, alarms, content, load, show, post, booked, mails };
+  return { id, token, store, gateway, alarms, content, load, show, titleOf, post, booked, mails };
 }
 
 /** Returns what a form of a step posts. */

@@ -31,7 +31,13 @@ import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** A booking's page, or where to go after a change. */
 export type BookingPageResult =
-  | { readonly kind: 'page'; readonly status: number; readonly view: BookingPageView }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly view: BookingPageView;
+      /** The title of the document: it names the step, and says that there is an error. */
+      readonly title: string;
+    }
   | { readonly kind: 'redirect'; readonly path: string };
 
 /** Returns the page at a step that changes nothing. Throws what the store throws. */
@@ -183,5 +189,12 @@ function renderPage(
     step: step ?? listChangeLinks(stored, services),
     ...omitUndefined({ notice: shownNotice, ticket: createCurrentTicket(stored, site, siteUrl) }),
   };
-  return { kind: 'page', status, view };
+  return { kind: 'page', status, view, title: documentTitle(view) };
+}
+
+function documentTitle({ title, step, notice }: BookingPageView): string {
+  const isAsking = step.kind === 'fields' || step.kind === 'confirm';
+  const name = isAsking ? bookingWords.stepTitle(step.question, title) : title;
+  const hasIssues = step.kind === 'fields' && step.issues.length > 0;
+  return hasIssues || notice?.isProblem === true ? bookingWords.errorTitle(name) : name;
 }

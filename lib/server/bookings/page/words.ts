@@ -2,6 +2,9 @@
 export const bookingWords = {
   title: 'Your booking',
   cancelledTitle: 'Your booking is cancelled',
+  /** Titles of the document. */
+  stepTitle: (question: string, title: string) => `${question} · ${title}`,
+  errorTitle: (title: string) => `Error: ${title}`,
   status: { cancelled: 'Cancelled' },
   unlisted: 'The event of this booking is no longer listed here.',
   eventStatus: {

@@ -110,3 +110,13 @@ test('changes nothing of spam', async () => {
   expect((await show()).step).toEqual({ kind: 'none' });
   expect(await post({ do: 'cancel', refund: '0' })).toMatchObject({ status: 409 });
 });
+
+test('names the step in the title of the document, and says that there is an error', async () => {
+  const { titleOf } = await openStoredBooking();
+  expect(await titleOf()).toBe('Your booking');
+  expect(await titleOf('step=cancel')).toBe('Cancel this booking? · Your booking');
+  expect(await titleOf('step=change&count-adults=two')).toBe(
+    'Error: How many places? · Your booking',
+  );
+  expect(await titleOf('done=changed')).toBe('Your booking');
+});
