@@ -1,9 +1,8 @@
 import type { Ticket, TicketFact } from '@/lib/bookings/ticket';
 import { formatAmount } from '@/lib/payments/amount';
-import { isCurrency } from '@/lib/payments/money';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
-import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { Content } from '@/lib/server/content/content';
 import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';
 import { timeFacts } from '@/lib/server/content/events/event-facts';
@@ -109,16 +108,11 @@ function amountText(
   { event, counts, isPaidByCard }: Booking,
   { currency, locale }: TicketSite,
 ): string | undefined {
-  const { price, prices } = event.data;
+  const { price } = event.data;
   if (isPaidByCard) return undefined;
-  if (!isCurrency(currency)) return price;
-  const minor = counts.reduce((total, { field, count }) => {
-    const unitPrice = prices[field];
-    const parsed = unitPrice === undefined ? undefined : parseSum(unitPrice, currency);
-    // The content check has reported a price that is no sum.
-    return parsed?.ok === true ? total + count * parsed.minor : total;
-  }, 0);
-  if (minor === 0) return price;
-  const sum = formatAmount({ minor, currency }, locale);
+  const places = Object.fromEntries(counts.map(({ field, count }) => [field, count]));
+  const toPay = priceOfPlaces(event, places, currency);
+  if (toPay === undefined || toPay.minor === 0) return price;
+  const sum = formatAmount(toPay, locale);
   return price === undefined ? sum : ticketWords.sumOf(sum, price);
 }

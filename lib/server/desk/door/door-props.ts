@@ -13,7 +13,7 @@ import {
   cacheUntilHeader,
 } from '@/lib/server/desk/door/door-event';
 import { eventWhen } from '@/lib/server/desk/event-dates/event-content';
-import { doorPrice } from '@/lib/server/desk/door/door-price';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -83,10 +83,10 @@ function saleForm({ event, form }: BookedEvent, content: DoorContent, now: Date)
     id: createId(now, randomBytes),
     kinds: countedFields(form, content.formRules.get(form.id)).map(({ name }) => {
       const label = form.fields.find((field) => field.name === name)?.label ?? name;
-      const price = doorPrice(event, { [name]: 1 }, currency);
+      const price = priceOfPlaces(event, { [name]: 1 }, currency);
       if (price === undefined || price.minor === 0) return { name, label };
       return { name, label, price: formatAmount(price, locale) };
     }),
-    asksSum: doorPrice(event, {}, currency) === undefined,
+    asksSum: priceOfPlaces(event, {}, currency) === undefined,
   };
 }

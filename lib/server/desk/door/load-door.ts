@@ -6,7 +6,7 @@ import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
-import { doorPrice } from '@/lib/server/desk/door/door-price';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
@@ -100,7 +100,7 @@ function cashText(
     const { minor, currency } = sale;
     return minor === 0 ? '' : words.paidInCash(formatAmount({ minor, currency }, locale));
   }
-  const price = doorPrice(event, places, currency);
+  const price = priceOfPlaces(event, places, currency);
   return price === undefined || price.minor === 0 ? '' : words.toPay(formatAmount(price, locale));
 }
 

@@ -14,7 +14,7 @@ import {
   type DoorContent,
   findDoorEvent,
 } from '@/lib/server/desk/door/door-event';
-import { doorPrice } from '@/lib/server/desk/door/door-price';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -111,7 +111,7 @@ function readSale(
   }
   if (counts.length > 0 && counts.every(({ count }) => count === 0)) return undefined;
   const places = requestedPlaces({ counts });
-  const price = doorPrice(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
+  const price = priceOfPlaces(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
   if (price === undefined) return undefined;
   const name = (fields.get('name') ?? '').trim().slice(0, 100);
   const nameField = form.fields.find(

@@ -3,8 +3,8 @@ import type { Event } from '@/lib/server/content/content';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 
-/** Returns what places of an event cost by its `prices`; `undefined` if it has none. */
-export function doorPrice(
+/** Returns the price of places of an event by its `prices`; `undefined` if it has none. */
+export function priceOfPlaces(
   { data: { prices } }: Event,
   places: PlacesByKind,
   currency: string,
