@@ -92,7 +92,7 @@ test.each([
   '//desk/some-id',
   '/desk/forms/contact',
   '/desk/events/public-nights/2026-12-04',
-  '/desk/door/a-quiet-evening?said=sold',
+  '/desk/door/a-quiet-evening?sale=sold',
   '/_next/data/build/desk/events/public-nights/2026-12-04.json',
   '/_next/data/build/desk.json',
   '/_next/data/build/desk/some-id.json?submission=some-id',
