@@ -262,9 +262,18 @@ test('passes server-sent events at once', async () => {
 });
 
 test('serves pages and files that it has while the site is stopped', async () => {
-  const page = await client.request('/visit');
+  // A stale page is served while nginx stores a newer one.
+  const cached = async (path: string) => {
+    const { headers } = await client.request(path);
+    expect(headers['x-cache-status']).toBe('HIT');
+    return client.request(path);
+  };
+  let page = await client.request('/visit');
+  await expect(async () => {
+    page = await cached('/visit');
+  }).toPass();
   const [file = ''] = /\/_next\/static\/css\/[^"]+\.css/.exec(page.body.toString()) ?? [];
-  await client.request(file);
+  await expect(() => cached(file)).toPass();
   expect(await site.stop(), site.output).toBe(0);
   const stale = await client.request('/visit');
   expect(stale.status).toBe(200);
