@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.on('requestfinished', (request) => underway.delete(request));
         page.on('requestfailed', (request) => {
           underway.delete(request);
-          if (!isCancelledPrefetch(request)) failed.push(request.url());
+          if (!isCancelled(request)) failed.push(request.url());
         });
         page.on('response', (response) => {
           if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -97,15 +97,9 @@ test('every page has a unique title, and listed ones a description and a canonic
   expect(titles.size).toBe(paths.length);
 });
 
-/**
- * The browser cancels a prefetch that is running when the page is left. The router fetches stylesheets of
- * other pages without the header; those of the page itself are no fetches.
- */
-function isCancelledPrefetch(request: Request): boolean {
-  const isPrefetch =
-    request.headers().purpose === 'prefetch' ||
-    (request.resourceType() === 'fetch' && request.url().endsWith('.css'));
-  return isPrefetch && request.failure()?.errorText === 'net::ERR_ABORTED';
+/** The browser cancels requests that are running when the page is left, such as prefetches and lazy chunks. */
+function isCancelled(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 async function expectToFit(page: Page, what: string): Promise<void> {
