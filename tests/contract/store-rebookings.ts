@@ -23,6 +23,7 @@ function rebookingOf(
   return {
     submission: id,
     event: 'night',
+    reason: 'postponed',
     at: later(5),
     mails: [newMail({ kind: 'booking' })],
     audit: { ...audit, subject: id, details: 'night' },
@@ -44,7 +45,7 @@ export function testRebookings(open: () => Store): void {
     return submission;
   };
   const withoutRebooking = async () =>
-    (await open().listWithoutRebooking('night', 10)).map(({ id }) => id);
+    (await open().listWithoutRebooking('night', 'postponed', 10)).map(({ id }) => id);
 
   test('offers a rebooking once, however many processes offer it', async () => {
     const store = open();
@@ -108,6 +109,22 @@ export function testRebookings(open: () => Store): void {
       [waiting.id, undefined],
     ]);
     expect(await store.listRebookings('next')).toEqual([]);
+  });
+
+  test('offers it again, once, when a postponed event is cancelled', async () => {
+    const store = open();
+    const one = await add();
+    await store.offerRebooking(rebookingOf(one));
+    const without = async () =>
+      (await store.listWithoutRebooking('night', 'cancelled', 10)).map(({ id }) => id);
+    expect(await without()).toEqual([one.id]);
+    const offers = await Promise.all(
+      [1, 2, 3].map(() => store.offerRebooking(rebookingOf(one, { reason: 'cancelled' }))),
+    );
+    expect(offers.filter(Boolean)).toHaveLength(1);
+    expect(await without()).toEqual([]);
+    expect(await store.listMails({ submission: one.id, limit: 5 })).toHaveLength(2);
+    expect(await store.offerRebooking(rebookingOf(one))).toBe(false);
   });
 
   test('ends when people of the booking are checked in', async () => {

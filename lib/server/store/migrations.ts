@@ -14,6 +14,7 @@ import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
 import { addMailEvents } from '@/lib/server/store/migrations/mail-events';
+import { addRebookingReasons } from '@/lib/server/store/migrations/rebooking-reasons';
 import {
   addFilesAndMails,
   addPageDrafts,
@@ -53,6 +54,7 @@ const migrations: readonly Migration[] = [
   addMailEvents,
   renameArrivals,
   renameAuditActions,
+  addRebookingReasons,
 ];
 
 /** The schema version of this release: the number of migrations. */

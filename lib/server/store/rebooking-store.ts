@@ -2,12 +2,16 @@ import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
+/** The status of the event in its file, or an operator's choice at the desk. */
+export type RebookingReason = 'cancelled' | 'postponed' | 'desk';
+
 /** An offer of a rebooking: the visitor may move to another date, or cancel with a full refund. */
 export interface NewRebooking {
   /** The id of the submission that booked. */
   readonly submission: string;
   /** The key of the event. */
   readonly event: string;
+  readonly reason: RebookingReason;
   readonly at: Date;
   readonly mails: readonly NewMail[];
   readonly audit: AuditEntry;
@@ -28,7 +32,8 @@ export interface StoredRebooking {
 export interface RebookingStore {
   /**
    * Offers a rebooking, queues the mails and adds the entry of the audit log, in one transaction. Returns
-   * false and changes nothing if it is offered already, or if the submission does not book the event.
+   * false and changes nothing if it is offered already, or if the submission does not book the event. A
+   * cancelled event is offered again if the earlier offer had another reason.
    */
   offerRebooking(rebooking: NewRebooking): Promise<boolean>;
 
@@ -39,8 +44,12 @@ export interface RebookingStore {
   listRebookings(event: string): Promise<readonly StoredRebooking[]>;
 
   /**
-   * Lists the bookings of an event without such an offer: paid or free, outside spam and bin, and no offers
+   * Lists the bookings of an event to which it can be offered for a reason: paid or free, outside spam and bin, and no offers
    * from its waiting list. They come without their files.
    */
-  listWithoutRebooking(event: string, limit: number): Promise<readonly SubmissionRecord[]>;
+  listWithoutRebooking(
+    event: string,
+    reason: RebookingReason,
+    limit: number,
+  ): Promise<readonly SubmissionRecord[]>;
 }

@@ -33,7 +33,8 @@ export interface RebookingDeps {
 
 /**
  * Offers those who have booked a coming event that its file marks as cancelled or postponed another date or
- * the money back, and mails them. Several processes may run it at the same time: a booking has one offer.
+ * a refund, and mails them; again if a postponed event is cancelled. Several processes may run it at the
+ * same time.
  * Rejects with what the store rejects with.
  */
 export async function offerRebookings(
@@ -46,7 +47,7 @@ export async function offerRebookings(
     if (data.status === 'planned' || data.form === undefined) continue;
     if (eventInstants(data, content.site.timeZone).end <= now()) continue;
     const key = eventKey(event);
-    for (const submission of await store.listWithoutRebooking(key, maxBookings)) {
+    for (const submission of await store.listWithoutRebooking(key, data.status, maxBookings)) {
       const at = now();
       const audit = {
         id: createId(at, randomBytes),
@@ -57,7 +58,15 @@ export async function offerRebookings(
         details: eventName(event),
       };
       const mails = await createMails(submission, event, data.status, content, deps);
-      await store.offerRebooking({ submission: submission.id, event: key, at, mails, audit });
+      const reason = data.status;
+      await store.offerRebooking({
+        submission: submission.id,
+        event: key,
+        reason,
+        at,
+        mails,
+        audit,
+      });
     }
   }
 }

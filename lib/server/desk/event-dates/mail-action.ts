@@ -66,6 +66,7 @@ export function mailBookings(
         (await store.offerRebooking({
           submission: submission.id,
           event: found.key,
+          reason: 'desk',
           at,
           mails,
           audit: createAuditEntry(

@@ -62,4 +62,5 @@ export interface BookingChoiceRow {
   readonly submission: string;
   readonly event: string;
   readonly offered_at: number;
+  readonly reason: string;
 }

@@ -11,19 +11,31 @@ import { placeFolders } from '@/lib/server/store/submission-record';
 /** Returns the methods that offer visitors another date or a refund. */
 export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): RebookingStore {
   return {
-    async offerRebooking({ submission, event, at, mails, audit }) {
+    async offerRebooking({ submission, event, reason, at, mails, audit }) {
       const booked = db
         .selectFrom('booked_places')
         // PostgreSQL cannot infer the type of a parameter in a select list.
-        .select(['submission', 'event', sql<number>`cast(${at.getTime()} as bigint)`.as('at')])
+        .select([
+          'submission',
+          'event',
+          sql<number>`cast(${at.getTime()} as bigint)`.as('at'),
+          sql<string>`cast(${reason} as text)`.as('reason'),
+        ])
         .distinct()
         .where('submission', '=', submission)
         .where('event', '=', event);
       const insert = db
         .insertInto('booking_choices')
-        .columns(['submission', 'event', 'offered_at'])
+        .columns(['submission', 'event', 'offered_at', 'reason'])
         .expression(booked)
-        .onConflict((conflict) => conflict.doNothing());
+        .onConflict((conflict) =>
+          reason === 'cancelled'
+            ? conflict
+                .columns(['submission', 'event'])
+                .doUpdateSet({ reason, offered_at: at.getTime() })
+                .where('booking_choices.reason', '!=', 'cancelled')
+            : conflict.doNothing(),
+        );
       const outcome = await run([
         requireChange(insert),
         ...mailsInsert(db, submission, mails, at),
@@ -74,16 +86,20 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
       });
     },
 
-    async listWithoutRebooking(event, limit) {
+    async listWithoutRebooking(event, reason, limit) {
       const rows = await db
         .selectFrom('submissions')
         .selectAll()
         .where('id', 'in', (eb) =>
           eb.selectFrom('booked_places').select('submission').where('event', '=', event),
         )
-        .where('id', 'not in', (eb) =>
-          eb.selectFrom('booking_choices').select('submission').where('event', '=', event),
-        )
+        .where('id', 'not in', (eb) => {
+          const offered = eb
+            .selectFrom('booking_choices')
+            .select('submission')
+            .where('event', '=', event);
+          return reason === 'cancelled' ? offered.where('reason', '=', reason) : offered;
+        })
         // Offered places are not booked before they are accepted.
         .where('id', 'not in', notAccepted(db))
         .where('state', 'in', placeFolders)

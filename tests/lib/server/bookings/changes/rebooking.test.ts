@@ -22,7 +22,7 @@ async function openChoice(site: Site, event = first) {
     subject: id,
     details: '',
   };
-  await store.offerRebooking({ submission: id, event, at, mails: [], audit });
+  await store.offerRebooking({ submission: id, event, reason: 'desk', at, mails: [], audit });
   return opened;
 }
 

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import type { Content } from '@/lib/server/content/content';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
 
 async function open(event: string, now = noon) {
   const opened = await openStoredBooking({ event, now });
   const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
-  const offer = () => offerRebookings(opened.content, deps);
-  return { ...opened, offer };
+  const offerIn = (content: Content) => offerRebookings(content, deps);
+  return { ...opened, offerIn, offer: () => offerIn(opened.content) };
 }
 
 test('mails those who have booked a cancelled event once, with the link of their booking', async () => {
@@ -44,6 +45,21 @@ test('offers another date of a series for a postponed one', async () => {
   expect(mail?.subject).toBe('Postponed: The first (PLA-7K2QXM)');
   expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
   expect((await show()).step.kind).toBe('choose');
+});
+
+test('mails again when a postponed event is cancelled', async () => {
+  const { content, offer, offerIn, mails } = await open('status: postponed\n');
+  await offer();
+  const events = content.events.map((event) => ({
+    ...event,
+    data: { ...event.data, status: 'cancelled' as const },
+  }));
+  await offerIn({ ...content, events });
+  await offerIn({ ...content, events });
+  expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Cancelled: The first (PLA-7K2QXM)',
+    'Postponed: The first (PLA-7K2QXM)',
+  ]);
 });
 
 test.each([
