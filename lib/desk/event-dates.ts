@@ -138,8 +138,14 @@ export interface MovingData {
 export interface MailFormData {
   /** The key of the event. */
   readonly event: string;
-  /** The id of the message, so that a second press mails nobody twice. */
+  /** The id of the message, so that a second press sends no second mail. */
   readonly newId: string;
+  /** The subject, unless the operator writes another. */
+  readonly subject: string;
+  /** Says how many mails there are, and which bookings have no address. */
+  readonly recipients: string;
+  /** The label of the choice to mail the waiting list too, if there is one. */
+  readonly waiting?: string;
   /** Whether the operator may offer another date or a refund. */
   readonly mayOfferRebooking: boolean;
 }
@@ -162,6 +168,18 @@ export interface AddingData {
   readonly newId: string;
   /** The kinds of ticket that the form counts. Without any, a booking takes one place. */
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A message on the waiting list of an event. */
+export interface WaitingRow {
+  readonly href: string;
+  readonly reference: string;
+  readonly name: string;
+  /** Such as `2 adults and 1 child`. */
+  readonly places: string;
+  /** Such as `Waiting`, or until when places are offered. */
+  readonly state: string;
+  readonly joined: DeskTime;
 }
 
 /** A booking of an event. */
@@ -202,6 +220,8 @@ export interface EventDatePageProps {
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
   readonly bookings: readonly BookingRow[];
+  /** Those who wait for places, in their order. */
+  readonly waiting: readonly WaitingRow[];
   readonly rebookings: readonly RebookingRow[];
   /** Says that the list of bookings is not complete. */
   readonly tooMany?: string;

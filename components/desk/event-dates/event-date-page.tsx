@@ -5,6 +5,7 @@ import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
 import { AddForm } from '@/components/desk/event-dates/add-form';
 import { RebookingsTable } from '@/components/desk/event-dates/rebookings-table';
 import { MoveForm } from '@/components/desk/event-dates/move-form';
+import { WaitingTable } from '@/components/desk/event-dates/waiting-table';
 import { MailForm } from '@/components/desk/event-dates/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
@@ -31,6 +32,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     adding,
     mailForm,
     bookings,
+    waiting,
     rebookings,
     tooMany,
   } = props;
@@ -64,6 +66,12 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
+        {waiting.length > 0 && (
+          <>
+            <h2>{words.waiting}</h2>
+            <WaitingTable waiting={waiting} />
+          </>
+        )}
         {rebookings.length > 0 && (
           <>
             <h2>{words.rebookings}</h2>

@@ -3,16 +3,31 @@ import type { MailFormData } from '@/lib/desk/event-dates';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the form that mails everyone who has booked a date. */
+/** Renders the form that mails everyone who has booked a date, and those who wait for it. */
 export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
-  const { event, newId, mayOfferRebooking } = mailForm;
+  const { event, newId, subject, recipients, waiting, mayOfferRebooking } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{words.mailTitle}</h2>
+      <p>
+        <bdi>{recipients}</bdi>
+      </p>
       <p id="mail-hint">{words.mailHint}</p>
       <form method="post" action="/api/desk/places/mail" className={fields.form}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="message" value={newId} />
+        <p>
+          <label htmlFor="mail-subject">{words.mailSubject}</label>
+          <input
+            id="mail-subject"
+            name="subject"
+            type="text"
+            maxLength={150}
+            defaultValue={subject}
+            autoComplete="off"
+            required
+          />
+        </p>
         <p>
           <label htmlFor="mail-text">{words.mailText}</label>
           <textarea
@@ -24,6 +39,12 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
             required
           />
         </p>
+        {waiting !== undefined && (
+          <label className={fields.choice}>
+            <input type="checkbox" name="waiting" value="on" />
+            {waiting}
+          </label>
+        )}
         {mayOfferRebooking && (
           <>
             <label className={fields.choice}>

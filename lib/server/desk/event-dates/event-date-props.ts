@@ -22,14 +22,17 @@ import {
   countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { rebookingRows } from '@/lib/server/desk/event-dates/rebooking-rows';
-import { mayOfferRebooking } from '@/lib/server/desk/event-dates/mail-action';
+import { loadMailForm } from '@/lib/server/desk/event-dates/mail-form';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
+import { listWaitingSubmissions, waitingRows } from '@/lib/server/desk/event-dates/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { createId } from '@/lib/server/submissions/ids';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** More bookings than an organisation reads on one page. */
 const maxBookings = 1000;
@@ -57,7 +60,6 @@ export async function eventDateProps(
   const sums = allSums.get(key) ?? noCounts;
   const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
-  const { done } = context.query;
   const mayWork = isPermitted(operator, 'work');
   const rows = await bookingRows(
     store,
@@ -73,6 +75,11 @@ export async function eventDateProps(
     moveProblem(context.query, moving) ??
     addProblem(context.query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
+  const waiting = await listWaitingSubmissions(key, store);
+  const mailForm = isPermitted(operator, 'reply')
+    ? await loadMailForm(store, found, waiting, content, operator, display)
+    : undefined;
+  const notice = noticeOf(context.query, locale);
   return {
     props: {
       ...frameDesk(site, title, operator, settings.PAYMENTS),
@@ -81,19 +88,9 @@ export async function eventDateProps(
       href: found.event.path,
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
-      ...(done === 'moved' || done === 'added' || done === 'mailed'
-        ? { notice: words.done[done] }
-        : {}),
+      ...(notice === undefined ? {} : { notice }),
       ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
-      ...(isPermitted(operator, 'reply') && rows.length > 0
-        ? {
-            mailForm: {
-              event: key,
-              newId: createId(display.now, randomBytes),
-              mayOfferRebooking: mayOfferRebooking(operator, forms.get(found.form)),
-            },
-          }
-        : {}),
+      ...(mailForm === undefined ? {} : { mailForm }),
       ...(moving === undefined ? {} : { moving }),
       ...(blockable.length === 0 && blocks.length === 0
         ? {}
@@ -108,6 +105,7 @@ export async function eventDateProps(
           }),
       kinds: numbers,
       bookings: rows,
+      waiting: waitingRows(waiting, kinds, content, display),
       rebookings: await rebookingRows(key, store, content, display),
       ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
       files: isPermitted(operator, 'export') ? fileLinks(found) : [],
@@ -133,6 +131,23 @@ function addingData({ key }: BookableEvent, kinds: readonly CountedKind[], now: 
     newId: createId(now, randomBytes),
     kinds: kinds.map(({ name, label }) => ({ value: name, label })),
   };
+}
+
+/** Returns what was done, as a sentence; `undefined` if the address names nothing. */
+function noticeOf({ done, mails }: Query, locale: string): string | undefined {
+  switch (done) {
+    case 'moved':
+    case 'added':
+      return words.done[done];
+    case 'mailed': {
+      const count = Number(mails);
+      return Number.isInteger(count) && count >= 0
+        ? words.done.mailed(count, numberFormat(locale).format(count))
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */

@@ -2,29 +2,38 @@ import { createHash } from 'node:crypto';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
+import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
+import {
+  createBookingMail,
+  maxSubject,
+  ticketParagraphs,
+} from '@/lib/server/desk/event-dates/booking-mail';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
-import { mailDetails, bookingsMailText } from '@/lib/server/desk/event-dates/words';
+import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/waiting-rows';
+import { mailDetails } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';
+import { cleanLine, cleanText } from '@/lib/server/desk/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Operator } from '@/lib/server/store/desk-record';
+import type { StoredSubmission } from '@/lib/server/store/store';
 import { createId } from '@/lib/server/submissions/ids';
 
 const maxLength = 10_000;
 
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
- * event's page. With `rebooking`, offers them another date or a refund too. Bookings that are not paid
- * yet or have no address get no mail. A second press, or one after a failure, mails only those who have not
- * got the text.
+ * event's page. With `waiting`, mails those on its waiting list too; with `rebooking`, offers those who have
+ * booked another date or a refund. Bookings that are not paid yet or have no address get no mail. A second
+ * press, or one after a failure, mails only those who have not got the text.
  */
 export function mailBookings(
   randomBytes: RandomBytes,
@@ -35,8 +44,11 @@ export function mailBookings(
     const { store, now } = services;
     const offersRebooking = fields.get('rebooking') === 'on';
     const message = fields.get('message');
-    const text = (fields.get('text') ?? '').trim();
-    if (!isId(message) || text.length > maxLength) return { kind: 'invalid' };
+    const subject = cleanLine(fields.get('subject'));
+    const text = cleanText(fields.get('text'));
+    if (!isId(message) || text.length > maxLength || subject.length > maxSubject) {
+      return { kind: 'invalid' };
+    }
     const content = await read();
     const found = findBookableEvent(content, fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
@@ -46,20 +58,20 @@ export function mailBookings(
     const page = eventDateHref(found.key);
     if (text === '') return { kind: 'done', next: `${page}?problem=mail-text#mail` };
     const at = now();
+    const mailOf = (submission: StoredSubmission, parts: readonly string[]) =>
+      createBookingMail(request, content, submission, {
+        id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
+        subject: subject === '' ? eventTitle(found.event) : subject,
+        paragraphs: [text, ...parts],
+      });
     const canMove = otherDates(found.event, content, at).length > 0;
     let mailed = 0;
     for (const { submission } of await listBooked(found.key, store, at)) {
-      const form = content.forms.get(submission.form);
-      const isPaid = form?.payment !== undefined;
-      const mail = await createBookingReply(request, content, submission, {
-        id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
-        text: (ticket) =>
-          bookingsMailText(
-            text,
-            offersRebooking ? rebookingSentence(canMove, isPaid) : undefined,
-            ticket,
-          ),
-      });
+      const isPaid = content.forms.get(submission.form)?.payment !== undefined;
+      const mail = mailOf(submission, [
+        ...(offersRebooking ? [rebookingSentence(canMove, isPaid)] : []),
+        ...(await ticketParagraphs(request, content, submission)),
+      ]);
       const mails = mail === undefined ? [] : [mail];
       const isOffered =
         offersRebooking &&
@@ -84,6 +96,14 @@ export function mailBookings(
       if (!isOffered) await store.queueMails(submission.id, mails, at);
       mailed += mails.length;
     }
+    const waiting =
+      fields.get('waiting') === 'on' ? await listWaitingSubmissions(found.key, store) : [];
+    for (const { submission } of waiting) {
+      const mail = mailOf(submission, await waitingParagraphs(request, submission));
+      if (mail === undefined) continue;
+      await store.queueMails(submission.id, [mail], at);
+      mailed += 1;
+    }
     const event = {
       operator: operator.email,
       action: 'bookings-mailed',
@@ -91,8 +111,16 @@ export function mailBookings(
     } as const;
     const details = mailDetails(mailed);
     await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
-    return { kind: 'done', next: `${page}?done=mailed` };
+    return { kind: 'done', next: `${page}?done=mailed&mails=${mailed}` };
   };
+}
+
+/** Returns the link to the page of an entry on a waiting list as a paragraph. */
+async function waitingParagraphs(
+  { services: { store, settings } }: DeskActionRequest,
+  { id }: StoredSubmission,
+): Promise<readonly string[]> {
+  return [waitingWords.link(`${settings.SITE_URL}${await offerPath(id, store)}`)];
 }
 
 /** Returns whether an operator may offer it: it can cost what was paid. */

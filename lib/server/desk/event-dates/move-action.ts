@@ -2,6 +2,7 @@ import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { moveDetails } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
@@ -9,13 +10,13 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { createBookingReply } from '@/lib/server/desk/event-dates/booking-reply';
+import { createBookingMail, ticketParagraphs } from '@/lib/server/desk/event-dates/booking-mail';
 import {
   eventWhen,
   findBookableEvent,
   isMoveTarget,
 } from '@/lib/server/desk/event-dates/event-content';
-import { movedMailText } from '@/lib/server/desk/event-dates/words';
+import { movedText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
@@ -50,10 +51,13 @@ export function moveBooking(
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
     const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
     const mail = notifies
-      ? await createBookingReply(request, content, moved, {
+      ? createBookingMail(request, content, moved, {
           id: createId(at, randomBytes),
-          text: (ticket) =>
-            movedMailText(to.event.listed.title, eventWhen(to, content.site.locale), ticket),
+          subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
+          paragraphs: [
+            movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
+            ...(await ticketParagraphs(request, content, moved)),
+          ],
         })
       : undefined;
     const event = { operator: operator.email, action: 'booking-moved' } as const;

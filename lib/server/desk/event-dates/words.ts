@@ -22,7 +22,8 @@ export const eventDateWords = {
       ? `${when}: ${title}`
       : `${when}: ${title} (${left === 1 ? '1 place left' : `${left} places left`})`,
   done: {
-    mailed: 'Your text is on its way to everyone who has booked.',
+    mailed: (count: number, shown: string) =>
+      count === 1 ? '1 e-mail is on its way.' : `${shown} e-mails are on their way.`,
     moved: 'The booking was moved.',
     added: 'The booking was added.',
   },
@@ -38,6 +39,23 @@ export const eventDateWords = {
     open: 'Not answered yet',
   },
   mailText: 'Nothing was sent, because the text is empty.',
+  mail: {
+    recipients: (count: number, shown: string) =>
+      count === 1
+        ? 'To everyone who has booked: 1 e-mail.'
+        : `To everyone who has booked: ${shown} e-mails.`,
+    withoutAddress: (count: string, names: string) =>
+      `Without an e-mail address (${count}): ${names}.`,
+    waiting: (count: number, shown: string) =>
+      count === 1
+        ? 'Also to the waiting list (1 e-mail)'
+        : `Also to the waiting list (${shown} e-mails)`,
+  },
+  waiting: {
+    waiting: 'Waiting',
+    paused: 'Paused: it waits for more places than this date has',
+    offered: (until: string) => `Places offered until ${until}`,
+  },
   addFull: (left: string) =>
     `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
   problems: {
@@ -64,12 +82,9 @@ export const eventDateWords = {
 export const blockDetails = (places: number, kind: string, reason: string) =>
   `${places} ${kind}: ${reason}`;
 
-/** The mail about a move. `ticket` are the lines about the booking. */
-export const movedMailText = (title: string, when: string, ticket: string | undefined) =>
-  [
-    `Your booking has moved to another date: “${title}”, ${when}.`,
-    ...(ticket === undefined ? [] : [ticket]),
-  ].join('\n\n');
+/** The first paragraph of the mail about a move. */
+export const movedText = (title: string, when: string) =>
+  `Your booking has moved to another date: “${title}”, ${when}.`;
 
 /** The field of a booking that was added by hand. */
 export const addedWords = {
@@ -78,11 +93,4 @@ export const addedWords = {
 } as const;
 
 /** Describes a text to everyone for the audit log. */
-export const mailDetails = (bookings: number) => `to ${bookings} bookings`;
-
-/** A mail to everyone who has booked. `ticket` are the lines about the booking. */
-export const bookingsMailText = (
-  text: string,
-  choice: string | undefined,
-  ticket: string | undefined,
-) => [text, choice, ticket].filter((part) => part !== undefined).join('\n\n');
+export const mailDetails = (mails: number) => (mails === 1 ? '1 e-mail' : `${mails} e-mails`);

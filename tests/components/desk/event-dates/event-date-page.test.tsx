@@ -18,6 +18,7 @@ const page: EventDatePageProps = {
   formTitle: 'Book places',
   kinds: [{ label: 'All kinds', numbers }],
   rebookings: [],
+  waiting: [],
   bookings: [
     {
       id: 'one',

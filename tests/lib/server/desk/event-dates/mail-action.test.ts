@@ -43,20 +43,53 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   await add('without-address');
   await add('other-night', 'other@example.net', 'nights/2026-12-04');
   const next = await post(form);
-  expect(next).toBe(`/desk/events/${night}?done=mailed`);
-  expect((await read(next)).notice).toBe('Your text is on its way to everyone who has booked.');
+  expect(next).toBe(`/desk/events/${night}?done=mailed&mails=2`);
+  expect((await read(next)).notice).toBe('2 e-mails are on their way.');
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
-  expect(mail).toMatchObject({ kind: 'reply' });
+  expect(mail).toMatchObject({
+    kind: 'reply',
+    subject: expect.stringMatching(/^Public night, Friday 27 November 2026 \(/) as string,
+  });
   expect(mail?.text.startsWith(clouds)).toBe(true);
+  expect(mail?.text).not.toContain('you wrote');
   expect(mail?.text).toContain('http://localhost:3000/booking/ana.');
   const [entry] = await store.listAuditEntries({ action: 'bookings-mailed', limit: 9 });
-  expect(entry).toMatchObject({ subject: night, details: 'to 2 bookings' });
+  expect(entry).toMatchObject({ subject: night, details: '2 e-mails' });
 
   // A second press reaches only those who have booked since.
   await add('cem', 'cem@example.net');
   await post(form);
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net', 'cem@example.net']);
+});
+
+test('says before how many mails there are, and who has no address', async () => {
+  const { add, read } = await start();
+  await add('Cem');
+  const { mailForm } = await read(`/desk/events/${night}`);
+  expect(mailForm).toMatchObject({
+    subject: 'Public night, Friday 27 November 2026',
+    recipients: 'To everyone who has booked: 2 e-mails. Without an e-mail address (1): Cem.',
+  });
+  expect(mailForm?.waiting).toBeUndefined();
+});
+
+test('mails the waiting list with the link to the entry if the operator chooses it', async () => {
+  const { store, read, post, form, recipients } = await start();
+  const waiting = { event: night, places: { adults: 1 }, capacity: { all: 4, kinds: {} } };
+  const fields = [
+    ['event', [night]],
+    ['email', ['dora@example.net']],
+  ] as const;
+  await store.addSubmission(newSubmission({ id: 'dora', form: 'book', fields, waiting }));
+  const { mailForm } = await read(`/desk/events/${night}`);
+  expect(mailForm?.waiting).toBe('Also to the waiting list (1 e-mail)');
+  await post({ ...form, subject: 'Clouds', waiting: 'on', rebooking: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net', 'dora@example.net']);
+  const [mail] = await store.listMails({ submission: 'dora', limit: 9 });
+  expect(mail?.subject).toMatch(/^Clouds \(/);
+  expect(mail?.text).toContain('http://localhost:3000/booking/offer/dora.');
+  expect(mail?.text).not.toContain('cancel it');
 });
 
 test('mails nobody whose booking is not paid or is in the bin', async () => {

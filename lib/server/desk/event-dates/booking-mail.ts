@@ -1,0 +1,61 @@
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
+import { createMessageId, paragraphs, replyAddress } from '@/lib/server/mail/submission-mails';
+import { mailLineWords, notificationWords } from '@/lib/server/mail/words';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { showExcerpt } from '@/lib/server/submissions/visible-text';
+
+type MailRequest = Pick<DeskActionRequest, 'services' | 'operator'>;
+
+/** The most characters of a subject, without the reference. */
+export const maxSubject = 150;
+
+interface BookingMailText {
+  /** The id of the mail. */
+  readonly id: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Creates an operator's mail to the visitor of a booking; `undefined` without an address. */
+export function createBookingMail(
+  { services: { settings }, operator }: MailRequest,
+  { site, forms, formRules }: MailContent,
+  submission: SubmissionRecord,
+  { id, subject, paragraphs: parts }: BookingMailText,
+): NewMail | undefined {
+  const form = forms.get(submission.form);
+  const to = form && replyAddress(form, submission);
+  if (to === undefined) return undefined;
+  const { reference } = submission;
+  const replyTo = replyToOf(formRules.get(submission.form), site.contact.email);
+  return {
+    id,
+    kind: 'reply',
+    messageId: createMessageId(id, settings.SITE_URL),
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    author: operator.email,
+    subject: notificationWords.subject(showExcerpt(subject, maxSubject), reference),
+    text: paragraphs([
+      ...parts,
+      mailLineWords.reference(reference),
+      `${site.name}\n${settings.SITE_URL}`,
+    ]),
+  };
+}
+
+/** Returns the lines about a booking with the link to its page, as a paragraph; none without a booking. */
+export async function ticketParagraphs(
+  { services: { store, settings, now } }: MailRequest,
+  content: MailContent,
+  submission: SubmissionRecord,
+): Promise<readonly string[]> {
+  const form = content.forms.get(submission.form);
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
+  const booking = form && (await bookings.bookingMail(form, submission));
+  return booking === undefined ? [] : [booking.text];
+}

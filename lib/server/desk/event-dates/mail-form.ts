@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { MailFormData } from '@/lib/desk/event-dates';
+import { listFormat, numberFormat } from '@/lib/intl/formatters';
+import { eventTitle } from '@/lib/server/bookings/event-name';
+import { listBooked } from '@/lib/server/bookings/list-booked';
+import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
+import type { BookableEvent, EventContent } from '@/lib/server/desk/event-dates/event-content';
+import { mayOfferRebooking } from '@/lib/server/desk/event-dates/mail-action';
+import type { WaitingSubmission } from '@/lib/server/desk/event-dates/waiting-rows';
+import { eventDateWords } from '@/lib/server/desk/event-dates/words';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { replyAddress } from '@/lib/server/mail/submission-mails';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import { createId } from '@/lib/server/submissions/ids';
+
+const words = eventDateWords.mail;
+
+/** Names of bookings without an address that the page lists. */
+const maxNames = 20;
+
+/**
+ * Loads what writing to everyone of an event needs, with the number of mails; `undefined` if the event has
+ * no bookings and no waiting list. Rejects with what the store rejects with.
+ */
+export async function loadMailForm(
+  store: Pick<Store, 'findAllWaiting' | 'listBookings'>,
+  found: BookableEvent,
+  waiting: readonly WaitingSubmission[],
+  { forms }: Pick<EventContent, 'forms'>,
+  operator: Operator,
+  { locale, now }: DisplayOptions,
+): Promise<MailFormData | undefined> {
+  const booked = (await listBooked(found.key, store, now)).map(({ submission }) => submission);
+  if (booked.length === 0 && waiting.length === 0) return undefined;
+  const number = numberFormat(locale);
+  const hasAddress = (submission: Pick<StoredSubmission, 'fields' | 'form'>) =>
+    replyAddress(forms.get(submission.form) ?? { fields: [] }, submission) !== undefined;
+  const names = booked
+    .filter((submission) => !hasAddress(submission))
+    .map((submission) => fullNameOf(submission, forms.get(submission.form)));
+  const mails = booked.length - names.length;
+  const list = listFormat(locale, { type: 'conjunction' }).format(names.slice(0, maxNames));
+  const waitingMails = waiting.filter(({ submission }) => hasAddress(submission)).length;
+  return {
+    event: found.key,
+    newId: createId(now, randomBytes),
+    subject: eventTitle(found.event),
+    recipients: [
+      words.recipients(mails, number.format(mails)),
+      ...(names.length === 0 ? [] : [words.withoutAddress(number.format(names.length), list)]),
+    ].join(' '),
+    ...(waitingMails === 0
+      ? {}
+      : { waiting: words.waiting(waitingMails, number.format(waitingMails)) }),
+    mayOfferRebooking: booked.length > 0 && mayOfferRebooking(operator, forms.get(found.form)),
+  };
+}
