@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
     await expect(all.first()).toHaveText(String(before + 2));
     await blockAndLift(page);
 
-    await page.getByRole('link', { name: `Move the booking of ${name} …` }).click();
+    await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
     await page.getByLabel('New date').selectOption('public-nights/2027-03-26');
     await page.getByRole('button', { name: 'Move the booking' }).click();
     await expect(page.getByRole('status')).toHaveText('The booking was moved.');
@@ -76,7 +76,7 @@ test('a slot is found by its day, and works as a date does', async ({ page }) =>
   await expect(rowOf(page, name)).toContainText('1 place');
   await blockAndLift(page);
 
-  await page.getByRole('link', { name: `Move the booking of ${name} …` }).click();
+  await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
   await page.getByLabel('From', { exact: true }).fill('2027-04-01');
   await page.getByRole('button', { name: 'Show' }).click();
   const choice = page.getByLabel('New date');

@@ -118,14 +118,32 @@ export interface BlockingData {
   readonly blocks: readonly BlockRow[];
 }
 
-/** What moving a booking needs. */
-export interface MovingData {
+/** What changing a booking needs. */
+export interface ChosenBooking {
   /** The id of the message. */
   readonly submission: string;
   /** The key of its event. */
   readonly event: string;
+  /** The id of the next mail, so that a second press sends nothing more. */
+  readonly newId: string;
   readonly name: string;
+  /** Such as `2 adults and 1 child`. */
   readonly places: string;
+  /** The numbers by kind of ticket; none if the form counts nothing. */
+  readonly counts: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly count: number;
+  }[];
+  readonly moving: MovingData;
+  /** The visitor's address, for operators who may write to it. */
+  readonly email?: string;
+  /** What can be refunded, for operators who may. `sum` is formatted. */
+  readonly refund?: { readonly minor: number; readonly sum: string };
+}
+
+/** What moving a booking needs. */
+export interface MovingData {
   /** The key of the event that was chosen before. */
   readonly to: string;
   /** Of a slot: the first day of the targets, ISO 8601. */
@@ -168,6 +186,8 @@ export interface AddingData {
   readonly newId: string;
   /** The kinds of ticket that the form counts. Without any, a booking takes one place. */
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
+  /** Whether the operator may mail the ticket. */
+  readonly maySendTicket: boolean;
 }
 
 /** A message on the waiting list of an event. */
@@ -186,8 +206,8 @@ export interface WaitingRow {
 export interface BookingRow {
   /** The id of the message. */
   readonly id: string;
-  /** The address of the form that moves it, for operators who may, unless it is unpaid. */
-  readonly moveHref?: string;
+  /** The address of the forms that change it, for operators who may, unless it is unpaid. */
+  readonly changeHref?: string;
   readonly href: string;
   readonly reference: string;
   readonly name: string;
@@ -213,7 +233,7 @@ export interface EventDatePageProps {
   readonly problem?: string;
   /** Says what was done. */
   readonly notice?: string;
-  readonly moving?: MovingData;
+  readonly chosen?: ChosenBooking;
   readonly blocking?: BlockingData;
   readonly adding?: AddingData;
   readonly mailForm?: MailFormData;

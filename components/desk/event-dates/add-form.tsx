@@ -5,7 +5,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that adds a booking by hand. */
 export function AddForm({ adding }: { readonly adding: AddingData }) {
-  const { event, newId, kinds } = adding;
+  const { event, newId, kinds, maySendTicket } = adding;
   return (
     <section aria-labelledby="add-title">
       <h2 id="add-title">{words.addTitle}</h2>
@@ -41,6 +41,12 @@ export function AddForm({ adding }: { readonly adding: AddingData }) {
             />
           </p>
         ))}
+        {maySendTicket && (
+          <label className={fields.choice}>
+            <input type="checkbox" name="ticket" value="on" />
+            {words.addTicket}
+          </label>
+        )}
         <button type="submit" className={button.second}>
           {words.add}
         </button>

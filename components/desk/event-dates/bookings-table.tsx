@@ -20,7 +20,7 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
         </tr>
       </thead>
       <tbody>
-        {bookings.map(({ href, moveHref, reference, name, places, payment, state, received }) => (
+        {bookings.map(({ href, changeHref, reference, name, places, payment, state, received }) => (
           <tr key={href}>
             <th scope="row" dir="auto">
               {name}
@@ -30,11 +30,11 @@ export function BookingsTable({ bookings }: { readonly bookings: readonly Bookin
             <LabelledCell label={words.state}>{state}</LabelledCell>
             <LabelledCell label={words.message}>
               <a href={href}>{reference}</a>, <time dateTime={received.iso}>{received.text}</time>
-              {moveHref !== undefined && (
+              {changeHref !== undefined && (
                 <>
                   {' '}
-                  <a href={moveHref} aria-label={words.moveOf(name)}>
-                    {words.move}
+                  <a href={changeHref} aria-label={words.changeOf(name)}>
+                    {words.change}
                   </a>
                 </>
               )}

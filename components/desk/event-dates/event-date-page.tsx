@@ -4,7 +4,7 @@ import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
 import { AddForm } from '@/components/desk/event-dates/add-form';
 import { RebookingsTable } from '@/components/desk/event-dates/rebookings-table';
-import { MoveForm } from '@/components/desk/event-dates/move-form';
+import { ChosenBookingForms } from '@/components/desk/event-dates/chosen-booking';
 import { WaitingTable } from '@/components/desk/event-dates/waiting-table';
 import { MailForm } from '@/components/desk/event-dates/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
@@ -27,7 +27,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     problem,
     notice,
     kinds,
-    moving,
+    chosen,
     blocking,
     adding,
     mailForm,
@@ -59,7 +59,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
           </p>
         )}
         <PageLinks {...props} />
-        {moving !== undefined && <MoveForm moving={moving} />}
+        {chosen !== undefined && <ChosenBookingForms chosen={chosen} />}
         <h2>{words.places}</h2>
         <KindsTable kinds={kinds} />
         {blocking !== undefined && <Blocking blocking={blocking} />}

@@ -33,6 +33,7 @@ export const auditActions = [
   'bookings-mailed',
   'rebooking-offered',
   'booking-added',
+  'ticket-sent',
   'checked-in',
   'door-sale',
   'settings-changed',

@@ -27,7 +27,10 @@ import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
 import { addBooking } from '@/lib/server/desk/event-dates/add-action';
 import { blockPlaces, unblockPlaces } from '@/lib/server/desk/event-dates/block-actions';
-import { moveBooking } from '@/lib/server/desk/event-dates/move-action';
+import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
+import { cancelBookingAction } from '@/lib/server/desk/event-dates/booking/cancel-action';
+import { changeCountsAction } from '@/lib/server/desk/event-dates/booking/counts-action';
+import { sendTicketAction } from '@/lib/server/desk/event-dates/booking/ticket-action';
 import { mailBookings } from '@/lib/server/desk/event-dates/mail-action';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
@@ -131,6 +134,29 @@ export function deskActions(
     ],
     ['/api/desk/places/mail', deskAction('reply', mailBookings(randomBytes, readDeskEvents), open)],
     ['/api/desk/places/move', deskAction('work', moveBooking(randomBytes, readDeskEvents), open)],
+    [
+      '/api/desk/places/change',
+      deskAction('work', changeCountsAction(randomBytes, readDeskEvents), open),
+    ],
+    [
+      '/api/desk/places/cancel',
+      deskAction(
+        'work',
+        cancelBookingAction({
+          randomBytes,
+          openPayments: () => Promise.resolve(undefined),
+          logFailure: (error) => {
+            throw error;
+          },
+          read: readDeskEvents,
+        }),
+        open,
+      ),
+    ],
+    [
+      '/api/desk/places/ticket',
+      deskAction('reply', sendTicketAction(randomBytes, readDeskEvents), open),
+    ],
     ['/api/desk/places/add', deskAction('work', addBooking(randomBytes, readDeskEvents), open)],
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],
     [

@@ -7,6 +7,7 @@ import {
   newRefund,
   recordOf,
   requestRefund,
+  visitor,
 } from '@/lib/server/bookings/changes/change-record';
 import {
   answersNotice,
@@ -75,7 +76,7 @@ export async function cancelBooking(
   const minor = refundOfCancellation(listed);
   if (minor !== shownRefund) return 'changed';
   const { event } = listed.booking;
-  const refund = newRefund(listed, minor, services);
+  const refund = newRefund(listed, minor, visitor, services);
   const cancelled = bookingChangeMailWords.cancelled(
     countsText(listed.booking, site.locale),
     event.data.title,
@@ -195,7 +196,7 @@ async function storeChange(
   const { store, now } = services;
   if (plan.refund !== shownRefund) return 'changed';
   if ((await store.countLimits([changesLimit(stored)], now())) !== undefined) return 'limited';
-  const refund = newRefund(stored, plan.refund, services);
+  const refund = newRefund(stored, plan.refund, visitor, services);
   const outcome = await store.changeBooking({
     ...(await recordOf(stored, { ...record, refund, fields: plan.fields }, services)),
     fields: plan.fields,

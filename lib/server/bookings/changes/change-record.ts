@@ -17,7 +17,7 @@ import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 
 /** The operator of refunds and entries of the audit log that a visitor caused. */
-const visitor = '';
+export const visitor = '';
 
 /** What a change stores beside the booking. */
 export interface ChangeRecord {
@@ -34,11 +34,15 @@ export interface ChangeRecord {
   readonly notice: Notification;
 }
 
-/** Creates the refund of some minor units; `undefined` if there is nothing to refund. */
+/**
+ * Creates the refund of some minor units; `undefined` if there is nothing to refund. `requestedBy` is the
+ * operator's address, or empty.
+ */
 export function newRefund(
   { submission, payment }: BookingWithEvent,
   minor: number,
-  { now, randomBytes }: BookingPageDeps,
+  requestedBy: string,
+  { now, randomBytes }: Pick<BookingPageDeps, 'now' | 'randomBytes'>,
 ): NewRefund | undefined {
   if (payment === undefined || minor === 0) return undefined;
   const at = now();
@@ -46,7 +50,7 @@ export function newRefund(
     id: createId(at, randomBytes),
     payment: submission.id,
     minor,
-    requestedBy: visitor,
+    requestedBy,
     requestedAt: at,
     refundedBefore: payment.refunded,
   };
@@ -122,7 +126,7 @@ async function draftNotices(
  */
 export async function requestRefund(
   refund: NewRefund | undefined,
-  { payments, logFailure }: BookingPageDeps,
+  { payments, logFailure }: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
 ): Promise<void> {
   if (refund === undefined || payments === undefined) return;
   try {

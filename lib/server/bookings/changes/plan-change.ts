@@ -86,7 +86,7 @@ export function planChange(
   if (problem !== undefined) return { kind: 'refused', problem };
   const refund = refundOfChange(stored, fields);
   if (refund === undefined) return { kind: 'costs-more' };
-  const places = withoutMetLimits(newBooking(booking), before);
+  const places = omitMetLimits(newBooking(booking), before);
   return { kind: 'possible', booking, fields, places, refund };
 }
 
@@ -94,7 +94,7 @@ export function planChange(
  * Returns the minor units that can still be refunded of a payment. None while the bank decides a dispute:
  * the money could be paid back twice.
  */
-function refundableMinor(payment: StoredPayment | undefined): number {
+export function refundableMinor(payment: StoredPayment | undefined): number {
   if (payment?.state !== 'paid' || payment.dispute === 'open') return 0;
   return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
 }
@@ -128,6 +128,11 @@ export function refundOfChange(
   return Math.min(before.minor - after.minor, kept);
 }
 
+/** Returns whether new answers cost no more than the answers of a booking do now. */
+export function isWithinPayment(stored: BookingWithEvent, fields: SubmittedFields): boolean {
+  return refundOfChange(stored, fields) !== undefined;
+}
+
 /** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */
 function priceOf(form: FormDefinition, answers: SubmittedFields): Money | undefined {
   if (form.payment === undefined) return undefined;
@@ -154,7 +159,7 @@ function findTimeProblem(
  * Returns a booking without the limits of numbers that do not grow: those may have been lowered below what
  * is booked since.
  */
-function withoutMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking {
+export function omitMetLimits(booking: NewBooking, before: PlacesByKind): NewBooking {
   const { places, capacity } = booking;
   const grows = (kind: string) => (places[kind] ?? 0) > (before[kind] ?? 0);
   const takesMore = totalPlaces(places) > totalPlaces(before);

@@ -167,6 +167,7 @@ function isSubmissionAction(action: string): boolean {
     'booking-moved',
     'rebooking-offered',
     'booking-added',
+    'ticket-sent',
     'checked-in',
     'door-sale',
   ].includes(action);

@@ -95,6 +95,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'bookings-mailed': 'Wrote to everyone who booked',
   'rebooking-offered': 'Offered another date or a refund',
   'booking-added': 'Added a booking',
+  'ticket-sent': 'Sent a ticket',
   'checked-in': 'Checked people in',
   'door-sale': 'Sold at the door',
   'settings-changed': 'Changed settings',

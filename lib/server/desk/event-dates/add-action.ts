@@ -3,23 +3,27 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import { createTicketMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
-  type EventContent,
   findBookableEvent,
   type BookableEvent,
   isAddable,
   type CountedKind,
   countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
+import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
 import { addedWords } from '@/lib/server/desk/event-dates/words';
+import { isPermitted } from '@/lib/server/desk/permissions';
 import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createReference } from '@/lib/server/submissions/ids';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { createId, createReference } from '@/lib/server/submissions/ids';
 
 const maxName = 100;
 const maxTries = 3;
@@ -31,12 +35,12 @@ type Typed =
 
 /**
  * Adds a booking by hand as a submission of the event's form, which says who added it, and redirects to
- * the event's page. It takes places like any other. A second press adds nothing, because the id comes from
+ * the event's page. It takes places like any other. With `ticket`, mails the visitor the ticket. A second press adds nothing, because the id comes from
  * the page.
  */
 export function addBooking(
   randomBytes: RandomBytes,
-  read: () => Promise<EventContent> = getContent,
+  read: () => Promise<MailContent> = getContent,
 ) {
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields: typed, operator } = request;
@@ -57,8 +61,9 @@ export function addBooking(
     const booking = findBooking(form, fields, content);
     if (booking === undefined || eventKey(booking.event) !== found.key) return { kind: 'invalid' };
     const at = now();
+    const sendsTicket = typed.get('ticket') === 'on' && isPermitted(operator, 'reply');
     for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const outcome = await store.addSubmission({
+      const submission: SubmissionRecord = {
         id,
         reference: createReference(form.id, randomBytes),
         form: form.id,
@@ -67,8 +72,15 @@ export function addBooking(
         reasons: [],
         fields,
         files: [],
+      };
+      const mailId = createId(at, randomBytes);
+      const mail = sendsTicket
+        ? await createTicketMail(request, content, submission, mailId, eventTitle(found.event))
+        : undefined;
+      const outcome = await store.addSubmission({
+        ...submission,
         attempt: undefined,
-        mails: [],
+        mails: mail === undefined ? [] : [mail],
         limits: [],
         booking: newBooking(booking),
       });
@@ -100,15 +112,15 @@ function parseTyped(
   if (name === '' || name.length > maxName) return { kind: 'name' };
   const email = cleanLine(typed.get('email'));
   if (email !== '' && !isEmail(email)) return { kind: 'email' };
-  const counts = kinds.map((kind) => [kind.name, typed.get(`count-${kind.name}`)?.trim() ?? '']);
-  if (counts.some(([, count = '']) => !/^\d{0,4}$/.test(count))) return { kind: 'counts' };
-  const some = counts.filter(([, count]) => Number(count) > 0);
-  if (kinds.length > 0 && some.length === 0) return { kind: 'counts' };
+  const counts = parseCounts(typed, kinds);
+  if (counts === undefined) return { kind: 'counts' };
   const nameField = fields.find((field) => field.autocomplete === 'name' || field.name === 'name');
   const emailField = fields.find((field) => field.kind === 'email');
   const answers: readonly (readonly [string, string])[] = [
     ...Object.entries(event.data.answers),
-    ...some.map(([field = '', count]): [string, string] => [field, String(Number(count))]),
+    ...counts
+      .filter(([, count]) => count > 0)
+      .map(([field, count]): [string, string] => [field, String(count)]),
     [nameField?.name ?? 'name', name],
     ...(email === '' ? [] : [[emailField?.name ?? 'email', email] as const]),
   ];

@@ -22,7 +22,7 @@ export async function bookingRows(
   store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly CountedKind[],
-  { forms, mayMove }: Pick<EventContent, 'forms'> & { readonly mayMove: boolean },
+  { forms, mayChange }: Pick<EventContent, 'forms'> & { readonly mayChange: boolean },
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
   const ids = bookings.map(({ submission }) => submission.id);
@@ -43,7 +43,7 @@ export async function bookingRows(
       const held = heldText(state, payment, offerOf.get(id), display);
       return {
         id,
-        ...(mayMove && held === undefined ? { moveHref: `?move=${id}#move` } : {}),
+        ...(mayChange && held === undefined ? { changeHref: `?booking=${id}#booking` } : {}),
         href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
         reference,
         name: fullNameOf(submission, forms.get(form)),

@@ -24,12 +24,14 @@ import {
 import { rebookingRows } from '@/lib/server/desk/event-dates/rebooking-rows';
 import { loadMailForm } from '@/lib/server/desk/event-dates/mail-form';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
-import { loadMoving, moveProblem } from '@/lib/server/desk/event-dates/moving';
+import { loadChosenBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
+import { bookingProblem } from '@/lib/server/desk/event-dates/booking/moving';
 import { listWaitingSubmissions, waitingRows } from '@/lib/server/desk/event-dates/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isPermitted } from '@/lib/server/desk/permissions';
+import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -65,14 +67,20 @@ export async function eventDateProps(
     store,
     bookings.slice(0, limit),
     kinds,
-    { forms, mayMove: mayWork },
+    { forms, mayChange: mayWork },
     display,
   );
-  const moving = await loadMoving(store, context.query, found, rows, content, display);
+  const chosen = await loadChosenBooking(
+    store,
+    context.query,
+    { event: found, bookings, rows, kinds, mode: settings.PAYMENTS, operator },
+    content,
+    display,
+  );
   const numbers = kindRows(found, sums, kinds, { locale, takesPayments: mode !== undefined });
   const problem =
     blockProblem(context.query, found, sums, content, locale) ??
-    moveProblem(context.query, moving) ??
+    bookingProblem(context.query, chosen) ??
     addProblem(context.query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
   const waiting = await listWaitingSubmissions(key, store);
@@ -89,9 +97,9 @@ export async function eventDateProps(
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
       ...(notice === undefined ? {} : { notice }),
-      ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, display.now) } : {}),
+      ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, operator, display.now) } : {}),
       ...(mailForm === undefined ? {} : { mailForm }),
-      ...(moving === undefined ? {} : { moving }),
+      ...(chosen === undefined ? {} : { chosen }),
       ...(blockable.length === 0 && blocks.length === 0
         ? {}
         : {
@@ -125,19 +133,28 @@ function fileLinks({ key, form }: BookableEvent): EventDatePageProps['files'] {
   ];
 }
 
-function addingData({ key }: BookableEvent, kinds: readonly CountedKind[], now: Date): AddingData {
+function addingData(
+  { key }: BookableEvent,
+  kinds: readonly CountedKind[],
+  operator: Operator,
+  now: Date,
+): AddingData {
   return {
     event: key,
     newId: createId(now, randomBytes),
     kinds: kinds.map(({ name, label }) => ({ value: name, label })),
+    maySendTicket: isPermitted(operator, 'reply'),
   };
 }
 
 /** Returns what was done, as a sentence; `undefined` if the address names nothing. */
 function noticeOf({ done, mails }: Query, locale: string): string | undefined {
   switch (done) {
-    case 'moved':
     case 'added':
+    case 'cancelled':
+    case 'counted':
+    case 'moved':
+    case 'ticket':
       return words.done[done];
     case 'mailed': {
       const count = Number(mails);

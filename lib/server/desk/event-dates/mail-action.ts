@@ -15,7 +15,7 @@ import {
   createBookingMail,
   maxSubject,
   ticketParagraphs,
-} from '@/lib/server/desk/event-dates/booking-mail';
+} from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/waiting-rows';
 import { mailDetails } from '@/lib/server/desk/event-dates/words';

@@ -26,6 +26,9 @@ export const eventDateWords = {
       count === 1 ? '1 e-mail is on its way.' : `${shown} e-mails are on their way.`,
     moved: 'The booking was moved.',
     added: 'The booking was added.',
+    cancelled: 'The booking was cancelled.',
+    counted: 'The numbers of the booking were changed.',
+    ticket: 'The ticket is on its way.',
   },
   add: {
     'add-name': 'Nothing was added. Enter a name of up to 100 characters.',
@@ -59,8 +62,14 @@ export const eventDateWords = {
   addFull: (left: string) =>
     `Nothing was added, because too few places are left: ${left} of all kinds. The table has each kind.`,
   problems: {
-    moveChanged:
-      'The booking was not moved, because the message has been changed or moved meanwhile. Look at it first.',
+    booking: {
+      'booking-changed':
+        'Nothing was changed, because the booking or its payment has changed meanwhile. Look at it first.',
+      counts: 'Nothing was changed. Enter at least one place, in whole numbers.',
+      'counts-cost':
+        'Nothing was changed: these places cost more than was paid. Add a second booking for the others.',
+      'counts-full': 'Nothing was changed, because too few places are left.',
+    },
     moveFull: (places: string, target: string) =>
       `The booking was not moved: it is for ${places}, and too few places are left on ${target}.`,
     reason: 'Nothing was blocked. Enter a reason of up to 200 characters.',
@@ -85,6 +94,18 @@ export const blockDetails = (places: number, kind: string, reason: string) =>
 /** The first paragraph of the mail about a move. */
 export const movedText = (title: string, when: string) =>
   `Your booking has moved to another date: “${title}”, ${when}.`;
+
+/** The first paragraph of the mail about a booking that an operator has cancelled. */
+export const cancelledText = (event: string, counts: string) =>
+  counts === ''
+    ? `Your booking for ${event} has been cancelled.`
+    : `Your booking for ${event} (${counts}) has been cancelled.`;
+
+/** The mail with a ticket. */
+export const bookingMailWords = {
+  ticketSubject: (event: string) => `Your booking: ${event}`,
+  ticket: (site: string) => `This is your ticket from ${site}.`,
+} as const;
 
 /** The field of a booking that was added by hand. */
 export const addedWords = {

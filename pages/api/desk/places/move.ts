@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deskAction } from '@/lib/server/desk/actions/desk-action';
-import { moveBooking } from '@/lib/server/desk/event-dates/move-action';
+import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 
 /** The action reads the body after it has checked the sender. */
 export const config = { api: { bodyParser: false } };

@@ -133,7 +133,7 @@ test('shows offers of the waiting list as held until they are accepted', async (
   expect(page.bookings).toMatchObject([
     { name: 'Ana', state: 'Offered from the waiting list, held until 18:00' },
   ]);
-  expect(page.bookings[0]?.moveHref).toBeUndefined();
+  expect(page.bookings[0]?.changeHref).toBeUndefined();
   expect(page.kinds.at(-1)?.numbers).toMatchObject({ booked: '0', held: '2' });
   await store.acceptOffer(waiter.id, [], now);
   advance(1);

@@ -123,13 +123,13 @@ test('shows a slot as a date, adds a booking by hand and blocks the rest', async
 test('moves a booking to another slot, also to one of another resource', async () => {
   const { desk, read, post, book, booked } = await start();
   await book('Ana', december);
-  const { moving } = await read(`${page}?move=Ana`);
+  const { moving } = (await read(`${page}?booking=Ana`)).chosen ?? {};
   expect(moving?.from).toBe('2026-11-20');
   expect(moving?.targets[0]?.label).toBe(
     'Friday 20 November 2026, 19:00 to 19:30: The room (2 places left)',
   );
-  const later = await read(`${page}?move=Ana&from=2027-01-01`);
-  expect(later.moving?.targets.map(({ value }) => value)).toEqual([
+  const later = await read(`${page}?booking=Ana&from=2027-01-01`);
+  expect(later.chosen?.moving.targets.map(({ value }) => value)).toEqual([
     january,
     '/resources/telescopes/2027-02',
   ]);
@@ -148,9 +148,9 @@ test('keeps the chosen slot if it is full', async () => {
   await book('Ben', january);
   await book('Cem', january);
   const next = await post('move', { submission: 'Ana', event: december, to: january });
-  const { problem, moving } = await read(next);
+  const { problem, chosen } = await read(next);
   expect(problem).toContain('too few places are left on Saturday 2 January 2027');
-  expect(moving).toMatchObject({ to: january, from: '2027-01-02' });
+  expect(chosen?.moving).toMatchObject({ to: january, from: '2027-01-02' });
   expect(await booked()).toEqual({ [december]: { place: 1 }, [january]: { place: 2 } });
 });
 

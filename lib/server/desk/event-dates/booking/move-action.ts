@@ -10,7 +10,10 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { createBookingMail, ticketParagraphs } from '@/lib/server/desk/event-dates/booking-mail';
+import {
+  createBookingMail,
+  ticketParagraphs,
+} from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
   eventWhen,
   findBookableEvent,
@@ -76,8 +79,8 @@ export function moveBooking(
     });
     const page = eventDateHref(from.key);
     if (outcome === 'moved') return { kind: 'done', next: `${page}?done=moved` };
-    const search = new URLSearchParams({ problem: `move-${outcome}`, to: to.key });
-    search.set('move', submission.id);
-    return { kind: 'done', next: `${page}?${search.toString()}` };
+    const problem = outcome === 'full' ? 'move-full' : 'booking-changed';
+    const search = new URLSearchParams({ problem, to: to.key, booking: submission.id });
+    return { kind: 'done', next: `${page}?${search.toString()}#booking` };
   };
 }

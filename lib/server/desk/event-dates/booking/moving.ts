@@ -1,4 +1,4 @@
-import type { BookingRow, MovingData } from '@/lib/desk/event-dates';
+import type { ChosenBooking, MovingData } from '@/lib/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {
@@ -20,19 +20,16 @@ const slotsToChoose = 60;
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Returns what moving the booking of `?move=` needs, with the places left of each other date. Of many slots,
- * it has those from the day of `?from=`, or of the slot that was chosen before.
+ * Loads the other dates to which a booking can be moved, with the places left of each. Of many slots, it has
+ * those from the day of `?from=`, or of the slot that was chosen before.
  */
 export async function loadMoving(
   store: Pick<EventPlacesStore, 'sumEvents'>,
   query: Query,
   from: BookableEvent,
-  bookings: readonly BookingRow[],
   content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
   display: DisplayOptions,
-): Promise<MovingData | undefined> {
-  const booking = bookings.find(({ id, moveHref }) => id === query.move && moveHref !== undefined);
-  if (booking === undefined) return undefined;
+): Promise<MovingData> {
   const to = typeof query.to === 'string' ? query.to : '';
   const day = query.from ?? findEvent(content, to)?.slot?.date;
   const { targets, firstDay } = listTargets(content, from, day, display);
@@ -40,10 +37,6 @@ export async function loadMoving(
   const sums = await store.sumEvents({ events, now: display.now });
   const names = countedKinds(from.form, content).map(({ name }) => name);
   return {
-    submission: booking.id,
-    event: from.key,
-    name: booking.name,
-    places: booking.places,
     to,
     ...(firstDay === undefined ? {} : { from: firstDay }),
     targets: targets.map((target) => {
@@ -76,13 +69,23 @@ function listTargets(
   return days === undefined ? { targets } : { targets, firstDay: days.from };
 }
 
-/** Returns why a booking was not moved, as a sentence; `undefined` if the address names no problem. */
-export function moveProblem(
+/** Returns why a booking was not changed, as a sentence; `undefined` if the address names no problem. */
+export function bookingProblem(
   { problem, to }: Query,
-  moving: MovingData | undefined,
+  chosen: ChosenBooking | undefined,
 ): string | undefined {
-  if (problem === 'move-changed') return words.problems.moveChanged;
-  const target = moving?.targets.find(({ value }) => value === to);
-  if (problem !== 'move-full' || moving === undefined || target === undefined) return undefined;
-  return words.problems.moveFull(moving.places, target.label);
+  switch (problem) {
+    case 'booking-changed':
+    case 'counts':
+    case 'counts-cost':
+    case 'counts-full':
+      return words.problems.booking[problem];
+    case 'move-full': {
+      const target = chosen?.moving.targets.find(({ value }) => value === to);
+      if (chosen === undefined || target === undefined) return undefined;
+      return words.problems.moveFull(chosen.places, target.label);
+    }
+    default:
+      return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { createMessageId, paragraphs, replyAddress } from '@/lib/server/mail/submission-mails';
+import { bookingMailWords } from '@/lib/server/desk/event-dates/words';
 import { mailLineWords, notificationWords } from '@/lib/server/mail/words';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -46,6 +47,26 @@ export function createBookingMail(
       `${site.name}\n${settings.SITE_URL}`,
     ]),
   };
+}
+
+/** Creates the mail with the ticket of a booking; `undefined` without an address. */
+export async function createTicketMail(
+  request: MailRequest,
+  content: MailContent,
+  submission: SubmissionRecord,
+  id: string,
+  /** The title and the date of the event. */
+  event: string,
+): Promise<NewMail | undefined> {
+  const subject = bookingMailWords.ticketSubject(event);
+  return createBookingMail(request, content, submission, {
+    id,
+    subject,
+    paragraphs: [
+      bookingMailWords.ticket(content.site.name),
+      ...(await ticketParagraphs(request, content, submission)),
+    ],
+  });
 }
 
 /** Returns the lines about a booking with the link to its page, as a paragraph; none without a booking. */

@@ -39,9 +39,9 @@ async function start() {
 test('moves the answers and the places of a booking, and records it', async () => {
   const { store, read, post, booked } = await start();
   const { bookings } = await read(`/desk/events/${first}`);
-  expect(bookings[0]?.moveHref).toBe('?move=one#move');
-  const { moving } = await read(`/desk/events/${first}?move=one`);
-  expect(moving?.targets.map(({ label }) => label)).toEqual([
+  expect(bookings[0]?.changeHref).toBe('?booking=one#booking');
+  const { chosen } = await read(`/desk/events/${first}?booking=one`);
+  expect(chosen?.moving.targets.map(({ label }) => label)).toEqual([
     'Friday 27 November 2026, 19:00 to 21:30: Workshop',
     'Friday 4 December 2026, 19:00 to 21:30: Public night (10 places left)',
     'Friday 11 December 2026, 19:00 to 21:30: Public night (10 places left)',
@@ -79,7 +79,7 @@ test('says that a date is full and moves nothing', async () => {
   const next = await post({ ...move, notify: 'on' });
   const page = await read(next);
   expect(page.problem).toContain('it is for 2 adults, and too few places are left on Friday 4');
-  expect(page.moving?.to).toBe(second);
+  expect(page.chosen?.moving.to).toBe(second);
   expect(await booked()).toEqual({ [first]: { adults: 2 }, [second]: { adults: 9 } });
   expect((await store.findSubmission('one'))?.fields).toEqual(sent);
   expect(await store.listMails({ limit: 9 })).toEqual([]);
@@ -90,7 +90,7 @@ test('does not move what is being paid', async () => {
   const booking = { event: first, places: { adults: 1 }, capacity };
   await addPair(store, { submission: 'two', form: 'book' }, { fields: sent, booking });
   const next = await post({ ...move, submission: 'two' });
-  expect((await read(next)).problem).toContain('not moved');
+  expect((await read(next)).problem).toContain('Nothing was changed');
   expect(await booked()).toEqual({ [first]: { adults: 3 } });
 });
 

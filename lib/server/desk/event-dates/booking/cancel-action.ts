@@ -1,0 +1,103 @@
+import { eventDateHref } from '@/lib/desk/event-dates';
+import { countsText } from '@/lib/server/bookings/booking';
+import { newRefund, requestRefund } from '@/lib/server/bookings/changes/change-record';
+import { eventName } from '@/lib/server/bookings/event-name';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { refundOfBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
+import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
+import { cancelledText } from '@/lib/server/desk/event-dates/words';
+import { isPermitted } from '@/lib/server/desk/permissions';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createId } from '@/lib/server/submissions/ids';
+
+/** What cancelling needs beside the store. */
+export interface CancelDeps {
+  readonly randomBytes: RandomBytes;
+  /** Opens the payment service; `undefined` while payments are off. */
+  readonly openPayments: () => Promise<BookingPageDeps['payments']>;
+  /** Logs why a stored refund could not be requested yet. */
+  readonly logFailure: BookingPageDeps['logFailure'];
+  readonly read?: () => Promise<MailContent>;
+}
+
+/**
+ * Cancels a booking, whatever the time limit of its event, and redirects to the page of its date. With
+ * `refund`, refunds the sum that the page showed (`minor`); with `notify`, mails the visitor. If the booking
+ * or its payment has changed meanwhile, the page says so and nothing is changed.
+ */
+export function cancelBookingAction({
+  randomBytes,
+  openPayments,
+  logFailure,
+  read = getContent,
+}: CancelDeps) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, settings, now } = services;
+    const content = await read();
+    const chosen = await findChosenBooking(request, content);
+    if (chosen.kind !== 'found') return chosen;
+    const { stored } = chosen;
+    const { submission, booking } = stored;
+    const page = eventDateHref(eventKey(booking.event));
+    const done: ActionResult = { kind: 'done', next: `${page}?done=cancelled` };
+    // A second press finds the booking cancelled.
+    if (submission.cancelledAt !== undefined) return done;
+    const refunds = fields.get('refund') === 'on';
+    if (refunds && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
+    const minor = refunds ? refundOfBooking(stored.payment, settings.PAYMENTS) : 0;
+    const changed: ActionResult = {
+      kind: 'done',
+      next: `${page}?problem=booking-changed&booking=${submission.id}#booking`,
+    };
+    if (refunds && Number(fields.get('minor')) !== minor) return changed;
+    const at = now();
+    const refund = newRefund(stored, minor, operator.email, { now, randomBytes });
+    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
+    const mail = notifies
+      ? createBookingMail(request, content, submission, {
+          id: createId(at, randomBytes),
+          subject: bookingChangeMailWords.cancelledSubject(booking.event.data.title),
+          paragraphs: mailParagraphs(stored, minor, content.site.locale),
+        })
+      : undefined;
+    const entry = { operator: operator.email, action: 'booking-cancelled' } as const;
+    const outcome = await store.cancelBooking({
+      submission: submission.id,
+      at,
+      seen: submission.fields,
+      refund,
+      mails: mail === undefined ? [] : [mail],
+      audit: createAuditEntry(
+        { ...entry, subject: submission.id, details: eventName(booking.event) },
+        at,
+        randomBytes,
+      ),
+    });
+    if (outcome === 'changed') return changed;
+    if (refund !== undefined) {
+      await requestRefund(refund, { payments: await openPayments(), logFailure });
+    }
+    return done;
+  };
+}
+
+function mailParagraphs(
+  { booking, payment }: BookingWithEvent,
+  minor: number,
+  locale: string,
+): readonly string[] {
+  return [
+    cancelledText(eventName(booking.event), countsText(booking, locale)),
+    ...(payment === undefined ? [] : [refundSentence({ ...payment.amount, minor }, locale)]),
+  ];
+}

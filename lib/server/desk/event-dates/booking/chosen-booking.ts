@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { BookingRow, ChosenBooking } from '@/lib/desk/event-dates';
+import { formatAmount } from '@/lib/payments/amount';
+import { refundableMinor } from '@/lib/server/bookings/changes/plan-change';
+import { loadMoving } from '@/lib/server/desk/event-dates/booking/moving';
+import type {
+  BookableEvent,
+  CountedKind,
+  EventContent,
+} from '@/lib/server/desk/event-dates/event-content';
+import { isPermitted } from '@/lib/server/desk/permissions';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
+import { replyAddress } from '@/lib/server/mail/submission-mails';
+import type { Operator } from '@/lib/server/store/desk-record';
+import type { EventBooking } from '@/lib/server/store/event-places-store';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { Store } from '@/lib/server/store/store';
+import { createId } from '@/lib/server/submissions/ids';
+import { showAddress } from '@/lib/server/submissions/visible-text';
+
+/** What the page of a date knows about the booking to change. */
+interface ChosenContext {
+  readonly event: BookableEvent;
+  readonly bookings: readonly EventBooking[];
+  readonly rows: readonly BookingRow[];
+  readonly kinds: readonly CountedKind[];
+  readonly mode: CurrentMode;
+  readonly operator: Operator;
+}
+
+/**
+ * Loads what changing the booking of `?booking=` needs; `undefined` if the date has no such booking, or the
+ * operator may not change it.
+ */
+export async function loadChosenBooking(
+  store: Pick<Store, 'findPayment' | 'sumEvents'>,
+  query: Readonly<Record<string, string | string[] | undefined>>,
+  { event, bookings, rows, kinds, mode, operator }: ChosenContext,
+  content: EventContent,
+  display: DisplayOptions,
+): Promise<ChosenBooking | undefined> {
+  const row = rows.find(({ id, changeHref }) => id === query.booking && changeHref !== undefined);
+  const booking = bookings.find(({ submission }) => submission.id === row?.id);
+  if (row === undefined || booking === undefined) return undefined;
+  const { submission, places } = booking;
+  const payment = await store.findPayment(submission.id);
+  const minor = refundOfBooking(payment, mode);
+  const form = content.forms.get(submission.form);
+  const email = form && replyAddress(form, submission);
+  return {
+    submission: submission.id,
+    event: event.key,
+    newId: createId(display.now, randomBytes),
+    name: row.name,
+    places: row.places,
+    counts: kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 })),
+    moving: await loadMoving(store, query, event, content, display),
+    ...(email !== undefined && isPermitted(operator, 'reply') ? { email: showAddress(email) } : {}),
+    ...(payment !== undefined && minor > 0 && isPermitted(operator, 'refund')
+      ? { refund: { minor, sum: formatAmount({ ...payment.amount, minor }, display.locale) } }
+      : {}),
+  };
+}
+
+/** Returns the minor units that can be refunded of a payment; 0 if it was made in another mode. */
+export function refundOfBooking(payment: StoredPayment | undefined, mode: CurrentMode): number {
+  return payment?.mode === mode ? refundableMinor(payment) : 0;
+}

@@ -1,0 +1,103 @@
+import { eventDateHref } from '@/lib/desk/event-dates';
+import { replaceValues } from '@/lib/forms/submission';
+import {
+  countsText,
+  findBooking,
+  newBooking,
+  requestedPlaces,
+} from '@/lib/server/bookings/booking';
+import { isWithinPayment, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
+import { eventTime } from '@/lib/server/bookings/event-name';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import {
+  createBookingMail,
+  ticketParagraphs,
+} from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
+import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
+import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
+import { isPermitted } from '@/lib/server/desk/permissions';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createId } from '@/lib/server/submissions/ids';
+
+/**
+ * Changes the numbers of a booking, whatever the limits of its event for visitors, and redirects to the page
+ * of its date. With `notify`, mails the visitor. If a number is not valid, too few places are left, or the
+ * numbers cost more than was paid, the page says so and nothing is changed.
+ */
+export function changeCountsAction(
+  randomBytes: RandomBytes,
+  read: () => Promise<MailContent> = getContent,
+) {
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, now } = services;
+    const content = await read();
+    const chosen = await findChosenBooking(request, content);
+    if (chosen.kind !== 'found') return chosen;
+    const { stored } = chosen;
+    const { submission, booking: before, form } = stored;
+    const page = eventDateHref(eventKey(before.event));
+    const problem = (name: string): ActionResult => ({
+      kind: 'done',
+      next: `${page}?problem=${name}&booking=${submission.id}#booking`,
+    });
+    const kinds = countedKinds(form.id, content);
+    const counts = parseCounts(fields, kinds);
+    if (kinds.length === 0 || counts === undefined) return problem('counts');
+    const answers = replaceValues(
+      submission.fields,
+      counts.map(([name, count]) => [name, [String(count)]]),
+    );
+    const booking = findBooking(form, answers, content);
+    if (booking === undefined) return { kind: 'invalid' };
+    if (!isWithinPayment(stored, answers)) return problem('counts-cost');
+    const at = now();
+    const [countsBefore, countsAfter] = [before, booking].map((each) =>
+      countsText(each, content.site.locale),
+    );
+    const { title } = booking.event.data;
+    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
+    const changed = { ...submission, fields: answers };
+    const mail = notifies
+      ? createBookingMail(request, content, changed, {
+          id: createId(at, randomBytes),
+          subject: bookingChangeMailWords.changedSubject(title),
+          paragraphs: [
+            bookingChangeMailWords.changed(
+              title,
+              eventTime(booking.event),
+              countsAfter ?? '',
+              countsBefore ?? '',
+            ),
+            ...(await ticketParagraphs(request, content, changed)),
+          ],
+        })
+      : undefined;
+    const entry = { operator: operator.email, action: 'booking-changed' } as const;
+    const details = `${countsBefore ?? ''} → ${countsAfter ?? ''}`;
+    const outcome = await store.changeBooking({
+      submission: submission.id,
+      at,
+      seen: submission.fields,
+      refund: undefined,
+      mails: mail === undefined ? [] : [mail],
+      audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
+      fields: answers,
+      booking: omitMetLimits(newBooking(booking), requestedPlaces(before)),
+    });
+    switch (outcome) {
+      case 'done':
+        return { kind: 'done', next: `${page}?done=counted` };
+      case 'changed':
+        return problem('booking-changed');
+      case 'full':
+        return problem('counts-full');
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
+import { type BookingWithEvent, loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
+import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
+import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
+
+/** The booking of an action, or the response to an action without one. */
+export type ChosenResult =
+  | { readonly kind: 'found'; readonly stored: BookingWithEvent }
+  | Exclude<ActionResult, { readonly kind: 'done' }>;
+
+/**
+ * Finds the booking that an action names by its `submission` and the key of its `event`. It is paid or
+ * needs no payment, and may be cancelled. Rejects with what the store rejects with.
+ */
+export async function findChosenBooking(
+  request: DeskActionRequest,
+  content: MailContent,
+): Promise<ChosenResult> {
+  const {
+    services: { store },
+    fields,
+    operator,
+  } = request;
+  const action = await findActionSubmission(request);
+  if (action.kind !== 'found') return action;
+  const { id, state } = action.submission;
+  const key = findBookableEvent(content, fields.get('event'), operator)?.key;
+  const stored = await loadBooking(await createBookingToken(id, store), content, store);
+  const { form, booking } = stored ?? {};
+  if (stored === undefined || form === undefined || booking === undefined) {
+    return { kind: 'missing' };
+  }
+  if (eventKey(booking.event) !== key || state === 'unpaid') return { kind: 'missing' };
+  const entry = await store.findWaiting(id);
+  if (entry !== undefined && isWithoutPlaces(entry)) return { kind: 'missing' };
+  return { kind: 'found', stored: { ...stored, form, booking } };
+}
