@@ -139,6 +139,8 @@ export interface DeskSubmission {
   readonly files: readonly DeskFile[];
   readonly isSpam: boolean;
   readonly payment?: DeskPayment;
+  /** The date that it books. */
+  readonly booking?: BookingLink;
   /** When the visitor cancelled its booking, in a sentence. */
   readonly cancelled?: string;
   /** Where it is on the waiting list of an event. */
@@ -152,6 +154,13 @@ export interface DeskSubmission {
   /** The submissions beside it in the list. */
   readonly previous?: NeighbourLink;
   readonly next?: NeighbourLink;
+}
+
+/** A link to the page of the date that a submission books. */
+export interface BookingLink {
+  /** Such as `Public night, Friday 4 December 2026`. */
+  readonly label: string;
+  readonly href: string;
 }
 
 /** The three panes of the desk. */

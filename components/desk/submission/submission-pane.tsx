@@ -26,6 +26,13 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         <bdi>{sender}</bdi>
       </h1>
       <p className={page.facts}>{formTitle}</p>
+      {submission.booking !== undefined && (
+        <p className={page.facts}>
+          <a href={submission.booking.href} className={page.link}>
+            <bdi>{submission.booking.label}</bdi>
+          </a>
+        </p>
+      )}
       {submission.waiting !== undefined && <p className={page.facts}>{submission.waiting}</p>}
       <SubmissionActions submission={submission} />
       {conversation.notice !== undefined && (

@@ -97,7 +97,9 @@ export async function eventDateProps(
       formTitle: forms.get(found.form)?.title ?? found.form,
       ...(problem === undefined ? {} : { problem }),
       ...(notice === undefined ? {} : { notice }),
-      ...(mayWork && isAddable(found) ? { adding: addingData(found, kinds, operator, display.now) } : {}),
+      ...(mayWork && isAddable(found)
+        ? { adding: addingData(found, kinds, operator, display.now) }
+        : {}),
       ...(mailForm === undefined ? {} : { mailForm }),
       ...(chosen === undefined ? {} : { chosen }),
       ...(blockable.length === 0 && blocks.length === 0

@@ -6,12 +6,13 @@ import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
 import { loadBulk } from '@/lib/server/desk/pages/load-bulk';
-import { loadDesk } from '@/lib/server/desk/pages/load-desk';
+import { type DeskContext, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { markOpened } from '@/lib/server/desk/pages/submission/mark-opened';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
 import { canSeeForm, isPermitted, permissionsOf } from '@/lib/server/desk/permissions';
 import { recordView } from '@/lib/server/desk/access/record-view';
+import { bookingLink } from '@/lib/server/desk/views/booking-link';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
 import { pageWords } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/http/requests/tokens';
@@ -30,13 +31,14 @@ export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
 export async function deskProps(
   request: DeskPageRequest,
   openId?: unknown,
-  read: () => Promise<DeskContent> = getContent,
+  read: () => Promise<DeskContent & Pick<Content, 'events' | 'resources'>> = getContent,
 ): Promise<GetServerSidePropsResult<DeskPageProps>> {
   const { operator, services, context: page } = request;
   const { store, settings, now } = services;
   const { query } = page;
   if (openId !== undefined && !isId(openId)) return { notFound: true };
-  const { site, forms, formRules } = await read();
+  const content = await read();
+  const { site, forms, formRules } = content;
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
@@ -45,7 +47,16 @@ export async function deskProps(
     answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
     done: query.done,
   };
-  const context = { forms, formRules, display, isMailSetUp, mode, operator, replies };
+  const context: DeskContext = {
+    forms,
+    formRules,
+    display,
+    isMailSetUp,
+    mode,
+    operator,
+    replies,
+    bookingLink: (submission) => bookingLink(submission, content),
+  };
   if (openId !== undefined) await markOpened(request, openId);
   const view = await loadDesk(store, readListQuery(query), context, openId);
   if (view === undefined) return { notFound: true };

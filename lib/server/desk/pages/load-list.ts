@@ -1,4 +1,4 @@
-import type { DeskList, DeskRow } from '@/lib/desk/desk-page';
+import type { BookingLink, DeskList, DeskRow } from '@/lib/desk/desk-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { numberFormat } from '@/lib/intl/formatters';
 import { isFiltered, loadFilters, submissionQuery } from '@/lib/server/desk/pages/list-filter';
@@ -35,6 +35,8 @@ export interface DeskContext {
   /** The site's payment mode. */
   readonly mode: CurrentMode;
   readonly operator: Operator;
+  /** Links to the date that a submission books; `undefined` if it books none. */
+  readonly bookingLink?: (submission: StoredSubmission) => BookingLink | undefined;
   /** What the form for replies needs. */
   readonly replies?: ReplyPageContext;
 }

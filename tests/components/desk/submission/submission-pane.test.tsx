@@ -14,6 +14,7 @@ function submissionWith(text: string): DeskSubmission {
     id: 'letter',
     reference: 'CON-7K2QXM',
     received: at,
+    booking: { label: text, href: '/desk/events/nights/2026-12-04' },
     formTitle: text,
     sender: text,
     fields: [],

@@ -1,5 +1,5 @@
 import type { NeighbourLink } from '@/lib/desk/conversation';
-import type { DeskSubmission } from '@/lib/desk/desk-page';
+import type { BookingLink, DeskSubmission } from '@/lib/desk/desk-page';
 import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { listHref, submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import {
@@ -31,6 +31,7 @@ export interface ListBeside {
 interface SubmissionContext extends ConversationContext {
   readonly formRules: ReadonlyMap<string, SummaryRules>;
   readonly mode: CurrentMode;
+  readonly bookingLink?: (submission: StoredSubmission) => BookingLink | undefined;
 }
 
 /** Loads a submission with its mails, payment, conversation and history, and the links beside it. */
@@ -58,10 +59,12 @@ export async function loadSubmission(
     ...operatorHistory(audit, names, receivedAt, display),
   ];
   const hasReaders = audit.some(({ action }) => action === 'view');
+  const booking = context.bookingLink?.(submission);
   const shown = { ...submission, fields: labelSlots(submission.fields, formRules.get(form)) };
   return {
     ...submissionDetails(shown, forms.get(form), display, history, hasReaders),
     ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
+    ...(booking === undefined ? {} : { booking }),
     ...(waiting === undefined ? {} : { waiting }),
     conversation,
     listSearch: listHref(list.query).split('?')[1] ?? '',

@@ -1,0 +1,19 @@
+import type { BookingLink } from '@/lib/desk/desk-page';
+import { eventDateHref } from '@/lib/desk/event-dates';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { eventTitle } from '@/lib/server/bookings/event-name';
+import type { Content } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+
+/** Links to the date that a submission books, where the booking can be changed; `undefined` if it books none. */
+export function bookingLink(
+  { id, form, fields }: Pick<SubmissionRecord, 'id' | 'form' | 'fields'>,
+  content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
+): BookingLink | undefined {
+  const definition = content.forms.get(form);
+  const booking = definition && findBooking(definition, fields, content);
+  if (booking === undefined) return undefined;
+  const href = `${eventDateHref(eventKey(booking.event))}?booking=${encodeURIComponent(id)}#booking`;
+  return { label: eventTitle(booking.event), href };
+}
