@@ -95,6 +95,13 @@ export interface KindRow {
   readonly numbers: EventNumbers;
 }
 
+/** A sum of money of an event. */
+export interface MoneyRow {
+  readonly label: string;
+  /** Formatted. */
+  readonly sum: string;
+}
+
 /** Blocked places of an event. */
 export interface BlockRow {
   readonly id: string;
@@ -239,6 +246,7 @@ export interface EventDatePageProps {
   readonly mailForm?: MailFormData;
   /** By kind of ticket, and last of all kinds. */
   readonly kinds: readonly KindRow[];
+  readonly money: readonly MoneyRow[];
   readonly bookings: readonly BookingRow[];
   /** Those who wait for places, in their order. */
   readonly waiting: readonly WaitingRow[];

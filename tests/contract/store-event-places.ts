@@ -47,6 +47,18 @@ export function testEventPlaces(open: () => Store): void {
     await addPaid(store, { mode: 'stripe-test' }, { booking: bookingOf({ adults: 1 }) });
     await store.addRefund(newRefund({ payment: submission.id, minor: 1000, refundedBefore: 0 }));
     await block({ places: 2 });
+    const sell = async () => {
+      const checkIn = { id: randomUUID(), audit: entryOf('checked-in') };
+      const sale = { minor: 800, currency: 'GBP', operator: 'ana@example.org' } as const;
+      const sold = newSubmission({
+        booking: { ...bookingOf({ adults: 1 }), capacity: { kinds: {} } },
+        sale: { ...sale, audit: entryOf('door-sale'), checkIn },
+      });
+      await store.addSubmission(sold);
+      return sold.id;
+    };
+    await sell();
+    await store.moveSubmission(await sell(), 'bin', undefined);
     const events = ['concert', 'other', 'none'];
     const sums = await store.sumEvents({ events, mode: 'practice', now: noon });
     expect(sums).toEqual(
@@ -54,19 +66,21 @@ export function testEventPlaces(open: () => Store): void {
         [
           'concert',
           {
-            booked: { adults: 4, children: 1 },
+            booked: { adults: 5, children: 1 },
             held: { adults: 3 },
             blocked: { all: 2 },
             paid: [{ minor: 1500, currency: 'GBP' }],
+            sold: [{ minor: 800, currency: 'GBP' }],
           },
         ],
-        ['other', { booked: { adults: 1 }, held: {}, blocked: {}, paid: [] }],
+        ['other', { booked: { adults: 1 }, held: {}, blocked: {}, paid: [], sold: [] }],
       ]),
     );
     const late = new Date(noon.getTime() + eventHoldMs);
     expect((await store.sumEvents({ events, now: late })).get('concert')).toMatchObject({
       held: {},
       paid: [],
+      sold: [{ minor: 800, currency: 'GBP' }],
     });
     expect(await store.sumEvents({ events: [], now: noon })).toEqual(new Map());
   });

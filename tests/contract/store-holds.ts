@@ -36,6 +36,7 @@ export function testHolds(open: () => Store): void {
       held: { adults: 6, children: 1 },
       blocked: {},
       paid: [],
+      sold: [],
     });
     expect(await book({ adults: 4 })).toEqual({ kind: 'full' });
     expect(await hold('b', { children: 3 })).toBe('full');

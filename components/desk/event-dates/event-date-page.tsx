@@ -27,6 +27,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     problem,
     notice,
     kinds,
+    money,
     chosen,
     blocking,
     adding,
@@ -62,6 +63,19 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         {chosen !== undefined && <ChosenBookingForms chosen={chosen} />}
         <h2>{words.places}</h2>
         <KindsTable kinds={kinds} />
+        {money.length > 0 && (
+          <>
+            <h2>{words.money}</h2>
+            <dl>
+              {money.map(({ label, sum }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{sum}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
         {blocking !== undefined && <Blocking blocking={blocking} />}
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}

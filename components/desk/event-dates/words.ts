@@ -42,6 +42,7 @@ export const eventDateWords = {
   back: 'All dates',
   page: 'Public page',
   places: 'Places',
+  money: 'Money',
   kindCaption: 'Places by kind of ticket',
   kind: 'Kind',
   blocks: 'Blocked places',

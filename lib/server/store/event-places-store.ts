@@ -86,8 +86,10 @@ export interface EventSums {
   readonly held: PlacesByKind;
   /** Blocked places; those of no particular kind are `all`. */
   readonly blocked: PlacesByKind;
-  /** What was paid for bookings that take places, without refunds and disputes, by currency. */
+  /** What was paid by card for bookings that take places, without refunds and disputes, by currency. */
   readonly paid: readonly Money[];
+  /** What places were sold for at the door, by currency. */
+  readonly sold: readonly Money[];
 }
 
 /** A booking to move to another event. */

@@ -15,7 +15,8 @@ import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
 
 /** The content that the pages of dates need. */
-export type EventContent = DeskContent & Pick<Content, 'events' | 'resources'>;
+export type EventContent = DeskContent &
+  Pick<Content, 'events' | 'resources'> & { readonly site: Pick<Content['site'], 'currency'> };
 
 /** An event with a form. */
 export interface BookableEvent {

@@ -23,6 +23,7 @@ import {
 } from '@/lib/server/desk/event-dates/event-content';
 import { rebookingRows } from '@/lib/server/desk/event-dates/rebooking-rows';
 import { loadMailForm } from '@/lib/server/desk/event-dates/mail-form';
+import { loadMoney } from '@/lib/server/desk/event-dates/money';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { loadChosenBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
 import { bookingProblem } from '@/lib/server/desk/event-dates/booking/moving';
@@ -114,6 +115,7 @@ export async function eventDateProps(
             },
           }),
       kinds: numbers,
+      money: await loadMoney(store, found, sums, site.currency, locale),
       bookings: rows,
       waiting: waitingRows(waiting, kinds, content, display),
       rebookings: await rebookingRows(key, store, content, display),

@@ -1,6 +1,6 @@
 import type { EventNumbers, KindRow } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
-import { formatAmount } from '@/lib/payments/amount';
+import { addMoney, formatMoney } from '@/lib/server/desk/event-dates/money';
 import { leftOfKind, placesLeft, totalPlaces } from '@/lib/server/bookings/event-state';
 import type { BookableEvent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -29,6 +29,7 @@ export const noCounts: EventCounts = {
   held: {},
   blocked: {},
   paid: [],
+  sold: [],
   waiting: 0,
   checkedIn: 0,
 };
@@ -81,8 +82,8 @@ export function formatEventNumbers(
     left: left === undefined ? words.noLimit : number.format(left),
     ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
     ...(sums.checkedIn === 0 ? {} : { checkedIn: number.format(sums.checkedIn) }),
-    ...(takesPayments
-      ? { paid: sums.paid.map((money) => formatAmount(money, locale)).join(', ') }
+    ...(takesPayments || sums.sold.length > 0
+      ? { paid: formatMoney(addMoney([...sums.paid, ...sums.sold]), locale) }
       : {}),
   };
 }
@@ -112,7 +113,6 @@ export function kindRows(
         held: number.format(sums.held[name] ?? 0),
         blocked: number.format(sums.blocked[name] ?? 0),
         left: left === Infinity ? '' : number.format(Math.max(0, left)),
-        ...(options.takesPayments ? { paid: '' } : {}),
       },
     };
   });

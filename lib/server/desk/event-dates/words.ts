@@ -54,6 +54,13 @@ export const eventDateWords = {
         ? 'Also to the waiting list (1 e-mail)'
         : `Also to the waiting list (${shown} e-mails)`,
   },
+  money: {
+    card: 'Paid by card',
+    sold: 'Sold at the door for cash',
+    due: 'To pay at the door',
+    dueOfCome: 'Of these, bookings that are checked in',
+    cash: 'Cash, if all who are checked in have paid',
+  },
   waiting: {
     waiting: 'Waiting',
     paused: 'Paused: it waits for more places than this date has',

@@ -14,9 +14,13 @@ export async function sumEvents(
   query: EventSumsQuery,
 ): Promise<ReadonlyMap<string, EventSums>> {
   if (query.events.length === 0) return new Map();
-  const [places, payments] = await Promise.all([sumPlaces(db, query), sumPaid(db, query)]);
+  const [places, payments, sales] = await Promise.all([
+    sumPlaces(db, query),
+    sumPaid(db, query),
+    sumSold(db, query),
+  ]);
   const sums = new Map<string, EventSums>();
-  const of = (event: string) => sums.get(event) ?? { booked: {}, held: {}, blocked: {}, paid: [] };
+  const of = (event: string) => sums.get(event) ?? noSums;
   for (const { event, kind, part, sum } of places) {
     const current = of(event);
     // Both unpaid bookings and forms that are being filled in hold places.
@@ -27,8 +31,14 @@ export async function sumEvents(
     const current = of(event);
     sums.set(event, { ...current, paid: [...current.paid, money] });
   }
+  for (const { event, ...money } of sales) {
+    const current = of(event);
+    sums.set(event, { ...current, sold: [...current.sold, money] });
+  }
   return sums;
 }
+
+const noSums: EventSums = { booked: {}, held: {}, blocked: {}, paid: [], sold: [] };
 
 async function sumPlaces(
   db: Kysely<Tables>,
@@ -86,20 +96,10 @@ interface PlacesRow {
 async function sumPaid(
   db: Kysely<Tables>,
   { events, mode }: EventSumsQuery,
-): Promise<readonly (Money & { readonly event: string })[]> {
+): Promise<readonly MoneyRow[]> {
   if (mode === undefined) return [];
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('booked_places')
-        .select(['booked_places.submission', 'booked_places.event'])
-        .distinct()
-        .where('booked_places.event', 'in', events)
-        .as('bookings'),
-    )
+  const rows = await bookingsOf(db, events)
     .innerJoin('payments', 'payments.submission', 'bookings.submission')
-    .innerJoin('submissions', 'submissions.id', 'bookings.submission')
-    .where('submissions.state', 'in', placeFolders)
     .where('payments.state', '=', 'paid')
     .where('payments.mode', '=', mode)
     .select([
@@ -113,9 +113,47 @@ async function sumPaid(
     .groupBy(['bookings.event', 'payments.currency'])
     .orderBy('payments.currency')
     .execute();
-  return rows.map(({ event, minor, currency }) => ({
-    event,
-    minor,
-    currency: currencySchema.parse(currency),
-  }));
+  return rows.map(parseMoneyRow);
+}
+
+async function sumSold(
+  db: Kysely<Tables>,
+  { events }: EventSumsQuery,
+): Promise<readonly MoneyRow[]> {
+  const rows = await bookingsOf(db, events)
+    .innerJoin('door_sales', 'door_sales.submission', 'bookings.submission')
+    .select([
+      'bookings.event',
+      'door_sales.currency',
+      sql<number>`cast(sum(door_sales.minor) as bigint)`.as('minor'),
+    ])
+    .groupBy(['bookings.event', 'door_sales.currency'])
+    .orderBy('door_sales.currency')
+    .execute();
+  return rows.map(parseMoneyRow);
+}
+
+type MoneyRow = Money & { readonly event: string };
+
+function parseMoneyRow({
+  event,
+  minor,
+  currency,
+}: Readonly<Record<'event' | 'currency', string>> & { readonly minor: number }): MoneyRow {
+  return { event, minor, currency: currencySchema.parse(currency) };
+}
+
+/** Returns a query of the bookings of events outside spam and bin, each once. */
+function bookingsOf(db: Kysely<Tables>, events: readonly string[]) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('booked_places')
+        .select(['booked_places.submission', 'booked_places.event'])
+        .distinct()
+        .where('booked_places.event', 'in', events)
+        .as('bookings'),
+    )
+    .innerJoin('submissions', 'submissions.id', 'bookings.submission')
+    .where('submissions.state', 'in', placeFolders);
 }

@@ -17,6 +17,7 @@ const page: EventDatePageProps = {
   href: '/events/nights/2026-11-27',
   formTitle: 'Book places',
   kinds: [{ label: 'All kinds', numbers }],
+  money: [{ label: 'Paid by card', sum: '£16.00' }],
   rebookings: [],
   waiting: [],
   bookings: [

@@ -1,0 +1,63 @@
+import type { MoneyRow } from '@/lib/desk/event-dates';
+import { formatAmount } from '@/lib/payments/amount';
+import type { Money } from '@/lib/payments/money';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
+import type { BookableEvent } from '@/lib/server/desk/event-dates/event-content';
+import { eventDateWords } from '@/lib/server/desk/event-dates/words';
+import type { EventSums } from '@/lib/server/store/event-places-store';
+import type { Store } from '@/lib/server/store/store';
+
+const words = eventDateWords.money;
+
+/** Adds sums by currency. */
+export function addMoney(sums: readonly Money[]): readonly Money[] {
+  const totals = new Map<Money['currency'], number>();
+  for (const { currency, minor } of sums) totals.set(currency, (totals.get(currency) ?? 0) + minor);
+  return [...totals].map(([currency, minor]) => ({ currency, minor }));
+}
+
+/** Formats sums of several currencies. */
+export function formatMoney(sums: readonly Money[], locale: string): string {
+  return sums.map((sum) => formatAmount(sum, locale)).join(', ');
+}
+
+/**
+ * Loads the money of an event: what was paid by card, what was sold at the door, what bookings are to pay at
+ * the door, and what those of them who came have to pay. Without any, there are no rows. Rejects with what
+ * the store rejects with.
+ */
+export async function loadMoney(
+  store: Pick<Store, 'findPayments' | 'listCheckIns' | 'listDoorBookings'>,
+  { event, key }: BookableEvent,
+  { paid, sold }: EventSums,
+  currency: string,
+  locale: string,
+): Promise<readonly MoneyRow[]> {
+  const [bookings, checkIns] = await Promise.all([
+    store.listDoorBookings(key),
+    store.listCheckIns(key),
+  ]);
+  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
+  const withPayment = new Set(payments.map(({ submission }) => submission));
+  const due = bookings.flatMap(({ submission: { id }, places, sale }) => {
+    const price = priceOfPlaces(event, places, currency);
+    if (price === undefined || sale !== undefined || withPayment.has(id)) return [];
+    return [{ price, hasCome: (checkIns.get(id)?.people ?? 0) > 0 }];
+  });
+  const dueOf = (some: typeof due) => addMoney(some.map(({ price }) => price));
+  const came = due.filter(({ hasCome }) => hasCome);
+  const rows = [
+    { label: words.card, sums: addMoney(paid) },
+    { label: words.sold, sums: addMoney(sold) },
+    { label: words.due, sums: dueOf(due) },
+    { label: words.dueOfCome, sums: dueOf(came) },
+    {
+      label: words.cash,
+      sums: addMoney([...(due.length === 0 ? [] : sold), ...dueOf(came)]),
+    },
+  ];
+  return rows
+    .map(({ label, sums }) => ({ label, sums: sums.filter(({ minor }) => minor !== 0) }))
+    .filter(({ sums }) => sums.length > 0)
+    .map(({ label, sums }) => ({ label, sum: formatMoney(sums, locale) }));
+}
