@@ -171,6 +171,8 @@ export interface MailFormData {
   readonly recipients: string;
   /** The label of the choice to mail the waiting list too, if there is one. */
   readonly waiting?: string;
+  /** Whether the operator may block all places with the text. */
+  readonly mayClose: boolean;
   /** Whether the operator may offer another date or a refund. */
   readonly mayOfferRebooking: boolean;
 }

@@ -5,7 +5,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that mails everyone who has booked a date, and those who wait for it. */
 export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
-  const { event, newId, subject, recipients, waiting, mayOfferRebooking } = mailForm;
+  const { event, newId, subject, recipients, waiting, mayClose, mayOfferRebooking } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{words.mailTitle}</h2>
@@ -57,6 +57,15 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
               {words.rebooking}
             </label>
             <p id="rebooking-hint">{words.rebookingHint}</p>
+          </>
+        )}
+        {mayClose && (
+          <>
+            <label className={fields.choice}>
+              <input type="checkbox" name="close" value="on" aria-describedby="close-hint" />
+              {words.close}
+            </label>
+            <p id="close-hint">{words.closeHint}</p>
           </>
         )}
         <button type="submit" className={button.second}>

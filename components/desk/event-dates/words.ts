@@ -71,6 +71,9 @@ export const eventDateWords = {
   rebooking: 'Offer another date or a refund',
   rebookingHint:
     'On the page of their booking they can then move it to another date, or cancel it with a full refund, whatever the time limit and the refund rule of this date.',
+  close: 'Take no more bookings',
+  closeHint:
+    'All places are blocked, also those that are given back. Unblock them on this page to book again.',
   mailButton: 'Send to everyone',
   waiting: 'Waiting list',
   waitingCaption: 'The waiting list in its order',

@@ -7,6 +7,7 @@ import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
+import type { Event } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
@@ -16,14 +17,15 @@ import {
   maxSubject,
   ticketParagraphs,
 } from '@/lib/server/desk/event-dates/booking/booking-mail';
-import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
+import { type BookableEvent, findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/waiting-rows';
-import { mailDetails } from '@/lib/server/desk/event-dates/words';
+import { blockDetails, closedReason, mailDetails } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { cleanLine, cleanText } from '@/lib/server/desk/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { blockedOfAnyKind } from '@/lib/server/store/event-places-store';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { createId } from '@/lib/server/submissions/ids';
 
@@ -32,7 +34,7 @@ const maxLength = 10_000;
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
  * event's page. With `waiting`, mails those on its waiting list too; with `rebooking`, offers those who have
- * booked another date or a refund. Bookings that are not paid yet or have no address get no mail. A second
+ * booked another date or a refund; with `close`, blocks all places, so that no more are booked. Bookings that are not paid yet or have no address get no mail. A second
  * press, or one after a failure, mails only those who have not got the text.
  */
 export function mailBookings(
@@ -104,6 +106,7 @@ export function mailBookings(
       await store.queueMails(submission.id, [mail], at);
       mailed += 1;
     }
+    if (fields.get('close') === 'on') await closeBooking(request, message, found, randomBytes);
     const event = {
       operator: operator.email,
       action: 'bookings-mailed',
@@ -113,6 +116,35 @@ export function mailBookings(
     await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
     return { kind: 'done', next: `${page}?done=mailed&mails=${mailed}` };
   };
+}
+
+/**
+ * Blocks as many places as an event has, whatever is taken, so that those given back stay free too. The id of
+ * the message keeps a second press from blocking more. Does nothing to an event without a number of places.
+ */
+async function closeBooking(
+  { services: { store, now }, operator }: DeskActionRequest,
+  message: string,
+  { event, key }: BookableEvent,
+  randomBytes: RandomBytes,
+): Promise<void> {
+  const places = placesToClose(event, operator);
+  if (places === undefined) return;
+  const at = now();
+  const kind = blockedOfAnyKind;
+  const block = { id: mailId(message, 'close'), event: key, kind, places, reason: closedReason };
+  const entry = { operator: operator.email, action: 'places-blocked', subject: key } as const;
+  const details = blockDetails(places, kind, closedReason);
+  await store.blockPlaces(
+    { ...block, operator: operator.email, changedAt: at },
+    { kinds: {} },
+    createAuditEntry({ ...entry, details }, at, randomBytes),
+  );
+}
+
+/** Returns how many places closing an event blocks; `undefined` if it has no limit, or the operator may not. */
+export function placesToClose({ data }: Event, operator: Operator): number | undefined {
+  return isPermitted(operator, 'work') ? data.booking.places?.all : undefined;
 }
 
 /** Returns the link to the page of an entry on a waiting list as a paragraph. */

@@ -5,7 +5,7 @@ import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookableEvent, EventContent } from '@/lib/server/desk/event-dates/event-content';
-import { mayOfferRebooking } from '@/lib/server/desk/event-dates/mail-action';
+import { mayOfferRebooking, placesToClose } from '@/lib/server/desk/event-dates/mail-action';
 import type { WaitingSubmission } from '@/lib/server/desk/event-dates/waiting-rows';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -53,6 +53,7 @@ export async function loadMailForm(
     ...(waitingMails === 0
       ? {}
       : { waiting: words.waiting(waitingMails, number.format(waitingMails)) }),
+    mayClose: placesToClose(found.event, operator) !== undefined,
     mayOfferRebooking: booked.length > 0 && mayOfferRebooking(operator, forms.get(found.form)),
   };
 }

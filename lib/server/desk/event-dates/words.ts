@@ -94,6 +94,9 @@ export const eventDateWords = {
   },
 } as const;
 
+/** The reason of the block that an operator adds with a text to everyone. */
+export const closedReason = 'no more bookings';
+
 /** Describes blocked places for the audit log. */
 export const blockDetails = (places: number, kind: string, reason: string) =>
   `${places} ${kind}: ${reason}`;

@@ -150,3 +150,16 @@ test('offers another date or a refund, and shows who has chosen what', async () 
   await post({ ...form, message: second.mailForm?.newId ?? '', rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ana@example.net', 'ben@example.net']);
 });
+
+test('blocks all places if no more bookings are to be taken, also those given back', async () => {
+  const { store, read, post, form } = await start();
+  const before = await read(`/desk/events/${night}`);
+  expect(before.mailForm?.mayClose).toBe(true);
+  expect(before.kinds.at(-1)?.numbers.left).toBe('6');
+  await post({ ...form, close: 'on' });
+  await post({ ...form, close: 'on' });
+  await store.moveSubmission('ben', 'bin', undefined);
+  const after = await read(`/desk/events/${night}`);
+  expect(after.kinds.at(-1)?.numbers).toMatchObject({ blocked: '10', left: '0' });
+  expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: 'no more bookings' }]);
+});
