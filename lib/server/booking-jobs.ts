@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import type { Content } from '@/lib/server/content/content';
@@ -14,8 +15,9 @@ const minute = 60_000;
 const offerInterval = 10_000;
 
 /**
- * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, and offers those who
- * have booked a cancelled or postponed event another date or a refund.
+ * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, mails those who have
+ * booked an event with a new time or place, and offers them another date or a refund of it, and of a
+ * cancelled or postponed one.
  */
 export function startBookingJobs(content: Content): void {
   const { store, settings, now } = services();
@@ -25,6 +27,8 @@ export function startBookingJobs(content: Content): void {
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
   void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
   void repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
+  const changed = { ...deps, bookings };
+  void repeat('changes-not-mailed', minute, () => mailChangedEvents(content, changed));
   void repeat('rebookings-not-offered', minute, () => offerRebookings(content, deps));
 }
 

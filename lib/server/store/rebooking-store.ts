@@ -2,8 +2,8 @@ import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** The status of the event in its file, or an operator's choice at the desk. */
-export type RebookingReason = 'cancelled' | 'postponed' | 'desk';
+/** The status of the event in its file, another time or place there, or an operator's choice at the desk. */
+export type RebookingReason = 'cancelled' | 'postponed' | 'changed' | 'desk';
 
 /** An offer of a rebooking: the visitor may move to another date, or cancel with a full refund. */
 export interface NewRebooking {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** Digits and capitals without similar ones (Crockford's base 32). */
@@ -11,6 +12,11 @@ export function createId(now: Date, randomBytes: RandomBytes): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Returns bytes that depend on a text only, so that the same text has the same id in every process. */
+export function fixedBytes(text: string): RandomBytes {
+  return (size) => createHash('sha256').update(text).digest().subarray(0, size);
 }
 
 /** Creates a reference such as `CON-7K2QXM`: the form's first letters and six random characters. */

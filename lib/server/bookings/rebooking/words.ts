@@ -6,6 +6,16 @@ export function rebookingSentence(canMove: boolean, isPaid: boolean): string {
   return isPaid ? `${choice} for a full refund.` : `${choice}.`;
 }
 
+/** The mail about an event whose file has another time or place. */
+export const changedEventWords = {
+  timeAndPlace: (time: string, place: string) => `${time}, ${place}`,
+  subject: (title: string, reference: string) => `Changed: ${title} (${reference})`,
+  changed: (title: string, after: string, before: string) =>
+    `“${title}” has a new time or place: ${after}.\nBefore: ${before}.`,
+  takesPlace: (title: string, when: string) => `“${title}” takes place: ${when}.`,
+  keep: 'Your places stay booked; if you come, there is nothing to do.',
+} as const;
+
 /** The mail about an event that its file marks as cancelled or postponed. */
 export const rebookingMailWords = {
   subject: {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
@@ -27,7 +26,7 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { blockedOfAnyKind } from '@/lib/server/store/event-places-store';
 import type { StoredSubmission } from '@/lib/server/store/store';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId, fixedBytes } from '@/lib/server/submissions/ids';
 
 const maxLength = 10_000;
 
@@ -164,6 +163,5 @@ export function mayOfferRebooking(operator: Operator, form: FormDefinition | und
 /** Returns the id of the mail about `subject`: the same for each press of the same form. */
 function mailId(message: string, subject: string): string {
   const time = parseInt(message.replaceAll('-', '').slice(0, 12), 16);
-  const digest = createHash('sha256').update(`${message} ${subject}`).digest();
-  return createId(new Date(time), (size) => digest.subarray(0, size));
+  return createId(new Date(time), fixedBytes(`${message} ${subject}`));
 }

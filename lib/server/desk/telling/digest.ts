@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { fixedBytes } from '@/lib/server/desk/telling/alarms/alarms';
 import { digestWords } from '@/lib/server/desk/telling/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { senderOf } from '@/lib/server/desk/views/sender';
@@ -14,6 +13,7 @@ import { canSeeForm } from '@/lib/server/store/operator-forms';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import { lastTimeOfDay } from '@/lib/time/zoned-time';
+import { fixedBytes } from '@/lib/server/submissions/ids';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

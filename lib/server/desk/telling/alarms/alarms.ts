@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Alarm, CheckResult } from '@/lib/server/desk/telling/alarms/alarm-checks';
 import { alarmMailWords } from '@/lib/server/desk/telling/words';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { DeskSetting } from '@/lib/server/store/desk-record';
 import type { Store } from '@/lib/server/store/store';
+import { fixedBytes } from '@/lib/server/submissions/ids';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -121,9 +121,4 @@ async function mailOwners(
     return addMailIds([draft], new Date(since), { siteUrl, randomBytes });
   });
   if (mails.length > 0) await store.queueMails(undefined, mails, now);
-}
-
-/** Returns bytes that depend on a text only, so that the same mail has the same id in every process. */
-export function fixedBytes(text: string): (size: number) => Buffer {
-  return (size) => createHash('sha256').update(text).digest().subarray(0, size);
 }
