@@ -36,6 +36,9 @@ export const paymentWords = {
   /** Of rows in the list of submissions. */
   summary: {
     paid: (sum: string) => `${sum} paid`,
+    /** At the door. */
+    paidInCash: (sum: string) => `${sum} paid in cash`,
+    toPay: (sum: string) => `${sum} to pay`,
     notPaid: (sum: string) => `${sum} not paid`,
     notPaidYet: (sum: string) => `${sum} not paid yet`,
     cardDeclined: (sum: string) => `Card declined, ${sum} not paid`,

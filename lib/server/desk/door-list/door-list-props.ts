@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
 import type { DoorListPageProps, DoorListRow } from '@/lib/desk/door-list';
+import { eventDateHref } from '@/lib/desk/event-dates';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/desk/door-list/choices';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import { doorListWords as words } from '@/lib/server/desk/door-list/words';
-import { formOf, readBatches, readExportQuery } from '@/lib/server/desk/exports/export-query';
+import { type DoorContent, findDoorEvent } from '@/lib/server/desk/door/door-event';
+import { eventWhen } from '@/lib/server/desk/event-dates/event-content';
+import {
+  type ExportQuery,
+  formOf,
+  readBatches,
+  readExportQuery,
+} from '@/lib/server/desk/exports/export-query';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { cashText, loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -24,11 +32,11 @@ const maxRows = 2000;
 
 /**
  * Returns the props of the door list of a list's address: one line per submission, by name. `only` adds
- * an answer, such as the evening. The audit log records it as an export.
+ * an answer, such as the evening. That of an event has the people of its list at the door. The audit log records it as an export.
  */
 export async function doorListProps(
   request: DeskPageRequest,
-  read: () => Promise<DeskContent> = getContent,
+  read: () => Promise<DeskContent & DoorContent> = getContent,
   limit = maxRows,
 ): Promise<GetServerSidePropsResult<DoorListPageProps>> {
   const { operator, services, context } = request;
@@ -37,43 +45,45 @@ export async function doorListProps(
   const { site, forms } = content;
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
-  const found: StoredSubmission[] = [];
-  for await (const batch of readBatches({ services, content, query, operator })) {
-    const entries = await store.findAllWaiting(batch.map(({ id }) => id));
-    const waiting = new Set(entries.filter(isWithoutPlaces).map(({ submission }) => submission));
-    // Who waits for places, or has cancelled, does not come.
-    found.push(
-      ...batch.filter(({ id, cancelledAt }) => cancelledAt === undefined && !waiting.has(id)),
-    );
-    if (found.length > limit) break;
-  }
+  const event = query.kind === 'event' ? findDoorEvent(content, operator, query.event) : undefined;
+  const bookings = event === undefined ? [] : await store.listDoorBookings(event.key);
+  const found =
+    event === undefined
+      ? await readSubmissions(request, content, query, limit)
+      : bookings.map(({ submission }) => submission);
   const isTooLong = found.length > limit;
   const list: ListQuery =
     query.kind === 'list' ? query.query : readListQuery({ state: 'all', form: formOf(query) });
   const isOfEvent = query.kind === 'event';
+  const cash = new Map(
+    bookings.map((booking) => [
+      booking.submission.id,
+      event === undefined ? '' : cashText(booking, event.event, site.currency, site.locale),
+    ]),
+  );
   const only = chosenAnswer(context.query.only, forms.get(list.form ?? ''));
   const shown = isTooLong ? [] : found.filter((submission) => only?.isIn(submission) ?? true);
-  const rows = await loadRows(store, shown, content, list, display);
+  const rows = await loadRows(store, shown, content, { list, cash }, display);
   if (context.req.method === 'GET' && !isTooLong) {
-    const event = {
+    const entry = {
       operator: operator.email,
       action: 'export' as const,
       subject: formOf(query) ?? '',
       details: `door list, ${rows.length} submissions`,
     };
-    await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
+    await store.addAuditEntries([createAuditEntry(entry, now(), randomBytes)]);
   }
-  const title = listTitle(list, forms);
+  const aboutTexts = isOfEvent
+    ? [event === undefined ? query.event : eventWhen(event, site.locale)]
+    : filterTexts(list, display);
+  const title = event?.event.listed.title ?? listTitle(list, forms);
   return {
     props: {
       ...frameDesk(site, `${words.title}: ${title}`, operator, settings.PAYMENTS),
       list: title,
-      filters: [
-        ...(only === undefined ? [] : [only.label]),
-        ...(isOfEvent ? [query.event] : filterTexts(list, display)),
-      ],
+      filters: [...(only === undefined ? [] : [only.label]), ...aboutTexts],
       printed: fullTime(now(), display),
-      back: listHref(list),
+      back: event === undefined ? listHref(list) : eventDateHref(event.key),
       choices:
         isTooLong || isOfEvent
           ? []
@@ -85,10 +95,35 @@ export async function doorListProps(
   };
 }
 
+/** Reads the submissions of a list, without those that wait for places or were cancelled. */
+async function readSubmissions(
+  { operator, services }: DeskPageRequest,
+  content: DeskContent,
+  query: ExportQuery,
+  limit: number,
+): Promise<readonly StoredSubmission[]> {
+  const found: StoredSubmission[] = [];
+  for await (const batch of readBatches({ services, content, query, operator })) {
+    const entries = await services.store.findAllWaiting(batch.map(({ id }) => id));
+    const waiting = new Set(entries.filter(isWithoutPlaces).map(({ submission }) => submission));
+    found.push(
+      ...batch.filter(({ id, cancelledAt }) => cancelledAt === undefined && !waiting.has(id)),
+    );
+    if (found.length > limit) break;
+  }
+  return found;
+}
+
 function textParams(query: DeskPageRequest['context']['query']): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
     [value ?? []].flat().map((text): [string, string] => [name, text]),
   );
+}
+
+interface RowOptions {
+  readonly list: ListQuery;
+  /** What is paid in cash, or to pay, at the door, by submission. */
+  readonly cash: ReadonlyMap<string, string>;
 }
 
 /** Returns the lines by name. Several forms have their titles before what was chosen. */
@@ -96,19 +131,13 @@ async function loadRows(
   store: Pick<Store, 'findPayments' | 'listRefunds'>,
   submissions: readonly StoredSubmission[],
   { forms, formRules }: Pick<DeskContent, 'forms' | 'formRules'>,
-  { form: single }: ListQuery,
+  { list: { form: single }, cash }: RowOptions,
   display: DisplayOptions,
 ): Promise<readonly DoorListRow[]> {
-  const payments = await store.findPayments(submissions.map(({ id }) => id));
-  const refunded = payments.filter((payment) => payment.refunded > 0);
-  const refunds = groupRefunds(
-    await store.listRefunds(refunded.map(({ submission }) => submission)),
-  );
-  const texts = new Map(
-    payments.map((payment) => [
-      payment.submission,
-      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
-    ]),
+  const payments = await loadPaymentTexts(
+    store,
+    submissions.map(({ id }) => id),
+    display,
   );
   const rows = submissions.map((submission) => {
     const { id, form } = submission;
@@ -116,7 +145,7 @@ async function loadRows(
       definition: forms.get(form),
       rules: formRules.get(form),
     };
-    const row = doorListRow(submission, summaryForm, texts.get(id), display);
+    const row = doorListRow(submission, summaryForm, payments.get(id) ?? cash.get(id), display);
     if (single !== undefined) return row;
     return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
   });

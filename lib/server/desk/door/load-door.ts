@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CheckInListRow, DoorUpdate } from '@/lib/desk/door/door-page';
-import { formatAmount } from '@/lib/payments/amount';
-import { isCurrency } from '@/lib/payments/money';
 import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
-import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
-import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { cashText, loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -35,7 +31,8 @@ export async function loadDoor(
 ): Promise<DoorUpdate> {
   const bookings = await store.listDoorBookings(booked.key);
   const checkIns = await store.listCheckIns(booked.key);
-  const payments = await paymentTexts(store, bookings, display);
+  const ids = bookings.map(({ submission }) => submission.id);
+  const payments = await loadPaymentTexts(store, ids, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows = await Promise.all(
     bookings.map(async (booking): Promise<CheckInListRow> => {
@@ -87,37 +84,4 @@ function bookingRow(
     payment: payment ?? cashText(booking, event, content.site.currency, display.locale),
     notes: [...chosen, ...notes],
   };
-}
-
-/** Returns what was paid in cash at the door, or is to be paid there. */
-function cashText(
-  { sale, places }: DoorBooking,
-  event: BookedEvent['event'],
-  currency: string,
-  locale: string,
-): string {
-  if (sale !== undefined && isCurrency(sale.currency)) {
-    const { minor, currency } = sale;
-    return minor === 0 ? '' : words.paidInCash(formatAmount({ minor, currency }, locale));
-  }
-  const price = priceOfPlaces(event, places, currency);
-  return price === undefined || price.minor === 0 ? '' : words.toPay(formatAmount(price, locale));
-}
-
-async function paymentTexts(
-  store: DoorStore,
-  bookings: readonly DoorBooking[],
-  display: DisplayOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
-  const refunded = payments.filter((payment) => payment.refunded > 0);
-  const refunds = groupRefunds(
-    await store.listRefunds(refunded.map(({ submission }) => submission)),
-  );
-  return new Map(
-    payments.map((payment) => [
-      payment.submission,
-      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
-    ]),
-  );
 }

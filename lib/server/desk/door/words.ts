@@ -5,8 +5,6 @@ export const doorWords = {
   appShort: 'Door',
   doors: 'Doors',
   booked: (places: string) => `${places} booked`,
-  toPay: (sum: string) => `${sum} to pay`,
-  paidInCash: (sum: string) => `${sum} paid in cash`,
   /** Details of the audit log. */
   doorOf: (event: string) => `door of ${event},`,
   opened: (door: string, count: number) => `${door} ${count} bookings`,

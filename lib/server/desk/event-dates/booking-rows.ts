@@ -7,7 +7,7 @@ import type { EventContent, CountedKind } from '@/lib/server/desk/event-dates/ev
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
@@ -17,22 +17,25 @@ import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
+interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
+  readonly mayChange: boolean;
+  /** What is paid in cash, or to pay, at the door, by submission. */
+  readonly cash: ReadonlyMap<string, string>;
+}
+
 /** Returns the bookings of an event as rows, by name, with their payments. */
 export async function bookingRows(
   store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly CountedKind[],
-  { forms, mayChange }: Pick<EventContent, 'forms'> & { readonly mayChange: boolean },
+  { forms, mayChange, cash }: BookingRowsOptions,
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
   const ids = bookings.map(({ submission }) => submission.id);
   const payments = await store.findPayments(ids);
+  const texts = await loadPaymentTexts(store, ids, display);
   const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
-  const refunded = payments.filter((payment) => payment.refunded > 0);
-  const refunds = groupRefunds(
-    await store.listRefunds(refunded.map(({ submission }) => submission)),
-  );
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
   const { compare } = new Intl.Collator(display.locale);
   return bookings
@@ -48,10 +51,7 @@ export async function bookingRows(
         reference,
         name: fullNameOf(submission, forms.get(form)),
         places: placesText(places, kinds, display.locale),
-        payment:
-          payment === undefined
-            ? ''
-            : paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+        payment: texts.get(id) ?? cash.get(id) ?? '',
         state: held ?? words.booked,
         received: listTime(receivedAt, display),
       };

@@ -110,6 +110,8 @@ export function countedKinds(
   if (definition === undefined) return [];
   return countedFields(definition, formRules.get(form)).map(({ name, texts }) => {
     const label = insertValue(texts.other ?? '', '')
+      // The texts of tickets are such as `2 × Adults`.
+      .replace('×', '')
       .replaceAll(/\s+/g, ' ')
       .trim();
     return { name, label: label === '' ? name : label, texts };

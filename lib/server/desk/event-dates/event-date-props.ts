@@ -32,6 +32,7 @@ import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isPermitted } from '@/lib/server/desk/permissions';
+import { cashText } from '@/lib/server/desk/views/payment-texts';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
 
@@ -64,11 +65,18 @@ export async function eventDateProps(
   const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
   const mayWork = isPermitted(operator, 'work');
+  const doorBookings = await store.listDoorBookings(key);
+  const cash = new Map(
+    doorBookings.map((booking) => [
+      booking.submission.id,
+      cashText(booking, found.event, site.currency, locale),
+    ]),
+  );
   const rows = await bookingRows(
     store,
     bookings.slice(0, limit),
     kinds,
-    { forms, mayChange: mayWork },
+    { forms, mayChange: mayWork, cash },
     display,
   );
   const chosen = await loadChosenBooking(
@@ -115,7 +123,7 @@ export async function eventDateProps(
             },
           }),
       kinds: numbers,
-      money: await loadMoney(store, found, sums, site.currency, locale),
+      money: await loadMoney(store, doorBookings, found, sums, site.currency, locale),
       bookings: rows,
       waiting: waitingRows(waiting, kinds, content, display),
       rebookings: await rebookingRows(key, store, content, display),

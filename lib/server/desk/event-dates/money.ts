@@ -4,6 +4,7 @@ import type { Money } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import type { BookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
+import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { EventSums } from '@/lib/server/store/event-places-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -22,21 +23,19 @@ export function formatMoney(sums: readonly Money[], locale: string): string {
 }
 
 /**
- * Loads the money of an event: what was paid by card, what was sold at the door, what bookings are to pay at
+ * Loads the money of an event from its bookings: what was paid by card, what was sold at the door, what bookings are to pay at
  * the door, and what those of them who came have to pay. Without any, there are no rows. Rejects with what
  * the store rejects with.
  */
 export async function loadMoney(
-  store: Pick<Store, 'findPayments' | 'listCheckIns' | 'listDoorBookings'>,
+  store: Pick<Store, 'findPayments' | 'listCheckIns'>,
+  bookings: readonly DoorBooking[],
   { event, key }: BookableEvent,
   { paid, sold }: EventSums,
   currency: string,
   locale: string,
 ): Promise<readonly MoneyRow[]> {
-  const [bookings, checkIns] = await Promise.all([
-    store.listDoorBookings(key),
-    store.listCheckIns(key),
-  ]);
+  const checkIns = await store.listCheckIns(key);
   const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
   const withPayment = new Set(payments.map(({ submission }) => submission));
   const due = bookings.flatMap(({ submission: { id }, places, sale }) => {

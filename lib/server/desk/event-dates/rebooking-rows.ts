@@ -5,7 +5,7 @@ import { type EventContent, eventWhen } from '@/lib/server/desk/event-dates/even
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { StoredRebooking } from '@/lib/server/store/rebooking-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -22,24 +22,14 @@ export async function rebookingRows(
   const cancelled = rebookings
     .filter(({ answer }) => answer === 'cancelled')
     .map(({ submission }) => submission.id);
-  const [payments, refunds] = await Promise.all([
-    store.findPayments(cancelled),
-    store.listRefunds(cancelled),
-  ]);
-  const refundsOf = groupRefunds(refunds);
-  const paymentOf = new Map(
-    payments.map((payment) => [
-      payment.submission,
-      paymentSummary(payment, refundsOf.get(payment.submission) ?? [], display),
-    ]),
-  );
+  const payments = await loadPaymentTexts(store, cancelled, display);
   return rebookings.map((rebooking) => {
     const { id, reference, form } = rebooking.submission;
     return {
       href: submissionHref(id, { state: 'inbox' }),
       reference,
       name: fullNameOf(rebooking.submission, content.forms.get(form)),
-      answer: answerText(rebooking, paymentOf.get(id) ?? '', content),
+      answer: answerText(rebooking, payments.get(id) ?? '', content),
     };
   });
 }

@@ -3,7 +3,10 @@ import type { DoorListPageProps } from '@/lib/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
+import type { DoorContent } from '@/lib/server/desk/door/door-event';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
+import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
 import { startDesk } from '@/tests/support/desk-server';
 import { deskContent } from '@/tests/support/desk/content';
@@ -47,11 +50,13 @@ const content = {
   ]),
 };
 
+const readContent: () => Promise<DeskContent & DoorContent> = () => Promise.resolve(content);
+
 /** Returns the door list of an address. */
 async function listDoor(
   store: TestStore,
   query: Readonly<Record<string, string>>,
-  { limit = 2000, operator = newOperator({}) } = {},
+  { limit = 2000, operator = newOperator({}), read = readContent } = {},
 ): Promise<DoorListPageProps> {
   const settings = { SITE_URL: 'http://localhost:3000', PAYMENTS: 'practice' as const };
   const request = {
@@ -59,7 +64,7 @@ async function listDoor(
     services: { store, settings, now: () => noon },
     context: { query, req: { method: 'GET' } },
   } as unknown as DeskPageRequest;
-  const result = await doorListProps(request, () => Promise.resolve(content), limit);
+  const result = await doorListProps(request, read, limit);
   if (!('props' in result)) throw new Error('no props');
   return await result.props;
 }
@@ -230,5 +235,49 @@ test('is an export: readers may not open it, and the audit log records it', asyn
   await desk.request('/desk/door-list?form=contact', { ...owner, method: 'HEAD' });
   expect(await desk.store.listAuditEntries({ action: 'export', limit: 9 })).toMatchObject([
     { operator: 'operator@example.org', subject: 'contact', details: 'door list, 1 submissions' },
+  ]);
+});
+
+test('has the people of an event who come, with what they paid or are to pay at the door', async () => {
+  const store = openTestStore();
+  const form = `title: Book places
+fields:
+  - { name: event, label: Which evening?, kind: select, options: events }
+  - { name: adults, label: How many adults?, kind: numeric, summary: { other: "{value} adults" } }
+  - { name: name, label: Your name, autocomplete: name }
+`;
+  const loaded = await contentWith({
+    'content/forms/book.yaml': form,
+    'content/events/night.yaml': eventFile('Night', 'form: book\nprices: { adults: "8.00" }\n'),
+  });
+  const booking = { event: 'night', places: { adults: 2 }, capacity: { kinds: {} } };
+  const sent = (name: string): SubmittedFields => [
+    ['name', [name]],
+    ['adults', ['2']],
+  ];
+  await store.addSubmission(newSubmission({ form: 'book', fields: sent('Ana'), booking }));
+  const audit = (id: string) => ({
+    id,
+    at: noon,
+    operator: '',
+    action: '',
+    subject: '',
+    details: '',
+  });
+  const checkIn = { id: 'check-in', audit: audit('a') };
+  const sale = { minor: 1600, currency: 'GBP', operator: '', audit: audit('b'), checkIn } as const;
+  await store.addSubmission(newSubmission({ form: 'book', fields: sent('Ben'), booking, sale }));
+  await addPair(store, { form: 'book' }, { form: 'book', fields: sent('Cem'), booking });
+  const read = () => Promise.resolve(loaded);
+  const list = await listDoor(store, { form: 'book', event: 'night' }, { read });
+  expect(list).toMatchObject({
+    list: 'Night',
+    filters: ['Friday 27 November 2026, 19:00 to 21:30'],
+    total: '2 messages, 4 places',
+    back: '/desk/events/night',
+  });
+  expect(list.rows.map(({ name, payment }) => [name, payment])).toEqual([
+    ['Ana', '£16.00 to pay'],
+    ['Ben', '£16.00 paid in cash'],
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddable } from '@/lib/server/desk/event-dates/event-content';
+import { countedKinds, isAddable } from '@/lib/server/desk/event-dates/event-content';
 import { contentWith, eventFile } from '@/tests/support/content';
 
 const form = `title: Book places
@@ -21,4 +21,15 @@ test.each([
   const [event] = events;
   if (event === undefined) throw new Error('There is no event.');
   expect(isAddable({ event, key: 'first', form: event.data.form ?? '' })).toBe(expected);
+});
+
+test('names kinds of tickets by their labels, without the sign of their counts', async () => {
+  const content = await contentWith({
+    'content/events/concert.yaml': eventFile(
+      'Concert',
+      "booking: { tickets: { adults: { label: Adults, price: '12.00' } } }\n",
+    ),
+  });
+  const kinds = countedKinds(content.events[0]?.data.form ?? '', content);
+  expect(kinds.map(({ label }) => label)).toEqual(['Adults']);
 });

@@ -51,7 +51,15 @@ async function start(prices = 'prices: { adults: "8.00" }') {
   const money = async () => {
     const sums = (await store.sumEvents({ events: [key], mode: 'practice', now: noon })).get(key);
     const none = { booked: {}, held: {}, blocked: {}, paid: [], sold: [] };
-    const rows = await loadMoney(store, { event, key, form: 'book' }, sums ?? none, 'GBP', 'en-GB');
+    const bookings = await store.listDoorBookings(key);
+    const rows = await loadMoney(
+      store,
+      bookings,
+      { event, key, form: 'book' },
+      sums ?? none,
+      'GBP',
+      'en-GB',
+    );
     return Object.fromEntries(rows.map(({ label, sum }) => [label, sum]));
   };
   return { store, key, book, checkIn, money };

@@ -1,0 +1,47 @@
+import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
+import type { Event } from '@/lib/server/content/content';
+import { paymentWords } from '@/lib/server/desk/payment-words';
+import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
+import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import type { DoorBooking } from '@/lib/server/store/check-in-store';
+import type { Store } from '@/lib/server/store/store';
+
+/**
+ * Loads what was paid by card and refunded, such as `£16.00 paid`, by submission. Submissions without a
+ * payment are missing. Rejects with what the store rejects with.
+ */
+export async function loadPaymentTexts(
+  store: Pick<Store, 'findPayments' | 'listRefunds'>,
+  submissions: readonly string[],
+  display: DisplayOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const payments = await store.findPayments(submissions);
+  const refunded = payments.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
+  return new Map(
+    payments.map((payment) => [
+      payment.submission,
+      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+    ]),
+  );
+}
+
+/** Returns what a booking without a payment by card has paid in cash, or is to pay, at the door. */
+export function cashText(
+  { sale, places }: Pick<DoorBooking, 'sale' | 'places'>,
+  event: Event,
+  currency: string,
+  locale: string,
+): string {
+  const words = paymentWords.summary;
+  if (sale !== undefined && isCurrency(sale.currency)) {
+    const { minor, currency } = sale;
+    return minor === 0 ? '' : words.paidInCash(formatAmount({ minor, currency }, locale));
+  }
+  const price = priceOfPlaces(event, places, currency);
+  return price === undefined || price.minor === 0 ? '' : words.toPay(formatAmount(price, locale));
+}
