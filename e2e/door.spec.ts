@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('How many adults?').fill('1');
     await page.getByLabel('Name, if they give one').fill(name);
     await page.getByRole('button', { name: 'Record the sale' }).click();
-    await expect(page.getByText('Sold and checked in.')).toBeVisible();
+    await expect(page.getByText('Sold and checked in: 1 adult, £8.00 paid in cash.')).toBeVisible();
     await expect(rowOf(page, name)).toContainText('£8.00 paid in cash');
     await expect(rowOf(page, name)).toContainText('Checked in at');
   });
@@ -67,7 +67,9 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
           .getEntriesByType('resource')
           .filter(({ name }) => name.includes('/_next/static/'));
         return (
-          list !== undefined && names.every((entry) => keys.some(({ url }) => url === entry.name))
+          list !== undefined &&
+          (await caches.match('/desk/door')) !== undefined &&
+          names.every((entry) => keys.some(({ url }) => url === entry.name))
         );
       }, `/desk/door/${event}`),
     )
@@ -85,6 +87,11 @@ test('keeps check-ins without a connection, opens again, and sends them to a sec
   await page.reload();
   await expect(row).toContainText('2 of 3 checked in');
   await expect(page.getByText('1 check-in is not sent yet.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All doors' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doors');
+  await page.goBack();
+  await expect(row).toContainText('2 of 3 checked in');
 
   const second = await browser.newContext();
   try {

@@ -9,7 +9,7 @@ import { useDoor } from '@/components/desk/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/desk/door/words';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import type { DoorPageProps } from '@/lib/desk/door/door-page';
+import type { DoorPageProps, DoorSaleForm, SoldNotice } from '@/lib/desk/door/door-page';
 import { findRows } from '@/lib/desk/door/find-rows';
 import type { DoorView } from '@/lib/desk/door/sync-door';
 import { numberFormat } from '@/lib/intl/formatters';
@@ -49,8 +49,8 @@ function Door(props: DoorPageProps) {
         </h1>
         <p className={styles.when}>{event.when}</p>
         {props.sold !== undefined && (
-          <p role={props.sold === 'sold' ? 'status' : 'alert'} className={page.notice}>
-            {words.sale.outcomes[props.sold]}
+          <p role={props.sold.outcome === 'sold' ? 'status' : 'alert'} className={page.notice}>
+            {soldText(props.sold, props.sale)}
           </p>
         )}
         <div className={styles.bar}>
@@ -93,7 +93,13 @@ function Door(props: DoorPageProps) {
             onCheckIn={checkIn}
           />
         )}
-        <SaleForm event={event.key} sale={props.sale} isOnline={view.connection === 'online'} />
+        <SaleForm
+          event={event.key}
+          sale={props.sale}
+          isOpen={props.sold?.outcome === 'invalid' || props.sold?.outcome === 'full'}
+          isOnline={view.connection === 'online'}
+          locale={locale}
+        />
         <p>
           <a href={event.paper} className={styles.link}>
             {words.paper}
@@ -102,6 +108,18 @@ function Door(props: DoorPageProps) {
       </main>
     </DeskLayout>
   );
+}
+
+function soldText({ outcome, text }: SoldNotice, { asksSum }: DoorSaleForm): string {
+  switch (outcome) {
+    case 'sold':
+      return words.sale.sold(text);
+    case 'invalid':
+      return asksSum ? words.sale.invalidSum : words.sale.invalid;
+    case 'full':
+    case 'repeated':
+      return words.sale[outcome];
+  }
 }
 
 interface ConnectionProps {

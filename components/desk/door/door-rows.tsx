@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { doorWords as words } from '@/components/desk/door/words';
 import type { CheckInListRow, DoorEvent } from '@/lib/desk/door/door-page';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
@@ -22,18 +22,9 @@ export function DoorRows(props: DoorRowsProps) {
   const { rows, checkIns } = props;
   return (
     <ul aria-label={words.list} className={styles.rows}>
-      {rows.map((row) => {
-        const people = checkIns.get(row.id)?.people ?? 0;
-        // A check-in of another phone replaces the number that was chosen here.
-        return (
-          <Booking
-            key={`${row.id} ${people}`}
-            {...props}
-            row={row}
-            checkIn={checkIns.get(row.id)}
-          />
-        );
-      })}
+      {rows.map((row) => (
+        <Booking key={row.id} {...props} row={row} checkIn={checkIns.get(row.id)} />
+      ))}
     </ul>
   );
 }
@@ -49,6 +40,21 @@ function Booking(props: BookingProps) {
   const people = checkIn?.people ?? 0;
   const number = numberFormat(locale);
   const time = dateFormat(locale, { timeStyle: 'short', timeZone });
+  const actions = useRef<HTMLDivElement>(null);
+  const hasSubmitted = useRef(false);
+  // A check-in replaces the button that was pressed.
+  useEffect(() => {
+    if (hasSubmitted.current)
+      actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    hasSubmitted.current = false;
+  }, [people]);
+  const form = {
+    ...props,
+    onCheckIn: (submission: string, count: number) => {
+      hasSubmitted.current = true;
+      props.onCheckIn(submission, count);
+    },
+  };
   return (
     <li id={id} className={styles.row} data-checked-in={people > 0 ? '' : undefined}>
       <h2 className={styles.name}>
@@ -75,15 +81,16 @@ function Booking(props: BookingProps) {
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         {people > 0 && (
-          <CheckInForm {...props} values={{ people: '0' }}>
+          <CheckInForm {...form} values={{ people: '0' }}>
             <button type="submit" className={styles.undo} aria-label={words.undoNamed(name)}>
               {words.undo}
             </button>
           </CheckInForm>
         )}
-        {people < places && <CheckInButton {...props} people={people} />}
+        {/* A check-in of another phone replaces the number that was chosen here. */}
+        {people < places && <CheckInButton key={people} {...form} people={people} />}
       </div>
     </li>
   );

@@ -51,12 +51,14 @@ export const doorWords = {
     sell: 'Record the sale',
     offline:
       'Without a connection nothing can be sold, because the places are checked at the site.',
-    outcomes: {
-      sold: 'Sold and checked in.',
-      full: 'Not sold: too few places are left.',
-      repeated: 'This sale is stored already. Look for it in the list.',
-      invalid: 'Not sold: enter at least one person, in whole numbers, and the sum as 16 or 16.00.',
-    },
+    total: 'To take:',
+    sold: (text: string) =>
+      text === '' ? 'Sold and checked in.' : `Sold and checked in: ${text}.`,
+    full: 'Not sold: too few places are left.',
+    repeated: 'This sale is stored already. Look for it in the list.',
+    invalid: 'Not sold: enter at least one person, in whole numbers.',
+    invalidSum:
+      'Not sold: enter at least one person, in whole numbers, and the sum as 16 or 16.00.',
   },
 } as const;
 

@@ -50,5 +50,5 @@ export async function cachePage(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
     .filter(({ pathname }) => !pathname.startsWith('/_next/data/'));
   const assets = [...new Set(loaded.map(({ href }) => href))];
-  active?.postMessage({ kind: 'cache', page: location.href, assets });
+  active?.postMessage({ page: location.href, assets });
 }

@@ -57,15 +57,28 @@ export interface DoorSaleForm {
     readonly label: string;
     /** Such as `£8.00`; missing if it is free. */
     readonly price?: string;
+    /** Its price in minor units. */
+    readonly minor: number;
+    /** The number that was typed before. */
+    readonly count: number;
   }[];
   /** The event has no prices. */
   readonly asksSum: boolean;
+  /** The sum that was typed before. */
+  readonly sum: string;
+  readonly currency: string;
 }
 
 /** What became of a sale. */
 export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid'] as const;
 
 export type SaleOutcome = (typeof saleOutcomes)[number];
+
+/** What became of a sale, and what was sold, such as `2 adults, £16.00 paid in cash`. */
+export interface SoldNotice {
+  readonly outcome: SaleOutcome;
+  readonly text: string;
+}
 
 /** The props of the page of a date at the door. */
 export interface DoorPageProps extends DoorUpdate {
@@ -79,7 +92,7 @@ export interface DoorPageProps extends DoorUpdate {
   readonly search: string;
   readonly sale: DoorSaleForm;
   /** What became of the sale before. */
-  readonly sold?: SaleOutcome;
+  readonly sold?: SoldNotice;
 }
 
 /** A date in the index of doors. */

@@ -11,7 +11,7 @@
 
   /** @typedef {Event & { waitUntil(work: Promise<unknown>): void }} WorkerEvent */
   /** @typedef {WorkerEvent & { request: Request, respondWith(response: Promise<Response>): void }} RequestEvent */
-  /** @typedef {{ kind: 'cache', page: string, assets: string[] }} CacheMessage */
+  /** @typedef {{ page: string, assets: string[] }} CacheMessage */
   /** @typedef {{ skipWaiting(): Promise<void>, clients: { claim(): Promise<void> } }} Worker */
 
   /** The cache with lists of people, and the lock that is held while one is fetched and stored. */
@@ -19,6 +19,7 @@
   /** The start of the names of caches with assets. Each page has one, because pages may be of several builds. */
   const assetCaches = 'door-assets:';
   const pages = '/desk/door/';
+  const index = `${location.origin}/desk/door`;
   const listPath = '/api/desk/door/list';
   const untilHeader = 'X-Cache-Until';
   /** A connection that is slower than this counts as none, if the page is cached. */
@@ -40,7 +41,10 @@
   addEventListener('message', function (event) {
     const message = /** @type {MessageEvent<CacheMessage>} */ (event).data;
     // One after the other: each deletes assets without a page, and the page is stored after its assets.
-    caching = caching.then(() => cachePage(message)).catch(() => undefined);
+    caching = caching
+      .then(() => cachePage(message))
+      .then(() => cacheIndexOf(addressOf(message.page)))
+      .catch(() => undefined);
     /** @type {WorkerEvent} */ (/** @type {Event} */ (event)).waitUntil(caching);
   });
 
@@ -79,6 +83,21 @@
       if (!assets.includes(request.url)) await cache.delete(request);
     }
     await deleteUnusedAssets();
+  }
+
+  /**
+   * Caches the index, which a cached list links to, with the files that its document names. A list that was
+   * deleted meanwhile has no index: the session has ended.
+   * @param {string} list
+   */
+  async function cacheIndexOf(list) {
+    if (list === index || (await find(list)) === undefined) return;
+    const response = await fetch(index, { redirect: 'error' });
+    const paths = (await response.text()).matchAll(/"(\/_next\/static\/[^"]+)"/g);
+    await cachePage({
+      page: index,
+      assets: [...paths].map(([, path]) => `${location.origin}${path}`),
+    });
   }
 
   /** Deletes the assets of pages that are not cached. */

@@ -55,7 +55,11 @@ export interface TestDoor {
     fields: Readonly<Record<string, string>>,
     values?: Partial<Operator>,
   ): Promise<ActionResult>;
-  page(key?: string, values?: Partial<Operator>): Promise<DoorPageProps | undefined>;
+  page(
+    key?: string,
+    values?: Partial<Operator>,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<DoorPageProps | undefined>;
 }
 
 export async function openDoor(now: () => Date = () => noon): Promise<TestDoor> {
@@ -88,8 +92,8 @@ export async function openDoor(now: () => Date = () => noon): Promise<TestDoor> 
     request,
     checkIn: (fields, values) =>
       checkInAction(randomBytes, read)(request({ event: first, ...fields }, values)),
-    page: async (key = first, values = {}) => {
-      const context = { query: {}, req: { method: 'GET' }, res: { setHeader: () => undefined } };
+    page: async (key = first, values = {}, query = {}) => {
+      const context = { query, req: { method: 'GET' }, res: { setHeader: () => undefined } };
       const pageRequest = { operator: newOperator(values), services, context };
       const result = await doorProps(pageRequest as unknown as DeskPageRequest, key, read);
       return 'props' in result ? await result.props : undefined;

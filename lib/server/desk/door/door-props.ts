@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
-import { type DoorPageProps, type DoorSaleForm, saleOutcomes } from '@/lib/desk/door/door-page';
+import {
+  type DoorPageProps,
+  type DoorSaleForm,
+  type DoorUpdate,
+  saleOutcomes,
+  type SoldNotice,
+} from '@/lib/desk/door/door-page';
 import { doorListHref } from '@/lib/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
 import { getContent } from '@/lib/server/content/load-content';
@@ -22,6 +28,8 @@ import { createId } from '@/lib/server/submissions/ids';
 
 const hour = 60 * 60_000;
 
+type Query = DeskPageRequest['context']['query'];
+
 /**
  * Returns the props of the door of an event; `key` is the event's. The audit log records it as an export,
  * once an hour for each operator and event, because phones cache the list.
@@ -41,8 +49,8 @@ export async function doorProps(
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   context.res.setHeader(...cacheUntilHeader([booked], timeZone));
   const { title } = booked.event.listed;
-  const { search, sale } = context.query;
-  const sold = saleOutcomes.find((outcome) => outcome === sale);
+  const { search } = context.query;
+  const sold = soldNotice(context.query, update);
   return {
     props: {
       ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
@@ -55,7 +63,7 @@ export async function doorProps(
       ...update,
       locale,
       timeZone,
-      sale: saleForm(booked, content, now()),
+      sale: saleForm(booked, content, context.query, now()),
       ...(sold === undefined ? {} : { sold }),
       search: typeof search === 'string' ? search.slice(0, 100) : '',
     },
@@ -76,17 +84,40 @@ async function recordOpening(
   await store.addAuditEntries([createAuditEntry({ ...entry, details }, now(), randomBytes)]);
 }
 
-/** Returns the form that sells places at the door, with the prices of the event. */
-function saleForm({ event, form }: BookedEvent, content: DoorContent, now: Date): DoorSaleForm {
+/** Returns what became of the sale that the address names; what was sold is on the list. */
+function soldNotice({ sale, sold }: Query, { list }: DoorUpdate): SoldNotice | undefined {
+  const outcome = saleOutcomes.find((each) => each === sale);
+  if (outcome === undefined) return undefined;
+  const row = list.rows.find(({ id }) => id === sold);
+  const parts = row === undefined ? [] : [row.counted, row.payment];
+  return { outcome, text: parts.filter((part) => part !== '').join(', ') };
+}
+
+/**
+ * Returns the form that sells places at the door, with the prices of the event and the numbers that were not
+ * sold. The name is not in the address, so it is typed again.
+ */
+function saleForm(
+  { event, form }: BookedEvent,
+  content: DoorContent,
+  query: Query,
+  now: Date,
+): DoorSaleForm {
   const { currency, locale } = content.site;
+  const isAgain = query.sale === 'full' || query.sale === 'invalid';
   return {
     id: createId(now, randomBytes),
     kinds: countedFields(form, content.formRules.get(form.id)).map(({ name }) => {
       const label = form.fields.find((field) => field.name === name)?.label ?? name;
       const price = priceOfPlaces(event, { [name]: 1 }, currency);
-      if (price === undefined || price.minor === 0) return { name, label };
-      return { name, label, price: formatAmount(price, locale) };
+      const typed = isAgain ? Number(query[`count-${name}`]) : 0;
+      const count = Number.isInteger(typed) && typed > 0 ? typed : 0;
+      const kind = { name, label, count, minor: price?.minor ?? 0 };
+      if (price === undefined || price.minor === 0) return kind;
+      return { ...kind, price: formatAmount(price, locale) };
     }),
     asksSum: priceOfPlaces(event, {}, currency) === undefined,
+    sum: isAgain && typeof query.sum === 'string' ? query.sum.slice(0, 20) : '',
+    currency,
   };
 }

@@ -44,8 +44,13 @@ export function sellAction(
     const id = fields.get('sale');
     if (!isId(id)) return { kind: 'invalid' };
     const { key, event, form } = booked;
-    const next = (outcome: SaleOutcome): ActionResult => {
-      return { kind: 'done', next: `${doorHref(key)}?sale=${outcome}` };
+    const next = (sale: SaleOutcome): ActionResult => {
+      const isSold = sale === 'sold' || sale === 'repeated';
+      const search = new URLSearchParams({
+        sale,
+        ...(isSold ? { sold: id } : typedNumbers(fields)),
+      });
+      return { kind: 'done', next: `${doorHref(key)}?${search.toString()}` };
     };
     const sold = readSale(booked, fields, content);
     if (sold === undefined) return next('invalid');
@@ -126,6 +131,12 @@ function readSale(
       ...(name === '' || nameField === undefined ? [] : [[nameField.name, [name]] as const]),
     ],
   };
+}
+
+/** Returns the numbers and the sum as they were typed, for the address of the form that asks again. */
+function typedNumbers(fields: URLSearchParams): Readonly<Record<string, string>> {
+  const some = [...fields].filter(([name]) => name === 'sum' || name.startsWith('count-'));
+  return Object.fromEntries(some.map(([name, value]) => [name, value.slice(0, 20)]));
 }
 
 /** Returns the sum that was typed; nothing typed is nothing paid. */

@@ -1,4 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DoorRows } from '@/components/desk/door/door-rows';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
@@ -55,4 +57,37 @@ test('says who is checked in, and undoes it', () => {
   expect(screen.getByText('2 of 3 checked in at 00:00')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' }));
   expect(onCheckIn).toHaveBeenCalledWith('a', 0);
+});
+
+function CountingRows() {
+  const [people, setPeople] = useState(0);
+  const checkIn = { id: 'x', submission: 'a', people, at: 0 };
+  return (
+    <DoorRows
+      event={{ key: 'moon' }}
+      rows={[row]}
+      checkIns={new Map([['a', checkIn]])}
+      search=""
+      locale="en-GB"
+      timeZone="UTC"
+      onCheckIn={(_id, count) => {
+        setPeople(count);
+      }}
+    />
+  );
+}
+
+test('keeps the focus in the row after a check-in and its undo', async () => {
+  const user = userEvent.setup();
+  render(<CountingRows />);
+  screen.getByRole('button', { name: 'Check in: Ana Wren' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Check in: Ana Wren' })).toHaveFocus();
+  // A check-in of some of them leaves both buttons.
+  await user.click(screen.getByRole('button', { name: 'One fewer: Ana Wren' }));
+  await user.click(screen.getByRole('button', { name: 'Check in: Ana Wren' }));
+  expect(screen.getByRole('button', { name: 'Undo check-in: Ana Wren' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Check in: Ana Wren' })).toBeVisible();
 });

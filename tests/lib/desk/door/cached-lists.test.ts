@@ -77,7 +77,7 @@ function startWorker(fetch: (request: string | { url: string }) => Promise<Respo
     page: (search = '') => request(`${page}${search}`, 'navigate'),
     asset: (url: string) => request(url, 'cors'),
     cache: (search = '', path = page, assets: readonly string[] = []) =>
-      send('message', { data: { kind: 'cache', page: `${path}${search}`, assets } }),
+      send('message', { data: { page: `${path}${search}`, assets } }),
   };
 }
 
@@ -189,7 +189,21 @@ test('deletes the assets of pages that are not cached any more', async () => {
   expect(await caches.keys()).toEqual([
     'door-assets:https://example.org/desk/door/mars',
     'door-lists',
+    'door-assets:https://example.org/desk/door',
   ]);
+});
+
+test('stores the index that a list links to, with the files of its document', async () => {
+  const index = `${origin}/desk/door`;
+  const html = '<script src="/_next/static/chunks/index-1.js" defer=""></script>';
+  const worker = startWorker((request) => {
+    const url = typeof request === 'string' ? request : request.url;
+    const headers = { 'X-Cache-Until': String(Date.now() + 1e6) };
+    return Promise.resolve(new Response(url === index ? html : 'people', { headers }));
+  });
+  await worker.cache();
+  expect(await (await caches.match(index, { cacheName: 'door-lists' }))?.text()).toBe(html);
+  expect(await caches.match(`${origin}/_next/static/chunks/index-1.js`)).toBeDefined();
 });
 
 test('keeps the assets of two pages that are opened at the same time', async () => {

@@ -81,3 +81,26 @@ test('records once an hour that an operator has opened the list', async () => {
     'door of nights/2026-12-04, 0 bookings',
   ]);
 });
+
+test('says what was sold, and keeps the numbers of a sale that was not made', async () => {
+  const door = await openDoor();
+  await door.book('sale', { name: 'Ana', adults: '2', children: '1' });
+  const after = await door.page(undefined, {}, { sale: 'sold', sold: 'sale' });
+  expect(after?.sold).toEqual({
+    outcome: 'sold',
+    text: '2 adults and 1 child, £16.00 to pay',
+  });
+  const again = await door.page(undefined, {}, { sale: 'full', 'count-adults': '9', sum: '8' });
+  expect(again?.sold).toEqual({ outcome: 'full', text: '' });
+  expect(again?.sale).toMatchObject({
+    asksSum: false,
+    sum: '8',
+    kinds: [
+      { name: 'adults', count: 9, minor: 800, price: '£8.00' },
+      { name: 'children', count: 0, minor: 0 },
+    ],
+  });
+  const other = await door.page(undefined, {}, { sale: 'sold', 'count-adults': 'x' });
+  expect(other?.sold).toEqual({ outcome: 'sold', text: '' });
+  expect(other?.sale.kinds[0]?.count).toBe(0);
+});
