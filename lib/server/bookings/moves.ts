@@ -1,3 +1,4 @@
+import { eventTime } from '@/lib/server/bookings/event-name';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { type BookingContent, isBookingTime } from '@/lib/server/bookings/event-state';
 import { bookableDates } from '@/lib/server/bookings/slots';
@@ -6,8 +7,8 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import { listSlotEvents } from '@/lib/server/content/resources/slot-event';
 
 /**
- * Returns the other dates of an event's series, or the other slots of its resource, that take bookings at
- * a time if they have places left.
+ * Returns the other dates of an event's series, the other slots of its resource, or for an event of no
+ * series the other events of its form, that take bookings at a time if they have places left.
  */
 export function otherDates(event: Event, content: BookingContent, now: Date): readonly Event[] {
   const key = eventKey(event);
@@ -25,10 +26,18 @@ function relatedEvents(
     const resource = resources.find(({ path }) => path === slot.resource);
     return resource === undefined ? [] : listSlotEvents(resource, ...bookableDates(resource, now));
   }
-  if (series === undefined) return [];
   return events.filter(
-    (other) => other.series?.path === series.path && other.data.form === data.form,
+    (other) =>
+      other.data.form === data.form && (series === undefined || other.series?.path === series.path),
   );
+}
+
+/** Says when two events are, each with its title if the titles differ. */
+export function describeMove(from: Event, to: Event): readonly [from: string, to: string] {
+  const isSame = from.data.title === to.data.title;
+  const describe = (event: Event) =>
+    isSame ? eventTime(event) : `${event.data.title}, ${eventTime(event)}`;
+  return [describe(from), describe(to)];
 }
 
 /** Returns the answers of a booking with those that choose another event. */

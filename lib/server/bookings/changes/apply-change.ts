@@ -1,7 +1,8 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
-import { eventName, eventTime } from '@/lib/server/bookings/event-name';
+import { eventName } from '@/lib/server/bookings/event-name';
+import { describeMove } from '@/lib/server/bookings/moves';
 import {
   type ChangeRecord,
   newRefund,
@@ -178,7 +179,7 @@ export async function moveBookingToDate(
     details: moveDetails(eventName(before), eventName(event)),
     subject: bookingChangeMailWords.changedSubject(event.data.title),
     lines: [
-      bookingChangeMailWords.moved(event.data.title, eventTime(event), eventTime(before)),
+      bookingChangeMailWords.moved(before.data.title, ...describeMove(before, event)),
       ...refundLines(listed, plan.refund, services),
       bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
     ],

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
-import { eventTime } from '@/lib/server/bookings/event-name';
+import { describeMove } from '@/lib/server/bookings/moves';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { AnswersPlan } from '@/lib/server/bookings/changes/plan-answers';
@@ -48,15 +48,12 @@ export function answersNotice(
 
 /** Returns what the organisation's mail says about a booking that was moved. */
 export function moveNotice(before: Booking, after: Booking, site: Site): Notification {
-  const { title } = after.event.data;
+  const { title } = before.event.data;
+  const [from, to] = describeMove(before.event, after.event);
   return {
     subject: words.changedSubject(title),
     text: words.moved(title),
-    facts: [
-      words.before(eventTime(before.event)),
-      words.now(eventTime(after.event)),
-      ...placesLine(after, site, words.places),
-    ],
+    facts: [words.before(from), words.now(to), ...placesLine(after, site, words.places)],
     answers: [],
   };
 }

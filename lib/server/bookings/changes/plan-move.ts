@@ -17,7 +17,7 @@ export interface Move {
 }
 
 /**
- * Lists the other dates of the series, or slots of the resource, to which a booking can be moved: those
+ * Lists the other dates, slots or events to which a booking can be moved (see `otherDates`): those
  * that are open, have enough places left and cost no more than was paid. Throws what the store throws.
  */
 export async function listMoves(

@@ -1,7 +1,7 @@
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { ChoiceField } from '@/lib/forms/definition';
-import { eventTime } from '@/lib/server/bookings/event-name';
+import { describeMove } from '@/lib/server/bookings/moves';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
@@ -13,6 +13,7 @@ import {
 } from '@/lib/server/bookings/page/page-steps';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { bookingWords } from '@/lib/server/bookings/page/words';
+import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
 /** The field with the key of the new date. */
@@ -29,7 +30,7 @@ export async function moveStep(
     return { notice: createNotice(bookingWords.noMoves, true) };
   }
   const typed = query.get(moveField);
-  const field = dateField(moves);
+  const field = dateField(stored.booking.event, moves);
   if (typed === null) return { step: askDate(stored, field, []) };
   if (typed === '')
     return { step: askDate(stored, field, [fieldIssue('REQUIRED_FIELD_EMPTY', field)]) };
@@ -41,7 +42,7 @@ export async function moveStep(
       kind: 'confirm',
       question: bookingWords.moveQuestion,
       sentences: [
-        bookingWords.moveConsequence(eventTime(stored.booking.event), eventTime(move.event)),
+        bookingWords.moveConsequence(...describeMove(stored.booking.event, move.event)),
         ...refundSentences(stored, move.plan.refund, services),
       ],
       button: bookingWords.moveButton,
@@ -51,7 +52,7 @@ export async function moveStep(
   };
 }
 
-function dateField(moves: readonly Move[]): ChoiceField {
+function dateField(from: Event, moves: readonly Move[]): ChoiceField {
   return {
     kind: 'select',
     name: moveField,
@@ -59,7 +60,7 @@ function dateField(moves: readonly Move[]): ChoiceField {
     required: true,
     options: moves.map(({ event, left }) => ({
       value: eventKey(event),
-      label: bookingWords.moveOption(eventTime(event), left),
+      label: bookingWords.moveOption(describeMove(from, event)[1], left),
     })),
   };
 }

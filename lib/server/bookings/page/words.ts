@@ -96,7 +96,7 @@ export const bookingChangeMailWords = {
     `Your booking for “${title}” on ${date} is now for ${after}. It was for ${before}.`,
   answersChanged: (title: string, date: string, fields: string) =>
     `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
-  moved: (title: string, after: string, before: string) =>
+  moved: (title: string, before: string, after: string) =>
     `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Remove that from your calendar, if you had added it.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
 } as const;
