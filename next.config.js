@@ -205,6 +205,10 @@ module.exports = (phase) => ({
           source: '/resources/:file(.+\\.ics)',
           destination: '/api/generated-file?path=/resources/:file',
         },
+        {
+          source: '/booking/:token/calendar.ics',
+          destination: '/api/booking-calendar?token=:token',
+        },
         // The image endpoint requests pictures from Next.js, which knows only those of the build.
         ...(isProduction
           ? [

@@ -39,7 +39,9 @@ for (const scripts of ['with scripts', 'without scripts']) {
       await expect(ticket).toContainText(/BOO-[0-9A-Z]{6}/);
       await expect(ticket.getByRole('img', { name: /The sky over/ })).toBeVisible();
       const calendar = ticket.getByRole('link', { name: 'Add to your calendar' });
-      await expect(calendar).toHaveAttribute('href', '/events/jupiter-all-night.ics');
+      const file = await page.request.get((await calendar.getAttribute('href')) ?? '');
+      expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(await file.text()).toMatch(/UID:booking-[\s\S]*STATUS:CONFIRMED/);
 
       // The address is that of the ticket, also in another browser and later.
       const address = page.url();

@@ -18,7 +18,7 @@ export interface Ticket extends EventDay {
   /** The event's page. */
   readonly href: string;
   readonly facts: readonly TicketFact[];
-  /** The path of the event's calendar file. */
+  /** The path of the booking's calendar file, or of the event's. */
   readonly calendar: string;
   /** The sky when the event starts; missing if the site has no coordinates. */
   readonly sky?: PlanisphereSection;

@@ -1,6 +1,7 @@
 import type { Ticket, TicketFact } from '@/lib/bookings/ticket';
 import { formatAmount } from '@/lib/payments/amount';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { bookingCalendarPath } from '@/lib/server/bookings/page/booking-token';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { bookingMailWords, ticketWords } from '@/lib/server/bookings/words';
 import type { Content } from '@/lib/server/content/content';
@@ -46,7 +47,7 @@ export function bookingMailText(
   booking: Booking,
   { site, siteUrl, bookingPage }: MailTextOptions,
 ): string {
-  const { path, data, listed, slot } = booking.event;
+  const { data, listed, slot } = booking.event;
   return [
     slot?.title ?? data.title,
     listed.dateText,
@@ -54,7 +55,7 @@ export function bookingMailText(
       bookingMailWords.fact(label, href === undefined ? text : `${siteUrl}${href}`),
     ),
     bookingMailWords.bookingPage(`${siteUrl}${bookingPage}`),
-    bookingMailWords.calendar(`${siteUrl}${eventCalendarPath(path)}`),
+    bookingMailWords.calendar(`${siteUrl}${bookingCalendarPath(bookingPage)}`),
   ].join('\n');
 }
 

@@ -31,6 +31,57 @@ export function renderCalendar(
   url: string,
   revised: Date,
 ): string {
+  const entries = events.map((event) => ({
+    event,
+    id: event.path.slice(1).replaceAll(/[/:]/g, '-'),
+    page: `${url}${event.path}`,
+    facts: [event.data.price, event.data.access].filter((fact) => fact !== undefined),
+    status: statuses[event.data.status],
+    revised,
+  }));
+  return renderEntries(entries, site, url);
+}
+
+/** A booking in its visitor's calendar. */
+export interface BookingEntry {
+  readonly event: Event;
+  /** The id of its submission. */
+  readonly submission: string;
+  /** The address of the booking's page. */
+  readonly page: string;
+  /** More lines of the description, such as for whom it is. */
+  readonly facts: readonly string[];
+  readonly isCancelled: boolean;
+  /** Increases with time, so that a later file replaces an earlier one. */
+  readonly sequence: number;
+  readonly revised: Date;
+}
+
+/**
+ * Renders a booking as an iCalendar file. The UID is that of the booking, so that a calendar moves its entry
+ * when the booking is moved, and strikes it out when it is cancelled (RFC 5545, 3.8.7.4).
+ */
+export function renderBookingCalendar(
+  { submission, isCancelled, ...entry }: BookingEntry,
+  { site }: Pick<Content, 'site'>,
+  url: string,
+): string {
+  const status = isCancelled ? statuses.cancelled : statuses[entry.event.data.status];
+  return renderEntries([{ ...entry, id: `booking-${submission}`, status }], site, url);
+}
+
+interface Entry {
+  readonly event: Event;
+  /** The UID without its host and the number of the session. */
+  readonly id: string;
+  readonly page: string;
+  readonly facts: readonly string[];
+  readonly status: (typeof statuses)[keyof typeof statuses];
+  readonly sequence?: number;
+  readonly revised: Date;
+}
+
+function renderEntries(entries: readonly Entry[], site: SiteFile, url: string): string {
   const calendar = new ICAL.Component('vcalendar');
   setProperties(calendar, {
     version: '2.0',
@@ -38,26 +89,22 @@ export function renderCalendar(
     calscale: 'GREGORIAN',
     'x-wr-calname': site.name,
   });
-  for (const event of events) {
-    listSessions(event.data).forEach((session, index) => {
-      calendar.addSubcomponent(toComponent(event, session, index + 1, site, url, revised));
+  for (const entry of entries) {
+    listSessions(entry.event.data).forEach((session, index) => {
+      calendar.addSubcomponent(toComponent(entry, session, index + 1, site, url));
     });
   }
   return `${calendar.toString()}\r\n`;
 }
 
 function toComponent(
-  { data, path, slot }: Event,
+  { event: { data, slot }, id, page, facts, status, sequence, revised }: Entry,
   session: Session,
   number: number,
   site: SiteFile,
   url: string,
-  revised: Date,
 ): ICAL.Component {
-  const page = `${url}${path}`;
-  const id = path.slice(1).replaceAll(/[/:]/g, '-');
   const time = formatEventTime({ ...session, status: data.status }, site.locale);
-  const facts = [data.price, data.access].filter((fact) => fact !== undefined);
   const description = [
     data.description,
     slot?.label ?? `${formatDate(session.date, site.locale)}, ${time}`,
@@ -68,13 +115,14 @@ function toComponent(
   setProperties(component, {
     uid: `${number === 1 ? id : `${id}#${number}`}@${new URL(url).host}`,
     dtstamp: ICAL.Time.fromJSDate(revised, true),
+    sequence,
     ...timesOf(session, slot, site.timeZone),
     summary: slot?.title ?? feedWords.session(data.title, session.title),
     description: description.join('\n'),
     location: `${data.place}, ${addressText(site)}`,
     geo: site.coordinates && [site.coordinates.latitude, site.coordinates.longitude],
     url: page,
-    status: statuses[data.status],
+    status,
   });
   return component;
 }
@@ -97,7 +145,7 @@ function timesOf(session: Session, slot: Event['slot'], timeZone: string) {
 /** Sets the properties whose value is not `undefined`. */
 function setProperties(
   component: ICAL.Component,
-  values: Readonly<Record<string, string | ICAL.Time | readonly number[] | undefined>>,
+  values: Readonly<Record<string, string | number | ICAL.Time | readonly number[] | undefined>>,
 ): void {
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) component.updatePropertyWithValue(name, value);

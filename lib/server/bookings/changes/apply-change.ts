@@ -16,7 +16,7 @@ import {
   countsNotice,
   moveNotice,
 } from '@/lib/server/bookings/changes/change-notices';
-import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import { bookingCalendarPath, bookingPath } from '@/lib/server/bookings/page/booking-token';
 import {
   changeState,
   type BookingWithEvent,
@@ -87,7 +87,13 @@ export async function cancelBooking(
     action: 'booking-cancelled',
     refund,
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
-    lines: [cancelled, ...refundLines(listed, minor, services)],
+    lines: [
+      cancelled,
+      ...refundLines(listed, minor, services),
+      bookingChangeMailWords.calendar(
+        `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
+      ),
+    ],
     notice: cancelNotice(listed.booking, site),
   };
   const outcome = await store.cancelBooking(await recordOf(listed, record, services));

@@ -19,6 +19,11 @@ export function bookingPath(token: string): string {
   return `/booking/${token}`;
 }
 
+/** Returns the path of the calendar file of a booking, by that of its page. */
+export function bookingCalendarPath(page: string): string {
+  return `${page}/calendar.ics`;
+}
+
 /** Creates the signed token of a booking's page. Throws what the store throws. */
 export async function createBookingToken(submission: string, store: TokenStore): Promise<string> {
   return `${submission}.${sign(submission, await store.secret(secretName))}`;

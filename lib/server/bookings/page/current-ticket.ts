@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/bookings/ticket';
 import { formatAmount } from '@/lib/payments/amount';
-import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import { bookingCalendarPath, bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 import { bookingWords } from '@/lib/server/bookings/page/words';
@@ -18,7 +18,10 @@ export function createCurrentTicket(
 ): Ticket | undefined {
   const { submission, booking, payment, qrToken } = stored;
   if (booking === undefined) return undefined;
-  const ticket = createTicket(booking, submission.reference, site);
+  const ticket = {
+    ...createTicket(booking, submission.reference, site),
+    calendar: bookingCalendarPath(bookingPath(stored.token)),
+  };
   const isCancelled = submission.cancelledAt !== undefined;
   const facts =
     payment === undefined && !isCancelled ? ticket.facts : ticket.facts.flatMap(withoutSum);

@@ -97,8 +97,9 @@ export const bookingChangeMailWords = {
   answersChanged: (title: string, date: string, fields: string) =>
     `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
   moved: (title: string, before: string, after: string) =>
-    `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Remove that from your calendar, if you had added it.`,
+    `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Open the link for your calendar again to move its entry.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
+  calendar: (url: string) => `To strike it out in your calendar: ${url}`,
 } as const;
 
 /** The organisation's mails about a booking that its visitor has changed or cancelled. */
@@ -117,4 +118,12 @@ export const bookingNoticeWords = {
   answersBefore: 'Before:',
   answersNow: 'Now:',
   refund: (sum: string) => `Refund: ${sum}`,
+} as const;
+
+/** The calendar file of a booking. */
+export const bookingCalendarWords = {
+  missing: 'There is no such booking.',
+  failed: 'The calendar file cannot be read at present. Try again in a minute.',
+  counts: (counts: string) => `For: ${counts}`,
+  reference: (reference: string) => `Reference: ${reference}`,
 } as const;

@@ -235,7 +235,7 @@ test('writes the booking for the confirmation', async () => {
       'To pay: £16.00 (£8, children free)',
       'Where: The yard, Town',
       `Your ticket, to print or show, and to change or cancel it: https://clinic.example/booking/${token}`,
-      'For your calendar: https://clinic.example/events/first.ics',
+      `For your calendar: https://clinic.example/booking/${token}/calendar.ics`,
     ].join('\n'),
   );
   const payment = {

@@ -50,7 +50,7 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   expect(mail?.text).toContain(
     'has a new time: Friday 4 December 2026, 19:00 to 21:30. Before, it was: Friday 27 November 2026, 19:00 to 21:30.',
   );
-  expect(mail?.text).toContain(`https://clinic.example/events/${second}.ics`);
+  expect(mail?.text).toContain(`https://clinic.example${path}/calendar.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);
   expect(await store.listAuditEntries({ subject: id, limit: 2 })).toMatchObject([
     {

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countsText } from '@/lib/server/bookings/booking';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
+import { bookingCalendarWords as words } from '@/lib/server/bookings/page/words';
+import type { Content } from '@/lib/server/content/content';
+import { renderBookingCalendar } from '@/lib/server/feeds/calendar';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { rejectsMethod } from '@/lib/server/http/responses/json-response';
+
+/** What the calendar file of a booking needs. */
+export interface BookingCalendarDeps {
+  readonly content: Content;
+  readonly store: StoredBookingStore;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Sends the calendar file of the booking of a token; 404 for a wrong token, or if its event is no longer
+ * listed, and 503 while the store fails.
+ */
+export async function sendBookingCalendar(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  deps: BookingCalendarDeps,
+): Promise<void> {
+  if (rejectsMethod(request, response)) return;
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  try {
+    const file = await renderCalendarOf(token, deps);
+    if (file === undefined) {
+      sendText(response, 404, words.missing);
+      return;
+    }
+    response.setHeader('Content-Type', 'text/calendar; charset=utf-8');
+    response.end(request.method === 'HEAD' ? undefined : file);
+  } catch (error) {
+    logErrorOncePerMinute('booking-calendar-failed', error, deps.now(), { response });
+    sendText(response, 503, words.failed);
+  }
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(`${text}\n`);
+}
+
+async function renderCalendarOf(
+  token: string,
+  { content, store, siteUrl, now }: BookingCalendarDeps,
+): Promise<string | undefined> {
+  const stored = await loadBooking(token, content, store);
+  if (stored?.booking === undefined) return undefined;
+  const { submission, booking } = stored;
+  const revised = now();
+  const counts = countsText(booking, content.site.locale);
+  const entry = {
+    event: booking.event,
+    submission: submission.id,
+    page: `${siteUrl}${bookingPath(token)}`,
+    facts: [
+      ...(counts === '' ? [] : [words.counts(counts)]),
+      words.reference(submission.reference),
+    ],
+    isCancelled: submission.cancelledAt !== undefined,
+    sequence: Math.floor((revised.getTime() - submission.receivedAt.getTime()) / 1000),
+    revised,
+  };
+  return renderBookingCalendar(entry, content, siteUrl);
+}
