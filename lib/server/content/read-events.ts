@@ -94,10 +94,12 @@ export function createEvents(
 
 function checkForm(
   files: ContentFiles,
-  { file, data: { form }, lineOf }: EventSource,
+  { file, data: { form, booking }, lineOf }: EventSource,
   forms: SectionSources['forms'],
 ): void {
   if (form === undefined || forms.has(form) || isInvalidForm(form, files.invalidFiles)) return;
+  // Tickets make their form, and what prevents that is reported by itself.
+  if (booking.tickets !== undefined) return;
   const suggestion = suggestOneOf(form, [...forms.keys()]);
   files.report(file, lineOf('form'), contentProblemWords.unknownForm(form) + suggestion);
 }

@@ -32,11 +32,15 @@ export function findPriceProblems(
   const currency = form?.payment?.currency ?? siteCurrency;
   const problems = names.flatMap((name) => {
     const text = counted && findPriceProblem(counted, name, prices[name] ?? '', currency);
-    const path =
-      booking.tickets?.[name] === undefined
-        ? ['prices', name]
-        : ['booking', 'tickets', name, 'price'];
-    return text === undefined ? [] : [{ line: lineOf(...path), text }];
+    if (text === undefined) return [];
+    return booking.tickets?.[name] === undefined
+      ? [{ line: lineOf('prices', name), text }]
+      : [
+          {
+            line: lineOf('booking', 'tickets', name, 'price'),
+            text: text + eventFormWords.freeTicket,
+          },
+        ];
   });
   if (problems.length > 0 || form === undefined || booking.tickets !== undefined) return problems;
   const text = findChargeProblem(form, prices, answers);
@@ -52,7 +56,7 @@ function findPriceProblem(
   if (!counted.includes(name)) return eventFormWords.uncounted(name) + suggestOneOf(name, counted);
   if (!isCurrency(currency)) return eventFormWords.currency(currency);
   const result = parseSum(price, currency);
-  return result.ok ? undefined : result.message;
+  return result.ok ? undefined : eventFormWords.price(name, result.message);
 }
 
 /** Returns why a paid form cannot charge the prices of an event; `undefined` if it can. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { isCurrency } from '@/lib/payments/money';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
 import { ticketForm } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords } from '@/lib/server/content/events/words';
@@ -14,6 +15,7 @@ import {
 } from '@/lib/server/content/forms/event-options';
 import { bookingFieldNames } from '@/lib/server/content/forms/event-form';
 import { type OptionFields, withEventPrices } from '@/lib/server/content/forms/event-prices';
+import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
   mergeHostedForm,
@@ -151,6 +153,8 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     const { form: id, booking } = data;
     const { tickets } = booking;
     if (tickets === undefined || id === undefined) return [];
+    // read-events.ts reports their lines.
+    if (hasInvalidPrice(data.prices, site.currency)) return [];
     const line = lineOf('booking', 'tickets');
     const filled = fillEventOptions(ticketForm(data, tickets, site), (field) =>
       eventOptions(events, id, field, site.locale),
@@ -166,6 +170,12 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     const eventField = filled.field?.name;
     return [{ id, file, line, form: result.data, tickets: names, eventField }];
   });
+}
+
+function hasInvalidPrice(prices: EventSource['data']['prices'], currency: string): boolean {
+  return (
+    isCurrency(currency) && Object.values(prices).some((price) => !parseSum(price, currency).ok)
+  );
 }
 
 /** Makes a text of the field that chooses a slot: pages offer slots, and a booking checks its slot. */

@@ -160,6 +160,8 @@ export const eventFormWords = {
   pricesWithoutForm: 'Prices need a form. Write "form" too.',
   uncounted: (name: string) =>
     `The form has no numeric field "${name}" with a "summary" by plural form.`,
+  price: (name: string, problem: string) => `The price of "${name}": ${problem}.`,
+  freeTicket: ' A free ticket has no "price".',
   onePriceForAll: (form: string) =>
     `The payment of the form "${form}" has one price for all events. Write "tickets" there, so that events can have prices of their own.`,
   ticketField: (form: string, problem: string) =>

@@ -43,7 +43,7 @@ test.each([
     },
     [
       'content/events/talk.yaml:12  The form has no numeric field "adult" with a "summary" by plural form. Did you mean "adults"?',
-      "content/events/talk.yaml:13  write the sum in quotes, such as '8.00', so that it stays exact",
+      'content/events/talk.yaml:13  The price of "adults": write the sum in quotes, such as \'8.00\', so that it stays exact.',
       'content/events/walk.yaml:10  Prices need a form. Write "form" too.',
     ],
   ],

@@ -157,6 +157,18 @@ describe('the tickets of an event', () => {
     expect(problems.join('\n')).toContain(problem);
   });
 
+  test.each([
+    ['free', '"free" is no sum in GBP. Write it as \'8.00\'.'],
+    ['8 pounds', '"8 pounds" is no sum in GBP. Write it as \'8.00\'.'],
+    ['8', "write the sum in quotes, such as '8.00', so that it stays exact."],
+    ["'0.00'", "a card is charged 0.30 GBP at least. Write '0.30' or more."],
+  ])('with the price %s are reported once, at the price', async (price, problem) => {
+    const booking = `  tickets:\n    adults: { label: Adults }\n    seniors:\n      label: Seniors\n      price: ${price}\n`;
+    const expected = `${file}:15  The price of "seniors": ${problem} A free ticket has no "price".`;
+    expect(await problemsWith({ [file]: concert(booking) })).toEqual([expected]);
+    expect(await problemsWith({ [file]: concert(booking, '  pay: card\n') })).toEqual([expected]);
+  });
+
   test('are reported at an id that a form has already', async () => {
     const problems = await problemsWith({
       [file]: concert(tickets),
