@@ -21,6 +21,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): st
       const alternatives = issue.errors.toSorted((a, b) => maxDepth(b) - maxDepth(a));
       return alternatives[0]?.[0]?.message;
     }
+    case 'invalid_key':
+      return issue.issues[0]?.message;
     default:
       return undefined;
   }

@@ -106,8 +106,13 @@ function problemsOfIssue(
     }));
   }
   // A message from the schema states what to write, so a colon separates it from the name.
-  const isFromSchema = issue.message !== describeIssue(issue);
-  return [{ path, message: `${settingName(path)}${isFromSchema ? ':' : ''} ${issue.message}` }];
+  const colon = isFromSchema(issue) ? ':' : '';
+  return [{ path, message: `${settingName(path)}${colon} ${issue.message}` }];
+}
+
+function isFromSchema(issue: z.core.$ZodIssue): boolean {
+  const ofKey = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  return ofKey === undefined ? issue.message !== describeIssue(issue) : isFromSchema(ofKey);
 }
 
 function settingName(path: Path): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, localTime, text } from '@/lib/server/content/schemas/values';
+import { isoDate, localTime, text, textLike, isWritten } from '@/lib/server/content/schemas/values';
 import { contentSchemaWords } from '@/lib/server/content/schemas/words';
 import type { Capacity } from '@/lib/server/store/places-store';
 import type { WallTime } from '@/lib/time/zoned-time';
@@ -31,45 +31,57 @@ export type BookingUnit = 'minute' | 'hour' | 'day' | 'week';
 
 const beforePattern = /^(\d{1,4}) (minute|hour|day|week)s? before$/;
 
-const bookingTime = z.string().transform((value, context): BookingTime => {
-  const before = beforePattern.exec(value);
-  if (before !== null) {
-    return { kind: 'before', count: Number(before[1]), unit: before[2] as BookingUnit };
-  }
-  if (isoDate.safeParse(value).success) return { kind: 'day', date: value };
-  const time = localTime.safeParse(value);
-  if (time.success) return { kind: 'time', time: time.data };
-  context.addIssue({ code: 'custom', message: contentSchemaWords.bookingTime });
-  return z.NEVER;
-});
+function timeOfEvent(message: string) {
+  return textLike(message).transform((value, context): BookingTime => {
+    const before = beforePattern.exec(value);
+    if (before !== null) {
+      return { kind: 'before', count: Number(before[1]), unit: before[2] as BookingUnit };
+    }
+    if (isoDate.safeParse(value).success) return { kind: 'day', date: value };
+    const time = localTime.safeParse(value);
+    if (time.success) return { kind: 'time', time: time.data };
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+const bookingTime = timeOfEvent(contentSchemaWords.bookingTime);
 
 /** A time before the start of the event. */
-const timeBefore = bookingTime.refine(
+const timeBefore = timeOfEvent(contentSchemaWords.timeBefore).refine(
   (time): time is Extract<BookingTime, { kind: 'before' }> => time.kind === 'before',
   contentSchemaWords.timeBefore,
 );
 
+/** Returns the error of a group of settings: `message` for another value. */
+function groupError(message: string) {
+  return ({ code, input }: { readonly code: string; readonly input?: unknown }) =>
+    code === 'invalid_type' && isWritten(input) ? message : undefined;
+}
+
 /** A kind of ticket. */
-export const ticketSchema = z.strictObject({
-  label: text,
-  /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
-  price: z.union([text, z.number()]).optional(),
-  places: count.optional(),
-  /** The largest number in one booking. */
-  atMost: z.number().int().min(1).max(1000).optional(),
-});
+export const ticketSchema = z.strictObject(
+  {
+    label: text,
+    /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
+    price: z.union([text, z.number()], contentSchemaWords.ticketPrice).optional(),
+    places: count.optional(),
+    /** The largest number in one booking. */
+    atMost: z.number().int().min(1).max(1000).optional(),
+  },
+  { error: groupError(contentSchemaWords.ticket) },
+);
 
 /** What visitors may change of their bookings themselves. */
 const changes = z.strictObject({
   /** Without it, until booking closes, and at the latest until the event starts. */
-  until: z.union([z.literal('never'), bookingTime]).optional(),
+  until: z.union([z.literal('never'), bookingTime], contentSchemaWords.changesUntil).optional(),
   /** What is paid back for places that a visitor gives back. */
   refund: z.enum(['full', 'none']).default('full'),
 });
 
 /** For how long an offer from the waiting list holds its places, in milliseconds. */
-const offerTime = z
-  .string()
+const offerTime = textLike(contentSchemaWords.offerTime)
   .regex(/^[1-9]\d{0,2} (?:hour|day)s?$/, contentSchemaWords.offerTime)
   .transform((value) => parseInt(value, 10) * (value.includes('day') ? 24 : 1) * 60 * 60_000);
 
@@ -80,6 +92,7 @@ export const bookingSchema = z.strictObject({
     .record(
       z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,30}$/, contentSchemaWords.ticketName),
       ticketSchema,
+      { error: groupError(contentSchemaWords.tickets) },
     )
     .optional(),
   /** With `tickets`: whether a booking is paid by card at once, or at the door. */

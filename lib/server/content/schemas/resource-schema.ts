@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capacity, prices } from '@/lib/server/content/schemas/booking-schema';
-import { isoDate, locale, openSpan, text } from '@/lib/server/content/schemas/values';
+import { isoDate, locale, openSpan, text, textLike } from '@/lib/server/content/schemas/values';
 import { resourceSchemaWords } from '@/lib/server/content/schemas/words';
 
 /** A number of units of time. */
@@ -39,7 +39,7 @@ const shortestMinutes = 5;
 
 function duration<Unit extends DurationUnit>(units: readonly Unit[], message: string) {
   const pattern = new RegExp(String.raw`^(\d{1,3}) (${units.join('|')})s?$`);
-  return z.string().transform((value, context): Duration<Unit> => {
+  return textLike(message).transform((value, context): Duration<Unit> => {
     const match = pattern.exec(value);
     if (match !== null) return { count: Number(match[1]), unit: match[2] as Unit };
     context.addIssue({ code: 'custom', message });
@@ -47,7 +47,7 @@ function duration<Unit extends DurationUnit>(units: readonly Unit[], message: st
   });
 }
 
-const length = z.string().transform((value, context): SlotLength => {
+const length = textLike(resourceSchemaWords.length).transform((value, context): SlotLength => {
   if (value === '1 day') return { kind: 'day' };
   if (value === '1 month') return { kind: 'month' };
   const match = /^(\d{1,3}) (minute|hour)s?$/.exec(value);

@@ -5,6 +5,16 @@ import type { WallTime } from '@/lib/time/zoned-time';
 /** A text that is not empty, trimmed. */
 export const text = z.string().trim().min(1);
 
+/** Returns whether a file has a value for a setting. */
+export function isWritten(input: unknown): boolean {
+  return input !== undefined && input !== null;
+}
+
+/** A text that has its own format, such as `24 hours`. `message` is the problem of another type. */
+export function textLike(message: string) {
+  return z.string({ error: ({ input }) => (isWritten(input) ? message : undefined) });
+}
+
 /** A date such as `2026-11-27`, quoted or not: YAML's core schema parses neither as a date. */
 export const isoDate = z.string().refine(
   (value) =>

@@ -34,8 +34,15 @@ export const contentSchemaWords = {
     'an event with "sessions" cannot repeat. Write a file for each time, or remove "sessions"',
   places:
     'write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
-  ticketName: 'use letters, digits, - and _ only, and begin with a letter',
-  offerTime: 'write for how long an offer holds its places, such as "24 hours" or "2 days"',
+  tickets: "write a name for each kind, such as { adults: { label: Adults, price: '12.00' } }",
+  ticket: "write the label and the price of the kind, such as { label: Adults, price: '12.00' }",
+  ticketName:
+    "name the kind with letters, digits, - and _ only, beginning with a letter. The label is for visitors, such as under-12s: { label: Under 12, price: '5.00' }",
+  ticketPrice: "write the price of one in quotes, such as '8.00', or remove it from free tickets",
+  offerTime:
+    'a waiting list needs the time for which it holds the places that it offers. Write waitingList: 24 hours, or waitingList: 2 days',
+  changesUntil:
+    'write never, or a time such as "2 days before", a day as 2026-12-01, or a day and a time as 2026-12-01T09:00',
   timeBefore: 'write a time before the start, such as "1 day before" or "3 hours before"',
   bookingTime:
     'write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
@@ -82,8 +89,10 @@ export const repeatsWords = {
 export const resourceSchemaWords = {
   length: 'write "30 minutes" (5 minutes to 12 hours), "1 day" or "1 month"',
   gap: 'write a time between two slots such as "10 minutes"',
-  ahead: 'write how early a slot can be booked, such as "6 weeks" or "3 months"',
-  notice: 'write how long before its start booking ends, such as "2 hours" or "3 days"',
+  ahead:
+    'write how early a slot can be booked as a number and its unit, such as "6 weeks" or "6 months"',
+  notice:
+    'write how long before its start booking ends as a number and its unit, such as "2 hours" or "3 days"',
   hours:
     "write opening, for the opening hours of the site, or hours by weekday such as { monday: ['09:00-12:00'] }",
   noHours:

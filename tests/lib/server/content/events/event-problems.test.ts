@@ -85,7 +85,7 @@ test.each([
     [
       'content/events/talk.yaml:12  A waiting list needs a number of places. Write "places" too.',
       'content/events/talk.yaml:12  Offers from the waiting list are mailed, and the form "come" has no required field of kind "email".',
-      'content/events/walk.yaml:11  "booking.waitingList": write for how long an offer holds its places, such as "24 hours" or "2 days"',
+      'content/events/walk.yaml:11  "booking.waitingList": a waiting list needs the time for which it holds the places that it offers. Write waitingList: 24 hours, or waitingList: 2 days',
     ],
   ],
   [

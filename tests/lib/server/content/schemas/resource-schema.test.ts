@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { problemsWith } from '@/tests/support/content';
+import { lendForm, resourceFile } from '@/tests/support/resources';
+
+const file = 'content/resources/room.yaml';
+const hours = "length: 1 hour, hours: { monday: ['09:00-12:00'] }";
+
+/** Returns the problems of the slots of a resource, without the file and the line. */
+async function problemsOf(slots: string): Promise<string[]> {
+  const problems = await problemsWith({
+    'content/forms/lend.yaml': lendForm,
+    [file]: resourceFile('Room', `{ ${hours}, ${slots} }`),
+  });
+  return problems.map((problem) => problem.replace(/^\S+ {2}/, ''));
+}
+
+test.each(['6', "'6'", 'six weeks', '6 years', 'true'])(
+  'reports ahead: %s with a number and a unit to write',
+  async (ahead) => {
+    expect(await problemsOf(`ahead: ${ahead}`)).toEqual([
+      '"slots.ahead": write how early a slot can be booked as a number and its unit, such as "6 weeks" or "6 months"',
+    ]);
+  },
+);
+
+test.each([
+  [
+    'ahead: 1 week, notice: 3',
+    '"slots.notice": write how long before its start booking ends as a number and its unit, such as "2 hours" or "3 days"',
+  ],
+  ['ahead: 1 week, gap: 10', '"slots.gap": write a time between two slots such as "10 minutes"'],
+  [
+    "ahead: 1 week, dates: { '2026-13-01': [] }",
+    '"slots.dates.2026-13-01": write a day that exists as year-month-day, such as 2026-11-27',
+  ],
+  ['notice: 1 day', '"slots.ahead" is missing. Write a text for it.'],
+])('reports the slots %j', async (slots, problem) => {
+  expect(await problemsOf(slots)).toEqual([problem]);
+});
