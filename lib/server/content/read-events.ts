@@ -7,7 +7,7 @@ import {
   formatEventDate,
   formatEventTime,
 } from '@/lib/server/content/dates';
-import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { bookingTimes, closesAfterEnd } from '@/lib/server/content/events/booking-times';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
@@ -129,6 +129,11 @@ function checkFormSettings(
   const { opens, closes } = bookingTimes(data, site.timeZone);
   if (opens !== undefined && opens >= closes) {
     files.report(file, lineOf('booking', 'opens'), bookingCheckWords.opensLate);
+  }
+  // Booking of a series may close on one day for all dates, some of which have ended before.
+  const isOfSeries = series?.data.booking.closes === data.booking.closes;
+  if (!isOfSeries && closesAfterEnd(data, site.timeZone)) {
+    files.report(file, lineOf('booking', 'closes'), bookingCheckWords.closesLate);
   }
   for (const [name, value] of Object.entries(answers)) {
     const problem =

@@ -49,6 +49,10 @@ export const bookingCheckWords = {
   waitingWithoutEmail: (form: string) =>
     `Offers from the waiting list are mailed, and the form "${form}" has no required field of kind "email".`,
   opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',
+  closesLate:
+    'Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
+  atMost: (atMost: number, places: number) =>
+    `There are ${places} places, so a booking cannot have ${atMost}. Write "atMost: ${places}" or less.`,
   sameAnswers: (file: string) =>
     `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,
 } as const;

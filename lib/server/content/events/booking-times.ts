@@ -15,18 +15,24 @@ export interface BookingTimes {
 type TimedEvent = EventTimes & Pick<EventFile, 'booking'>;
 
 /**
- * Returns when the booking of an event opens and closes. Days and weeks before the start are counted on
+ * Returns when the booking of an event opens and closes, at the latest when the event ends. Days and weeks before the start are counted on
  * the calendar, so that clock changes do not move the time of day; hours and minutes are elapsed time.
  */
 export function bookingTimes(event: TimedEvent, timeZone: string): BookingTimes {
   const { opens, closes } = event.booking;
+  const { end } = eventInstants(event, timeZone);
+  const written = closes && instantOfTime(closes, event, timeZone, true);
   return {
     opens: opens && instantOfTime(opens, event, timeZone, false),
-    closes:
-      closes === undefined
-        ? eventInstants(event, timeZone).end
-        : instantOfTime(closes, event, timeZone, true),
+    closes: written !== undefined && written < end ? written : end,
   };
+}
+
+/** Returns whether a file closes the booking of an event after the event, by a later time or day. */
+export function closesAfterEnd(event: TimedEvent, timeZone: string): boolean {
+  const { closes } = event.booking;
+  if (closes === undefined) return false;
+  return instantOfTime(closes, event, timeZone, false) > eventInstants(event, timeZone).end;
 }
 
 /** Returns until when visitors may change their bookings; `undefined` if they never may. */

@@ -44,7 +44,7 @@ export function findBookingProblems(
       text: bookingCheckWords.withoutAnswers(id),
     });
   }
-  problems.push(...waitingProblems(booking, form, lineOf));
+  problems.push(...waitingProblems(booking, form, lineOf), ...atMostProblems(booking, lineOf));
   for (const kind of Object.keys(places?.kinds ?? {})) {
     if (counted === undefined || counted.includes(kind)) continue;
     problems.push({
@@ -53,6 +53,32 @@ export function findBookingProblems(
     });
   }
   return problems;
+}
+
+/** Finds largest bookings for which the event or the kind of ticket has too few places. */
+function atMostProblems(
+  { places, atMost, tickets = {} }: EventFile['booking'],
+  lineOf: BookingSource['lineOf'],
+): BookingProblem[] {
+  const all = places?.all ?? Infinity;
+  const limits = [
+    { path: [], atMost, places: all },
+    ...Object.entries(tickets).map(([name, ticket]) => ({
+      path: ['tickets', name],
+      atMost: ticket.atMost,
+      places: Math.min(all, places?.kinds[name] ?? Infinity),
+    })),
+  ];
+  return limits.flatMap(({ path, atMost: most = 0, places: limit }) =>
+    most > limit
+      ? [
+          {
+            line: lineOf('booking', ...path, 'atMost'),
+            text: bookingCheckWords.atMost(most, limit),
+          },
+        ]
+      : [],
+  );
 }
 
 function waitingProblems(

@@ -16,7 +16,8 @@ export const capacity = z
     if (typeof value === 'number') return { all: value, kinds: {} };
     const { [allKinds]: all, ...kinds } = value;
     return { all, kinds };
-  });
+  })
+  .refine(({ all }) => all !== 0, contentSchemaWords.noPlaces);
 
 /** The price of each kind of ticket, in quotes, by a numeric field of the form. */
 export const prices = z.record(text, z.union([text, z.number()]));

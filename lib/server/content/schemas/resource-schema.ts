@@ -34,6 +34,14 @@ const weekdays = [
 ] as const;
 
 const minutesOf = { minute: 1, hour: 60 } as const;
+const minutesPerDay = 24 * 60;
+/** In minutes, the longest that a unit of a duration can be. */
+const longestOf: Readonly<Record<DurationUnit, number>> = {
+  ...minutesOf,
+  day: minutesPerDay,
+  week: 7 * minutesPerDay,
+  month: 31 * minutesPerDay,
+};
 const longestMinutes = 12 * 60;
 const shortestMinutes = 5;
 
@@ -121,8 +129,17 @@ export const slotsSchema = z
     if (kind !== 'month' && slots.starts !== undefined) {
       report('starts', resourceSchemaWords.startsOfMonth);
     }
+    const { ahead, notice } = slots;
+    if (longest(notice) >= longest(ahead)) {
+      report(notice === undefined ? 'ahead' : 'notice', resourceSchemaWords.nothingBookable);
+    }
   });
 export type SlotsFile = z.output<typeof slotsSchema>;
+
+/** Returns the longest that a duration can be, in minutes. */
+function longest(duration: Duration = { count: 0, unit: 'minute' }): number {
+  return duration.count * longestOf[duration.unit];
+}
 
 /** The schema of `content/resources/<name>.yaml`: what is lent or used by time. */
 export const resourceSchema = z.strictObject({

@@ -34,6 +34,8 @@ export const contentSchemaWords = {
     'an event with "sessions" cannot repeat. Write a file for each time, or remove "sessions"',
   places:
     'write a whole number of places, such as 40, or numbers such as { all: 40, children: 10 }',
+  noPlaces:
+    'with 0 places, nothing can be booked. Write 1 or more. To end the booking of an event, write "closes"',
   tickets: "write a name for each kind, such as { adults: { label: Adults, price: '12.00' } }",
   ticket: "write the label and the price of the kind, such as { label: Adults, price: '12.00' }",
   ticketName:
@@ -93,6 +95,8 @@ export const resourceSchemaWords = {
     'write how early a slot can be booked as a number and its unit, such as "6 weeks" or "6 months"',
   notice:
     'write how long before its start booking ends as a number and its unit, such as "2 hours" or "3 days"',
+  nothingBookable:
+    'no slot could be booked, because booking would close before it opens. Write a shorter "notice" or a longer "ahead"',
   hours:
     "write opening, for the opening hours of the site, or hours by weekday such as { monday: ['09:00-12:00'] }",
   noHours:

@@ -47,7 +47,6 @@ describe('the state of an event', () => {
     ['{ places: 8 }', { adults: 4, children: 3 }, { kind: 'open', left: 1 }],
     ['{ places: 8 }', { adults: 4, children: 4 }, { kind: 'full' }],
     ['{ places: 8 }', { adults: 12 }, { kind: 'full' }],
-    ['{ places: 0 }', {}, { kind: 'full' }],
     // Adults may have all places, and children three of them.
     ['{ places: { all: 8, children: 3 } }', { children: 3 }, { kind: 'open', left: 5 }],
     ['{ places: { children: 3 } }', { children: 3 }, { kind: 'open', left: undefined }],

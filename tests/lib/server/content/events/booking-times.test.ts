@@ -24,6 +24,18 @@ test.each([
     '2026-11-27T00:00:00.000Z',
   ],
   [
+    'the day of the event',
+    { opens: '2026-11-27', closes: '2026-11-27' },
+    '2026-11-27T00:00:00.000Z',
+    '2026-11-27T21:30:00.000Z',
+  ],
+  [
+    'a day after the event, which other dates of its series have',
+    { closes: '2026-12-24' },
+    undefined,
+    '2026-11-27T21:30:00.000Z',
+  ],
+  [
     'times before the start',
     { opens: '2 weeks before', closes: '90 minutes before' },
     '2026-11-13T19:00:00.000Z',

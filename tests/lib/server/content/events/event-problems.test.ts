@@ -89,6 +89,41 @@ test.each([
     ],
   ],
   [
+    'a booking that closes after the event, also that of one date of a series',
+    {
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'form: contact\nbooking:\n  closes: 2026-11-28\n',
+      ),
+      'content/events/walk.yaml': eventFile(
+        'Walk',
+        'form: contact\nbooking: { closes: 2026-12-01 }\nrepeats:\n  rule: FREQ=WEEKLY;COUNT=3\n  dates:\n    2026-12-04:\n      booking: { closes: 2026-12-04T21:31 }\n',
+      ),
+    },
+    [
+      'content/events/talk.yaml:12  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
+      'content/events/walk.yaml:16  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
+    ],
+  ],
+  [
+    'bookings that could be larger than the event or a kind of ticket',
+    {
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'booking:\n  tickets:\n    adults: { label: Adults, places: 3, atMost: 4 }\n    children: { label: Children, atMost: 9 }\n  places: 8\n  atMost: 8\n',
+      ),
+      'content/events/walk.yaml': eventFile(
+        'Walk',
+        'booking:\n  tickets: { adults: { label: Adults } }\n  places: { all: 8, adults: 4 }\n  atMost: 10\n',
+      ),
+    },
+    [
+      'content/events/talk.yaml:12  There are 3 places, so a booking cannot have 4. Write "atMost: 3" or less.',
+      'content/events/talk.yaml:13  There are 8 places, so a booking cannot have 9. Write "atMost: 8" or less.',
+      'content/events/walk.yaml:13  There are 8 places, so a booking cannot have 10. Write "atMost: 8" or less.',
+    ],
+  ],
+  [
     'values of a booking that cannot be read',
     {
       'content/events/talk.yaml': eventFile(

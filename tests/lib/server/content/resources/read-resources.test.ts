@@ -98,6 +98,17 @@ test.each([
     'The form has no numeric field "adults"',
   ],
   [
+    'a booking that could be larger than a slot',
+    {
+      ...room,
+      [file]: resourceFile('Room', `{ length: 1 hour, ${hours} }`).replace(
+        'places: 2',
+        'places: 2, atMost: 3',
+      ),
+    },
+    'There are 2 places, so a booking cannot have 3. Write "atMost: 2" or less.',
+  ],
+  [
     'a form with slots on another page',
     {
       ...room,

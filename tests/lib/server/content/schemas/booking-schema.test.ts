@@ -47,6 +47,14 @@ test.each([
     '11  "booking.tickets.adults.label" is missing. Write a text for it.\n11  "lable" is not a setting here. Did you mean "label"?',
   ],
   [
+    '  places: 0\n',
+    '11  "booking.places": with 0 places, nothing can be booked. Write 1 or more. To end the booking of an event, write "closes"',
+  ],
+  [
+    '  places: { all: 0, children: 4 }\n',
+    '11  "booking.places": with 0 places, nothing can be booked. Write 1 or more. To end the booking of an event, write "closes"',
+  ],
+  [
     '  changes: { until: tomorrow }\n',
     '11  "booking.changes.until": write never, or a time such as "2 days before", a day as 2026-12-01, or a day and a time as 2026-12-01T09:00',
   ],

@@ -37,3 +37,21 @@ test.each([
 ])('reports the slots %j', async (slots, problem) => {
   expect(await problemsOf(slots)).toEqual([problem]);
 });
+
+test.each([
+  ['ahead: 2 days, notice: 3 days', 'notice'],
+  ['ahead: 1 week, notice: 7 days', 'notice'],
+  ['ahead: 1 month, notice: 31 days', 'notice'],
+  ['ahead: 0 weeks', 'ahead'],
+])('reports %s, with which booking closes before it opens', async (slots, setting) => {
+  expect(await problemsOf(slots)).toEqual([
+    `"slots.${setting}": no slot could be booked, because booking would close before it opens. Write a shorter "notice" or a longer "ahead"`,
+  ]);
+});
+
+test.each(['ahead: 1 week, notice: 6 days', 'ahead: 1 month, notice: 30 days'])(
+  'accepts %s',
+  async (slots) => {
+    expect(await problemsOf(slots)).toEqual([]);
+  },
+);
