@@ -30,6 +30,8 @@ export interface EventFact {
   readonly text: string;
   /** The key of the event whose places it tells. */
   readonly placesOf?: string;
+  /** The key of the event that it is about while that can be booked. */
+  readonly bookableOf?: string;
 }
 
 /** A heading of the page, for the list of contents in its margin. */

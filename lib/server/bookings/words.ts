@@ -61,6 +61,17 @@ export const eventStateWords = {
   endOfDay: (day: string) => `the end of ${day}`,
 } as const;
 
+/** What an event's page says about how it is booked, as labels with texts. */
+export const bookingRuleWords = {
+  closes: 'Booking',
+  until: (deadline: string) => `Until ${deadline}`,
+  atMost: 'At most',
+  places: (places: number) =>
+    places === 1 ? '1 place in one booking' : `${places} places in one booking`,
+  payment: 'Payment',
+  atDoor: 'To be paid at the door',
+} as const;
+
 /** What a form says about the places that it holds for the visitor. */
 export const holdWords = {
   held: (time: string) => `We hold these places for you until ${time}.`,

@@ -8,6 +8,7 @@ import type {
 } from '@/lib/content/page-content';
 import { eventDay, formatDate } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
@@ -133,7 +134,8 @@ function eventView(
       ? undefined
       : computeHorizonStrip(data.target, data, site);
   // The current form has no payment where none of its events can be booked.
-  const payment = formsOfFiles.get(form?.id ?? '')?.payment;
+  const formOfFile = formsOfFiles.get(form?.id ?? '');
+  const payment = formOfFile?.payment;
   const ownForm =
     form &&
     eventForm(
@@ -147,6 +149,8 @@ function eventView(
     ownForm !== undefined && closedText !== undefined && (ownForm.active || isOnlyUnbookable)
       ? { ...ownForm, active: false, closedText }
       : ownForm;
+  const isBookable =
+    shownForm?.active === true && (state?.kind === 'open' || state?.kind === 'waiting');
   return {
     kind: 'event',
     title: data.title,
@@ -155,6 +159,7 @@ function eventView(
     facts: [
       ...timeFacts(data, site.locale),
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
+      ...(isBookable ? bookingRules(event, formOfFile, formRules.get(form?.id ?? ''), site) : []),
     ],
     ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { ticketFormWords as words } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
@@ -62,15 +63,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
   const hasReminder = [data, ...dates].some(({ booking }) => booking?.reminder !== undefined);
   return {
     title: words.title(data.title),
-    ...(isSeries
-      ? {}
-      : {
-          intro: words.when(
-            formatEventDate(data, site.locale),
-            formatEventTime(data, site.locale),
-            data.place,
-          ),
-        }),
+    ...omitUndefined({ intro: introOf(data, tickets, site) }),
     notify: email === undefined ? [] : [email],
     copyTo: 'email',
     ...(hasReminder ? { reminder: reminderField } : {}),
@@ -116,6 +109,18 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         : []),
     ],
   };
+}
+
+/** Returns when the event is, and that it is paid at the door; `undefined` if there is neither to say. */
+function introOf(data: EventFile, tickets: Tickets, { locale }: TicketSite): string | undefined {
+  const isPaid = Object.values(tickets).some(({ price }) => price !== undefined);
+  const texts = [
+    ...(data.repeats === undefined
+      ? [words.when(formatEventDate(data, locale), formatEventTime(data, locale), data.place)]
+      : []),
+    ...(isPaid && data.booking.pay !== 'card' ? [words.payAtDoor] : []),
+  ];
+  return texts.length === 0 ? undefined : texts.join(' ');
 }
 
 /** Returns how many tickets of a kind one booking may have. */

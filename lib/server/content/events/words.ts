@@ -2,6 +2,7 @@
 export const ticketFormWords = {
   title: (event: string) => `Tickets for ${event}`,
   when: (date: string, time: string, place: string) => `${date}, ${time}, ${place}.`,
+  payAtDoor: 'To be paid at the door.',
   submit: 'Book',
   submitAndPay: 'Book and pay',
   event: 'Which date?',

@@ -273,3 +273,19 @@ test('regenerates the page of a series at midnight, also beside other calendars'
     createPage(content, '/events/fridays', new Date(at))?.validUntil?.toISOString();
   expect(validUntil('2026-11-26T12:00:00Z')).toBe('2026-11-27T00:00:00.000Z');
 });
+
+test('tells the rules of a booking only while the event can be booked', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': `${event('2026-11-27', 'Talk')}form: contact
+booking: { opens: 2026-11-01, closes: 2026-11-25, atMost: 6 }
+`,
+  });
+  const labelsAt = (now: string) => {
+    const view = createPage(content, '/events/talk', new Date(now))?.props.view;
+    if (view?.kind !== 'event') throw new Error('There is no event.');
+    return view.facts.map(({ label }) => label);
+  };
+  expect(labelsAt('2026-10-31T12:00Z')).toEqual(['When', 'Where', 'Places']);
+  expect(labelsAt('2026-11-24T12:00Z')).toEqual(['When', 'Where', 'Booking', 'At most']);
+  expect(labelsAt('2026-11-26T12:00Z')).toEqual(['When', 'Where', 'Places']);
+});

@@ -22,7 +22,7 @@ describe('the tickets of an event', () => {
     const form = await formOf(`${tickets}  atMost: 6\n`);
     expect(form).toMatchObject({
       title: 'Tickets for Winter concert',
-      intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome.',
+      intro: 'Friday 27 November 2026, 19:00 to 21:30, The dome. To be paid at the door.',
       submitLabel: 'Book',
     });
     expect(form.payment).toBeUndefined();
@@ -82,6 +82,16 @@ describe('the tickets of an event', () => {
       },
     });
     expect(form.submitLabel).toBe('Book and pay');
+    expect(form.intro).toBe('Friday 27 November 2026, 19:00 to 21:30, The dome.');
+  });
+
+  test.each([
+    [tickets, 'To be paid at the door.'],
+    ['  tickets: { adults: { label: Adults } }\n', undefined],
+  ])('of a series say only that they are paid at the door', async (booking, intro) => {
+    const repeats = 'repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n';
+    const { forms } = await contentWith({ [file]: concert(booking, repeats) });
+    expect(forms.get('winter-concert')?.intro).toBe(intro);
   });
 
   test('ask whether to remind, where the event has a reminder', async () => {

@@ -1,0 +1,37 @@
+import type { EventFact } from '@/lib/content/page-content';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { formatDeadline } from '@/lib/server/bookings/event-state';
+import { bookingRuleWords as words } from '@/lib/server/bookings/words';
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants } from '@/lib/server/content/dates';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
+
+/**
+ * Returns the rules that visitors should know before they book an event, as facts. A closing time that is
+ * the start or the end of the event is none. `form` has its payment, also while nothing can be booked.
+ */
+export function bookingRules(
+  event: Event,
+  form: FormDefinition | undefined,
+  rules: FormRules | undefined,
+  site: Pick<Content['site'], 'currency' | 'locale' | 'timeZone'>,
+): EventFact[] {
+  const { data } = event;
+  const { atMost } = data.booking;
+  const { start, end } = eventInstants(data, site.timeZone);
+  const { closes } = bookingTimes(data, site.timeZone);
+  const isUsual = [start, end].some((time) => time.getTime() === closes.getTime());
+  const isPaidAtDoor =
+    form?.payment === undefined &&
+    ticketKinds(data, form, rules, site.currency).some(({ price }) => price.minor > 0);
+  return [
+    { label: words.closes, text: isUsual ? undefined : words.until(formatDeadline(closes, site)) },
+    { label: words.atMost, text: atMost === undefined ? undefined : words.places(atMost) },
+    { label: words.payment, text: isPaidAtDoor ? words.atDoor : undefined },
+  ].flatMap(({ label, text }) =>
+    text === undefined ? [] : [{ label, text, bookableOf: eventKey(event) }],
+  );
+}
