@@ -47,11 +47,15 @@ export async function openWaitingSite({
   asksToRemind = false,
   hasSecond = false,
   sessions = [] as readonly string[],
+  prices = '',
 } = {}) {
   const content = await contentWith({
     'content/forms/book.yaml': asksToRemind ? askingForm : form,
     'content/events/first.yaml': withSessions(
-      eventFile('The first', `form: book\nanswers: { evening: first }\nbooking: ${booking}\n`),
+      eventFile(
+        'The first',
+        `form: book\nanswers: { evening: first }\nbooking: ${booking}\n${prices}`,
+      ),
       sessions,
     ),
     ...(hasSecond

@@ -1,3 +1,6 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { calculatePrice, isMoney } from '@/lib/forms/price';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import type { Event } from '@/lib/server/content/content';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
@@ -17,4 +20,11 @@ export function priceOfPlaces(
     return parsed?.ok === true ? total + count * parsed.minor : total;
   }, 0);
   return { minor, currency };
+}
+
+/** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */
+export function priceOfAnswers(form: FormDefinition, answers: SubmittedFields): Money | undefined {
+  if (form.payment === undefined) return undefined;
+  const price = calculatePrice(form.payment, form.fields, answers);
+  return isMoney(price) ? price : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { calculatePrice, isMoney } from '@/lib/forms/price';
+import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import { offerPageWords } from '@/lib/server/bookings/waiting/words';
 import type { PaidForm } from '@/lib/server/payments/payment-services';
 import type { Money } from '@/lib/payments/money';
@@ -15,8 +15,7 @@ export interface OfferPayment {
 
 /** Returns the form that pays for the answers of a submission at the form's current prices. */
 export function offerPayment(form: PaidForm, { fields }: StoredSubmission): OfferPayment {
-  const price = calculatePrice(form.payment, form.fields, fields);
-  const amount = isMoney(price) ? price : undefined;
+  const amount = priceOfAnswers(form, fields);
   const { intro: _intro, steps: _steps, ...shared } = form;
   const definition = {
     ...shared,

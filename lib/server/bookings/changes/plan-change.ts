@@ -1,10 +1,8 @@
-import type { FormDefinition, NumericField } from '@/lib/forms/definition';
+import type { NumericField } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
-import { calculatePrice, isMoney } from '@/lib/forms/price';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
-import type { Money } from '@/lib/payments/money';
 import {
   type Booking,
   requestedPlaces,
@@ -20,6 +18,7 @@ import {
 } from '@/lib/server/bookings/event-state';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
+import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
@@ -118,8 +117,8 @@ export function refundOfChange(
   fields: SubmittedFields,
 ): number | undefined {
   const { form, submission, payment } = stored;
-  const before = priceOf(form, submission.fields);
-  const after = priceOf(form, fields);
+  const before = priceOfAnswers(form, submission.fields);
+  const after = priceOfAnswers(form, fields);
   if (before === undefined || after === undefined) return 0;
   // A booking of free tickets has no payment.
   if (after.minor > before.minor) return undefined;
@@ -131,13 +130,6 @@ export function refundOfChange(
 /** Returns whether new answers cost no more than the answers of a booking do now. */
 export function isWithinPayment(stored: BookingWithEvent, fields: SubmittedFields): boolean {
   return refundOfChange(stored, fields) !== undefined;
-}
-
-/** Returns what the answers of a paid form cost by its file; `undefined` if that is not known. */
-function priceOf(form: FormDefinition, answers: SubmittedFields): Money | undefined {
-  if (form.payment === undefined) return undefined;
-  const price = calculatePrice(form.payment, form.fields, answers);
-  return isMoney(price) ? price : undefined;
 }
 
 /** Returns why an event takes no more places at a time; `undefined` if it does, or none are added. */

@@ -1,10 +1,13 @@
-import { findBooking } from '@/lib/server/bookings/booking';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { formatAmount } from '@/lib/payments/amount';
+import { type Booking, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import {
   type BookingContent,
   formatDeadline,
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
+import { priceOfAnswers, priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { countsLine } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
@@ -26,7 +29,7 @@ import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
 export type OfferContent = BookingContent & {
-  readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
+  readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;
 };
 
 export interface OfferDeps {
@@ -152,12 +155,29 @@ function draftOffer(
     subject: offerMailWords.subject(event.data.title, submission.reference),
     text: paragraphs([
       offerMailWords.text(eventName(event)),
-      ...(booking === undefined ? [] : countsLine(booking, site.locale)),
+      ...(form === undefined || booking === undefined
+        ? []
+        : [...countsLine(booking, site.locale), ...priceLine(booking, form, submission, site)]),
       offerMailWords.until(formatDeadline(until, site)),
       offerMailWords.link(link),
       `${site.name}\n${siteUrl}`,
     ]),
   };
+}
+
+/** Returns the line with what offered places cost and where that is paid; none if they are free. */
+function priceLine(
+  booking: Booking,
+  form: FormDefinition,
+  { fields }: StoredSubmission,
+  { currency, locale }: OfferContent['site'],
+): string[] {
+  const price = booking.isPaidByCard
+    ? priceOfAnswers(form, fields)
+    : priceOfPlaces(booking.event, requestedPlaces(booking), currency);
+  if (price === undefined || price.minor === 0) return [];
+  const sum = formatAmount(price, locale);
+  return [booking.isPaidByCard ? offerMailWords.byCard(sum) : offerMailWords.atDoor(sum)];
 }
 
 /** Creates the mail to a visitor who waits for a cancelled event; none without an address. */

@@ -14,6 +14,8 @@ export const waitingWords = {
 export const offerMailWords = {
   subject: (title: string, reference: string) => `Places for you: ${title} (${reference})`,
   text: (event: string) => `Places have become free at ${event}, and you are next.`,
+  byCard: (sum: string) => `To pay by card when you accept: ${sum}`,
+  atDoor: (sum: string) => `To pay at the door: ${sum}`,
   until: (time: string) =>
     `We hold them for you until ${time}. Without a reply by then, they go to the next on the list.`,
   link: (url: string) => `Accept or decline: ${url}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
+import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 
@@ -21,11 +22,31 @@ test('offers free places to the first in line, by mail', async () => {
   const [mail] = await mailsOf(one);
   expect(mail).toMatchObject({ kind: 'offer', to: 'ana@example.org' });
   expect(mail?.subject).toMatch(/^Places for you: The first \(CON-/);
-  expect(mail?.text).toContain('For: 2 adults');
+  expect(mail?.text).toContain('For: 2 adults\n\nWe hold them');
   expect(mail?.text).toContain('until Saturday 21 November 2026 at 12:00');
   expect(mail?.text).toMatch(/https:\/\/site\.example\/booking\/offer\/[\w-]+\.[\w-]{43}\n/);
   await offer();
   expect(await mailsOf(one)).toHaveLength(1);
+});
+
+test('says what the places cost at the door', async () => {
+  const { book, wait, cancel, offer, mailsOf } = await openWaitingSite({
+    prices: "prices: { adults: '8.50' }\n",
+  });
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer();
+  const [mail] = await mailsOf(one);
+  expect(mail?.text).toContain('For: 2 adults\n\nTo pay at the door: £17.00\n\nWe hold them');
+});
+
+test('says what the places cost by card, at the prices of the form', async () => {
+  const { store, offerTwo } = await startPaidConcert();
+  const { id } = await offerTwo();
+  const mails = await store.listMails({ submission: id, limit: 9 });
+  const mail = mails.find(({ kind }) => kind === 'offer');
+  expect(mail?.text).toContain('For: 2 adults\n\nTo pay by card when you accept: £16.00\n\n');
 });
 
 test('offers places of an event with several sessions until the last one ends', async () => {
