@@ -25,9 +25,23 @@ const pages = ['README.md', 'docs/content.md'].flatMap((file) =>
   codeBlocks(file, 'markdown').map((code) => ({ file, code })),
 );
 
+const guide = codeBlocks('docs/content.md', 'yaml').filter((code) => code.startsWith('title:'));
+const resources = guide.filter((code) => code.includes('\nslots:'));
+const ticketEvents = guide.filter((code) => code.includes('\n  tickets:'));
+
 test.each(forms)('$file shows a form that the site accepts', async ({ code }) => {
-  expect(await problemsWith({ 'content/forms/borrow.yaml': code })).toEqual([]);
+  const files = code.includes('options: slots')
+    ? { 'content/forms/boat.yaml': code, 'content/resources/boat.yaml': resources[0] ?? '' }
+    : { 'content/forms/borrow.yaml': code };
+  expect(await problemsWith(files)).toEqual([]);
 });
+
+test.each(ticketEvents)(
+  'the guide shows an event with tickets that the site accepts',
+  async (code) => {
+    expect(await problemsWith({ 'content/events/example.yaml': code })).toEqual([]);
+  },
+);
 
 test.each(pages)('$file shows a page that the site accepts', async ({ code }) => {
   const form = forms[0]?.code ?? '';
@@ -45,6 +59,9 @@ test.each(['README.md', 'docs/content.md'])(
 );
 
 test('the guides show at least one page and one form each', () => {
-  expect(forms.map(({ file }) => file)).toEqual(['README.md', 'docs/forms.md', 'docs/payments.md']);
+  expect(new Set(forms.map(({ file }) => file))).toEqual(
+    new Set(['README.md', 'docs/forms.md', 'docs/payments.md']),
+  );
+  expect([resources.length, ticketEvents.length]).toEqual([1, 2]);
   expect(pages.map(({ file }) => file)).toEqual(['README.md', 'docs/content.md']);
 });
