@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
 
 /** The last evening of the series, which closes latest. */
@@ -35,6 +36,22 @@ test('counts places down on an open page when it is looked at again', async ({ p
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await shownPlaces(page)).toBeLessThanOrEqual(before - 2);
   }).toPass();
+});
+
+test('keeps a form that is filled in when the event fills up, and says so', async ({ page }) => {
+  await page.goto(evening);
+  await shownPlaces(page);
+  await page.getByLabel('Your name').fill('Ada Wren');
+  const full = { text: 'Full', isOpen: false, closedText: 'The evening is full.' };
+  await page.route('**/api/places?**', (route) =>
+    route.fulfill({ json: { events: { 'public-nights/2027-04-30': full } } }),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { name: 'Full' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The evening is full.' })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Wren');
+  await expect(page.getByRole('button', { name: 'Book if places are free' })).toBeVisible();
+  expect(await findViolationsInEachLight(page)).toEqual([]);
 });
 
 test.describe('without scripts', () => {

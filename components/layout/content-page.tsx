@@ -3,6 +3,7 @@ import { Body } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
 import { HorizonStrip } from '@/components/sections/sky/horizon-strip';
 import { EventDay } from '@/components/layout/event-day';
+import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
 import { Facts } from '@/components/layout/facts';
 import { Ticket } from '@/components/layout/ticket';
@@ -91,10 +92,15 @@ function Post({ post }: { readonly post: PostPage }) {
 }
 
 function Event({ event }: { readonly event: EventPage }) {
-  const form = event.form && (
-    <div className={styles.box}>
-      {event.chosen !== undefined && <Chosen>{event.chosen}</Chosen>}
-      <FormSection section={event.form} />
+  const { chosen, form: section, booking } = event;
+  const form = section && (
+    <div className={styles.box} data-booking={booking?.event} data-state={booking?.state}>
+      {chosen !== undefined && <Chosen>{chosen}</Chosen>}
+      {booking === undefined ? (
+        <FormSection section={section} />
+      ) : (
+        <EventForm section={section} booking={booking} />
+      )}
     </div>
   );
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '@/styles/sections/band.module.css';
 
 interface BandProps {
-  readonly title?: string | undefined;
+  readonly title?: ReactNode;
   readonly id?: string | undefined;
   /** Takes the right column of an article too, if the article leaves it empty. */
   readonly isWide?: boolean;

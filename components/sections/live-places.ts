@@ -1,4 +1,13 @@
-import { maxPlacesEvents, type PlacesResponse, placesUrl } from '@/lib/bookings/places-api';
+import {
+  type BookingState,
+  bookingState,
+  maxPlacesEvents,
+  type PlacesOfEvent,
+  type PlacesResponse,
+  placesUrl,
+} from '@/lib/bookings/places-api';
+import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
+import { setSubmitLabel } from '@/lib/forms/dom/submit-button';
 import { everyMinute, whenIdleAfterLoad } from '@/lib/time/schedule';
 
 /** Marks an element with the number of places of an event; its value is the event's key. */
@@ -7,13 +16,13 @@ const placesAttribute = 'data-places';
 /** Marks an element that is shown only while an event can be booked; its value is the event's key. */
 const bookableAttribute = 'data-bookable';
 
-/** Marks the text of such an element. It has the text of a booking as `data-book`, too. */
-const joinAttribute = 'data-join';
+/** Marks the box with the form of an event; its value is the event's key. */
+const bookingAttribute = 'data-booking';
 
 /**
- * Keeps the numbers of places on the page current while it is visible: asks once after the page has
- * loaded, because it may come from a cache, and then every minute. A request that fails changes
- * nothing. Returns a function that stops it.
+ * Keeps the numbers of places on the page current while it is visible, and what depends on them: asks
+ * once after the page has loaded, because it may come from a cache, and then every minute. A request that
+ * fails changes nothing. Returns a function that stops it.
  */
 export function keepPlacesCurrent(): () => void {
   if (document.querySelector(`[${placesAttribute}]`) === null) return () => undefined;
@@ -34,19 +43,61 @@ async function refreshPlaces(signal: AbortSignal): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>(`[${placesAttribute}]`)];
   const keys = new Set(marked.map((element) => element.getAttribute(placesAttribute) ?? ''));
   const { events } = await loadPlaces([...keys].slice(0, maxPlacesEvents), signal);
-  for (const [key, { text, isOpen, waits = false }] of Object.entries(events)) {
-    for (const element of marked) {
-      const isOf = element.getAttribute(placesAttribute) === key;
-      if (isOf && element.textContent !== text) element.textContent = text ?? '';
-    }
-    const selector = `[${bookableAttribute}="${CSS.escape(key)}"]`;
-    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      element.hidden = !isOpen;
-      for (const label of element.querySelectorAll<HTMLElement>(`[${joinAttribute}]`)) {
-        label.textContent = (waits ? label.dataset.join : label.dataset.book) ?? '';
-      }
-    }
+  for (const [key, places] of Object.entries(events)) {
+    const elementsOf = (attribute: string) =>
+      document.querySelectorAll<HTMLElement>(`[${attribute}="${CSS.escape(key)}"]`);
+    elementsOf(placesAttribute).forEach((element) => setText(element, places.text ?? ''));
+    elementsOf(bookableAttribute).forEach((element) => {
+      element.hidden = !places.isOpen;
+      showTexts(element, bookingState(places));
+    });
+    elementsOf(bookingAttribute).forEach((box) => updateBooking(box, places));
   }
+}
+
+/**
+ * Shows the state of an event in the box with its form: in the heading, the texts, the button and the
+ * link. A form that its visitor is filling in stays, with a sentence that says what has changed.
+ */
+function updateBooking(box: HTMLElement, places: PlacesOfEvent): void {
+  const { text, closedText = '' } = places;
+  const state = bookingState(places);
+  const isNew = box.dataset.state !== state;
+  box.dataset.state = state;
+  showTexts(box, state);
+  for (const heading of box.querySelectorAll<HTMLElement>('[data-heading]')) {
+    const shown = state === 'book' ? heading.dataset.heading : text;
+    setText(heading, shown ?? heading.textContent);
+  }
+  for (const explanation of box.querySelectorAll<HTMLElement>('[data-explains]')) {
+    if (state === 'closed') setText(explanation, closedText);
+    const news = box.querySelector('[data-news]');
+    if (isNew && news !== null)
+      setText(news, state === 'book' ? (text ?? '') : explanation.textContent);
+  }
+  for (const part of box.querySelectorAll<HTMLElement>('[data-while]')) {
+    const isShown = part.dataset.while?.split(' ').includes(state) === true;
+    const form = part.querySelector('form');
+    part.hidden = !isShown && (form === null || !isInUse(form));
+    const label = part.getAttribute(`data-button-${state}`);
+    if (form !== null && label !== null) setSubmitLabel(form, label);
+  }
+}
+
+function isInUse(form: HTMLFormElement): boolean {
+  return hasUserInput(form) || form.contains(document.activeElement);
+}
+
+/** Shows in marked elements the text of a state. An element without one keeps what it shows. */
+function showTexts(root: HTMLElement, state: BookingState): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-book]')) {
+    setText(element, element.dataset[state] ?? element.textContent);
+  }
+}
+
+/** Sets a text only if it differs, because screen readers may read a live region again. */
+function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 async function loadPlaces(

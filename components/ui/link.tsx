@@ -5,6 +5,8 @@ interface LinkProps {
   readonly className?: string | undefined;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly 'data-bookable'?: string;
+  readonly 'data-book'?: string;
+  readonly 'data-join'?: string;
   readonly 'aria-label'?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -13,6 +13,20 @@ export interface PlacesOfEvent {
   readonly isOpen: boolean;
   /** Whether a booking joins its waiting list. */
   readonly waits?: boolean;
+  /** Why it cannot be booked, as a sentence. */
+  readonly closedText?: string;
+}
+
+/** What a visitor can do: book places of an event, join its waiting list, or neither. */
+export type BookingState = 'book' | 'join' | 'closed';
+
+/** Returns what a visitor can do at an event. */
+export function bookingState({
+  isOpen,
+  waits = false,
+}: Pick<PlacesOfEvent, 'isOpen' | 'waits'>): BookingState {
+  if (!isOpen) return 'closed';
+  return waits ? 'join' : 'book';
 }
 
 /** Returns the address of the places of events. */

@@ -1,4 +1,5 @@
 import type { EventDay, Ticket } from '@/lib/bookings/ticket';
+import type { BookingState } from '@/lib/bookings/places-api';
 import type { FormSection } from '@/lib/content/sections';
 import type { ContentNode } from '@/lib/content/tree';
 import type { HorizonStrip } from '@/lib/sky/horizon-strip';
@@ -58,8 +59,29 @@ export interface EventPage extends BasePage, EventDay {
   /** The page of the series that it is a date of. */
   readonly series?: string;
   readonly form?: FormSection;
+  /** What the form shows in each state of the event; missing if it is closed for another reason. */
+  readonly booking?: EventBooking;
   /** What the form books, such as `Public night, Friday 4 December 2026, 19:00 to 21:30`, while it is open. */
   readonly chosen?: string;
+}
+
+/** The state of an event's places, and what its form shows in each one. */
+export interface EventBooking {
+  /** The key of the event. */
+  readonly event: string;
+  readonly state: BookingState;
+  /** The heading now. */
+  readonly heading: string;
+  /** What is above the form, or in place of it, now. */
+  readonly text: string;
+  /** What is above the form while places can be booked, and while its waiting list can be joined. */
+  readonly texts: { readonly book: string; readonly join: string };
+  /** The labels of the form's button. */
+  readonly buttons: Readonly<Record<BookingState, string>>;
+  /** The address of the form's own page with the event chosen. */
+  readonly href: string;
+  /** Whether places are paid for by card, which only the form's own page takes. */
+  readonly isPaid: boolean;
 }
 
 /** A layout around all pages of a folder, kept mounted between them. */

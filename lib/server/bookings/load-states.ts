@@ -1,8 +1,10 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   type BookingContent,
   describeState,
   type EventState,
   eventState,
+  explainState,
   isBookingTime,
   subtractPlaces,
 } from '@/lib/server/bookings/event-state';
@@ -15,7 +17,14 @@ import type { Store } from '@/lib/server/store/store';
 export type StatesStore = Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'sumEvents'>;
 
 /** The states of events that have a form, by key, with what pages say about each. */
-export type EventStates = ReadonlyMap<string, EventState & { readonly text: string | undefined }>;
+export type EventStates = ReadonlyMap<string, EventStateWithTexts>;
+
+export type EventStateWithTexts = EventState & {
+  /** A few words, such as `3 places left`. */
+  readonly text: string | undefined;
+  /** Why the event cannot be booked, as a sentence. */
+  readonly closedText?: string;
+};
 
 /** Loads the states of all events that have a form. Throws what the store throws. */
 export async function loadEventStates(
@@ -23,12 +32,14 @@ export async function loadEventStates(
   store: StatesStore,
   now: Date,
 ): Promise<EventStates> {
-  return withTexts(await loadStates(eventsWithForm(content), content, store, now), content);
+  const events = eventsWithForm(content);
+  return withTexts(events, await loadStates(events, content, store, now), content);
 }
 
 /** Returns the states of all events that have a form, as if nothing were booked. */
 export function emptyEventStates(content: BookingContent, now: Date): EventStates {
-  return withTexts(statesOf(eventsWithForm(content), content, now), content);
+  const events = eventsWithForm(content);
+  return withTexts(events, statesOf(events, content, now), content);
 }
 
 /**
@@ -87,9 +98,20 @@ function statesOf(
   );
 }
 
-function withTexts(states: ReadonlyMap<string, EventState>, { site }: BookingContent): EventStates {
+function withTexts(
+  events: readonly Event[],
+  states: ReadonlyMap<string, EventState>,
+  { site }: BookingContent,
+): EventStates {
   return new Map(
-    [...states].map(([key, state]) => [key, { ...state, text: describeState(state, site) }]),
+    events.flatMap((event) => {
+      const key = eventKey(event);
+      const state = states.get(key);
+      if (state === undefined) return [];
+      const closedText = explainState(state, event.data.title, site);
+      const texts = { text: describeState(state, site), ...omitUndefined({ closedText }) };
+      return [[key, { ...state, ...texts }] as const];
+    }),
   );
 }
 

@@ -26,7 +26,8 @@ export async function handlePlaces(
     if (state === undefined) return [];
     const waits = state.kind === 'waiting' ? true : undefined;
     const isOpen = state.kind === 'open' || waits === true;
-    return [[key, { isOpen, ...omitUndefined({ text: state.text, waits }) }] as const];
+    const { text, closedText } = state;
+    return [[key, { isOpen, ...omitUndefined({ text, waits, closedText }) }] as const];
   });
   sendJson(response, 200, { events: Object.fromEntries(events) } satisfies PlacesResponse);
 }

@@ -54,6 +54,8 @@ export const eventStateWords = {
   /** For a form that is paid by card. */
   waitingToPay: 'You pay nothing now: only if you accept them, by card.',
   waitingSubmit: 'Join the waiting list',
+  /** The button of a form that stays for its visitor, although nothing is free. */
+  fullSubmit: 'Book if places are free',
   closed: 'Booking has closed',
   notOpen: (opens: string) => `Booking opens on ${opens}`,
   noneOpen: 'There is nothing to book at present.',

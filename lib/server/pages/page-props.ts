@@ -1,15 +1,19 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import { bookingState } from '@/lib/bookings/places-api';
 import type {
+  EventBooking,
   EventPage,
   StandardPage,
   PostPage,
   SectionLayoutData,
   PageContent,
 } from '@/lib/content/page-content';
+import type { FormDefinition } from '@/lib/forms/definition';
 import { eventDay, formatDate } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
-import { eventOffer, explainState } from '@/lib/server/bookings/event-state';
+import { eventOffer } from '@/lib/server/bookings/event-state';
+import type { EventStateWithTexts } from '@/lib/server/bookings/load-states';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
 import { eventStateWords } from '@/lib/server/bookings/words';
@@ -128,14 +132,14 @@ function eventView(
   const { path, data, body, series } = event;
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const state = events.get(eventKey(event));
-  const closedText = state && explainState(state, data.title, site);
+  const closedText = state?.closedText;
   const horizon =
     data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
       ? undefined
       : computeHorizonStrip(data.target, data, site);
   // The current form has no payment where none of its events can be booked.
-  const formOfFile = formsOfFiles.get(form?.id ?? '');
-  const payment = formOfFile?.payment;
+  const fileForm = formsOfFiles.get(form?.id ?? '');
+  const payment = fileForm?.payment;
   const ownForm =
     form &&
     eventForm(
@@ -145,10 +149,13 @@ function eventView(
     );
   // The form may be closed already, because none of its events can be booked.
   const isOnlyUnbookable = ownForm?.closedText === eventStateWords.noneOpen;
+  const isClosed = closedText !== undefined && (ownForm?.active === true || isOnlyUnbookable);
   const shownForm =
-    ownForm !== undefined && closedText !== undefined && (ownForm.active || isOnlyUnbookable)
-      ? { ...ownForm, active: false, closedText }
-      : ownForm;
+    ownForm !== undefined && isClosed ? { ...ownForm, active: false, closedText } : ownForm;
+  const booking =
+    state !== undefined && fileForm !== undefined && (isClosed || shownForm?.active === true)
+      ? eventBooking(event, state, fileForm)
+      : undefined;
   const isBookable =
     shownForm?.active === true && (state?.kind === 'open' || state?.kind === 'waiting');
   return {
@@ -159,7 +166,7 @@ function eventView(
     facts: [
       ...timeFacts(data, site.locale),
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
-      ...(isBookable ? bookingRules(event, formOfFile, formRules.get(form?.id ?? ''), site) : []),
+      ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],
     ...(horizon === undefined ? {} : { horizon }),
     calendar: eventCalendarPath(path),
@@ -174,10 +181,39 @@ function eventView(
             ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
           },
         }),
+    ...omitUndefined({ booking }),
     ...(shownForm?.active === true && namesEvent(data.booking, data.answers)
       ? { chosen: `${data.title}, ${eventTime(event)}` }
       : {}),
     body: body.nodes,
+  };
+}
+
+/** Returns what a form shows in each state of an event; `undefined` if it asks for a sum of its own. */
+function eventBooking(
+  event: Event,
+  state: EventStateWithTexts,
+  form: FormDefinition,
+): EventBooking | undefined {
+  const { intro, submitLabel, title, payment } = form;
+  if (payment?.price.kind === 'presets') return undefined;
+  const waits = state.kind === 'waiting';
+  const now = bookingState({ isOpen: state.kind === 'open' || waits, waits });
+  const waiting = waitingForm(form);
+  const texts = { book: intro ?? '', join: waiting.intro ?? '' };
+  return {
+    event: eventKey(event),
+    state: now,
+    heading: now === 'book' ? title : (state.text ?? eventStateWords.closed),
+    text: now === 'closed' ? (state.closedText ?? '') : texts[now],
+    texts,
+    buttons: {
+      book: submitLabel,
+      join: waiting.submitLabel,
+      closed: eventStateWords.fullSubmit,
+    },
+    href: eventFormPath(form, event.data),
+    isPaid: payment !== undefined,
   };
 }
 

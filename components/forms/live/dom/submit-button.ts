@@ -1,6 +1,6 @@
 import type { FormState } from '@/components/forms/live/form-state';
 import { submitButtonWords } from '@/components/forms/live/words';
-import { findPart } from '@/lib/forms/form-markup';
+import { findSubmitButton, submitLabel } from '@/lib/forms/dom/submit-button';
 
 type Phase = FormState['phase'];
 
@@ -15,10 +15,9 @@ export function updateSubmitButton(
   pay?: string,
   isFree = false,
 ): void {
-  const selector = findPart(form, 'step') === undefined ? '[type=submit]' : '[value=send]';
-  const button = form.querySelector<HTMLButtonElement>(`button${selector}`);
-  if (button === null) return;
-  const label = (button.dataset.label ??= button.textContent);
+  const button = findSubmitButton(form);
+  if (button === undefined) return;
+  const label = submitLabel(button);
   button.textContent =
     pay === undefined || isFree ? sendButtonText(phase, pay ?? label) : payButtonText(phase, pay);
 }

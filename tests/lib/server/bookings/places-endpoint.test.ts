@@ -6,7 +6,7 @@ import { serve } from '@/tests/support/serve';
 
 const states: EventStates = new Map([
   ['talk', { kind: 'open', left: 3, text: '3 places left' }],
-  ['nights/2026-12-04', { kind: 'full', text: 'Full' }],
+  ['nights/2026-12-04', { kind: 'full', text: 'Full', closedText: 'It is full.' }],
   ['concert', { kind: 'waiting', text: 'Full: join the waiting list' }],
   ['open-day', { kind: 'open', left: undefined, text: undefined }],
 ]);
@@ -29,7 +29,7 @@ test('responds with the places of the events that exist', async () => {
   expect(await reply.json()).toEqual({
     events: {
       talk: { text: '3 places left', isOpen: true },
-      'nights/2026-12-04': { text: 'Full', isOpen: false },
+      'nights/2026-12-04': { text: 'Full', isOpen: false, closedText: 'It is full.' },
       concert: { text: 'Full: join the waiting list', isOpen: true, waits: true },
       'open-day': { isOpen: true },
     },
