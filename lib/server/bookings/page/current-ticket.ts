@@ -8,8 +8,8 @@ import { createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { ticketWords } from '@/lib/server/bookings/words';
 
 /**
- * Creates the ticket of a booking as it is stored now; `undefined` if its event is no longer listed. A
- * cancelled booking has no code.
+ * Creates the ticket of a booking as it is stored now; `undefined` if its event is no longer listed. If the
+ * booking or its event is cancelled, it has no code and no sum to pay.
  */
 export function createCurrentTicket(
   stored: StoredBooking,
@@ -22,18 +22,23 @@ export function createCurrentTicket(
     ...createTicket(booking, submission.reference, site),
     calendar: bookingCalendarPath(bookingPath(stored.token)),
   };
-  const isCancelled = submission.cancelledAt !== undefined;
+  const status = cancelledStatus(stored);
   const facts =
-    payment === undefined && !isCancelled ? ticket.facts : ticket.facts.flatMap(withoutSum);
+    payment === undefined && status === undefined ? ticket.facts : ticket.facts.flatMap(withoutSum);
   const paid =
     payment?.state === 'paid'
       ? [{ label: ticketWords.paid, text: formatAmount(payment.amount, site.locale) }]
       : [];
-  if (isCancelled) {
-    return { ...ticket, facts: [...facts, ...paid], status: bookingWords.status.cancelled };
-  }
+  if (status !== undefined) return { ...ticket, facts: [...facts, ...paid], status };
   const qrCode = createQrCode(`${siteUrl}${bookingPath(qrToken)}`);
   return { ...ticket, facts: [...facts, ...paid], qrCode };
+}
+
+/** Returns what is cancelled; `undefined` if neither the booking nor its event is. */
+function cancelledStatus({ submission, booking }: StoredBooking): string | undefined {
+  if (submission.cancelledAt !== undefined) return bookingWords.status.cancelled;
+  const isEventCancelled = booking?.event.data.status === 'cancelled';
+  return isEventCancelled ? bookingWords.status.eventCancelled : undefined;
 }
 
 /** Omits what a booking at the door has to pay. */

@@ -5,11 +5,12 @@ export const bookingWords = {
   /** Titles of the document. */
   stepTitle: (question: string, title: string) => `${question} · ${title}`,
   errorTitle: (title: string) => `Error: ${title}`,
-  status: { cancelled: 'Cancelled' },
+  status: { cancelled: 'Cancelled', eventCancelled: 'Event cancelled' },
   unlisted: 'The event of this booking is no longer listed here.',
   eventStatus: {
     cancelled: 'The organisers have cancelled this event.',
-    postponed: 'This event has been postponed. It has no new date yet.',
+    postponed:
+      'This event has been postponed. It has no new date yet. If you do nothing, you keep your places.',
   },
   cancelled: (when: string) => `You cancelled this booking on ${when}.`,
   unpaid: 'The payment for this booking is not confirmed yet.',

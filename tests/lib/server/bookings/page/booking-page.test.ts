@@ -78,6 +78,25 @@ test.each<[string, Site, string]>([
   expect(await booked()).toEqual({ adults: 2, children: 1 });
 });
 
+test('says that the event is cancelled, without a code, a sum to pay and a calendar', async () => {
+  const { show } = await openStoredBooking({ event: 'price: £8\nstatus: cancelled\n' });
+  const { sentences, ticket } = await show();
+  expect(sentences[0]).toBe('The organisers have cancelled this event.');
+  expect(ticket?.status).toBe('Event cancelled');
+  expect(ticket?.qrCode).toBeUndefined();
+  const labels = ticket?.facts.map(({ label }) => label);
+  expect(labels).toContain('For');
+  expect(labels).not.toContain('To pay');
+});
+
+test('says that a booking of a postponed event stays, with its code', async () => {
+  const { show } = await openStoredBooking({ event: 'price: £8\nstatus: postponed\n' });
+  const { sentences, ticket } = await show();
+  expect(sentences[0]).toContain('If you do nothing, you keep your places.');
+  expect(ticket?.qrCode).toBeDefined();
+  expect(ticket?.facts).toContainEqual({ label: 'To pay', text: '£8' });
+});
+
 test('exists for a signed link only, and not for a message in the bin', async () => {
   const { store, content, id, token } = await openStoredBooking();
   expect(await loadBooking(`${token}x`, content, store)).toBeUndefined();
