@@ -98,6 +98,12 @@ export function refundableMinor(payment: StoredPayment | undefined): number {
   return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
 }
 
+/** Returns the sum that can still be refunded of a payment; `undefined` if there is none. */
+export function refundableMoney(payment: StoredPayment | undefined): Money | undefined {
+  const minor = refundableMinor(payment);
+  return payment === undefined || minor === 0 ? undefined : { ...payment.amount, minor };
+}
+
 /** Returns the minor units that a visitor gets back for cancelling a booking. */
 export function refundOfCancellation(stored: BookingWithEvent): number {
   return isRefunded(stored) ? refundableMinor(stored.payment) : 0;

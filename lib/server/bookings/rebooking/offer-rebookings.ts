@@ -1,3 +1,5 @@
+import { formatAmount } from '@/lib/payments/amount';
+import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { eventName } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { rebookingMailWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
@@ -25,7 +27,7 @@ export type RebookingContent = BookingContent & {
 };
 
 export interface RebookingDeps {
-  readonly store: Pick<Store, 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
+  readonly store: Pick<Store, 'findPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -85,6 +87,10 @@ async function createMails(
   if (form === undefined || to === undefined) return [];
   const at = now();
   const canMove = otherDates(event, content, at).length > 0;
+  const refund = refundableMoney(await store.findPayment(submission.id));
+  const sum = refund && formatAmount(refund, site.locale);
+  const choice = rebookingSentence(canMove, refund !== undefined, sum);
+  const page = `${siteUrl}${await createBookingPath(submission.id, store)}`;
   const draft = {
     kind: 'booking',
     to,
@@ -92,8 +98,8 @@ async function createMails(
     subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
     text: paragraphs([
       rebookingMailWords.text[status](eventName(event)),
-      rebookingSentence(canMove, form.payment !== undefined),
-      rebookingMailWords.page(`${siteUrl}${await createBookingPath(submission.id, store)}`),
+      status === 'postponed' ? `${choice} ${rebookingMailWords.keep}` : choice,
+      rebookingMailWords[canMove ? 'choose' : 'cancel'](page),
       mailLineWords.reference(submission.reference),
       `${site.name}\n${siteUrl}`,
     ]),

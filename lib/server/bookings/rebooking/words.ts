@@ -1,9 +1,12 @@
-/** Says what a visitor may do whose event does not take place as planned. */
-export function rebookingSentence(canMove: boolean, isPaid: boolean): string {
+/** Says what a visitor may do whose event does not take place as planned. `sum` is what is refunded. */
+export function rebookingSentence(canMove: boolean, isPaid: boolean, sum?: string): string {
   const choice = canMove
     ? 'You can move your booking to another date, or cancel it'
     : 'You can cancel your booking';
-  return isPaid ? `${choice} for a full refund.` : `${choice}.`;
+  if (!isPaid) return `${choice}.`;
+  return sum === undefined
+    ? `${choice} for a full refund.`
+    : `${choice} for a full refund (${sum}).`;
 }
 
 /** The mail about an event whose file has another time or place. */
@@ -26,5 +29,9 @@ export const rebookingMailWords = {
     cancelled: (event: string) => `${event} has been cancelled.`,
     postponed: (event: string) => `${event} has been postponed. It has no new date yet.`,
   },
-  page: (url: string) => `Choose here: ${url}`,
+  /** Only for a postponed event. */
+  keep: 'If you do nothing, you keep your places.',
+  choose: (url: string) => `Choose here: ${url}`,
+  /** Where no other date can be chosen. */
+  cancel: (url: string) => `Cancel here: ${url}`,
 } as const;

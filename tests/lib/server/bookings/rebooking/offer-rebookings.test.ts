@@ -5,8 +5,8 @@ import type { Content } from '@/lib/server/content/content';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
 
-async function open(event: string, now = noon) {
-  const opened = await openStoredBooking({ event, now });
+async function open(event: string, now = noon, isPaid = false) {
+  const opened = await openStoredBooking({ event, now, isPaid });
   const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
   const offerIn = (content: Content) => offerRebookings(content, deps);
   return { ...opened, offerIn, offer: () => offerIn(opened.content) };
@@ -24,8 +24,8 @@ test('mails those who have booked a cancelled event once, with the link of their
     subject: 'Cancelled: The first (PLA-7K2QXM)',
   });
   expect(mail?.text).toContain('“The first” on Friday 27 November 2026 has been cancelled.');
-  expect(mail?.text).toContain('You can cancel your booking.');
-  expect(mail?.text).toContain(`https://clinic.example/booking/${token}`);
+  expect(mail?.text).toContain('You can cancel your booking.\n');
+  expect(mail?.text).toContain(`Cancel here: https://clinic.example/booking/${token}`);
   expect(await store.listAuditEntries({ subject: id, limit: 5 })).toMatchObject([
     {
       action: 'rebooking-offered',
@@ -43,8 +43,19 @@ test('offers another date of a series for a postponed one', async () => {
   await offer();
   const [mail] = await mails();
   expect(mail?.subject).toBe('Postponed: The first (PLA-7K2QXM)');
-  expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
+  expect(mail?.text).toContain(
+    'You can move your booking to another date, or cancel it. If you do nothing, you keep your places.',
+  );
+  expect(mail?.text).toContain('Choose here: ');
   expect((await show()).step.kind).toBe('choose');
+});
+
+test('names the sum that cancelling a paid booking refunds, without what was refunded already', async () => {
+  const { offer, mails, store } = await open('status: cancelled\n', noon, true);
+  store.execute('UPDATE payments SET refunded = 400');
+  await offer();
+  const [mail] = (await mails()).filter(({ kind }) => kind === 'booking');
+  expect(mail?.text).toContain('You can cancel your booking for a full refund (£12.00).');
 });
 
 test('mails again when a postponed event is cancelled', async () => {
