@@ -40,6 +40,8 @@ test('joins the waiting list of a full event, and accepts the places that become
   await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the waiting list');
+  await page.getByRole('link', { name: 'See your position, or leave the waiting list' }).click();
+  await expect(page.getByText('You are next.')).toBeVisible();
   const [entry] = await withStore((store) => store.listWaiting(event));
   const submission = entry?.submission ?? '';
   const mailOf = (kind: string) =>

@@ -8,7 +8,10 @@ export const formWords = {
   clear: 'Clear this form',
 } as const;
 
-export const formPageWords = { home: 'Go to the home page' } as const;
+export const formPageWords = {
+  home: 'Go to the home page',
+  waitingPage: 'See your position, or leave the waiting list',
+} as const;
 
 export const formStepsWords = {
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,

@@ -44,6 +44,12 @@ export function FormPage({ view }: { readonly view: FormView }) {
                   {referenceWords.after}
                 </p>
               )}
+              {view.waitingPage !== undefined && (
+                // A plain link: the page has headers of its own, which a client navigation would not apply.
+                <p>
+                  <a href={view.waitingPage}>{formPageWords.waitingPage}</a>
+                </p>
+              )}
               <p>
                 <Link href="/">{formPageWords.home}</Link>
               </p>

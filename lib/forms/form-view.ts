@@ -18,6 +18,8 @@ export type FormView =
       readonly payment?: string;
       /** The visitor's booking. It shows the reference too. */
       readonly ticket?: Ticket;
+      /** The path of the page with the visitor's position on a waiting list. */
+      readonly waitingPage?: string;
     }
   /** An error page. */
   | { readonly kind: 'error'; readonly statusCode: number };

@@ -6,14 +6,13 @@ import { type BookingContent, eventState } from '@/lib/server/bookings/event-sta
 import { loadTaken } from '@/lib/server/bookings/holds';
 import {
   offerPath,
-  readWaitingToken,
-  waitingToken,
+  offerToken,
+  readOfferToken,
 } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
-import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Store } from '@/lib/server/store/store';
 
-/** The parameter of the thank-you page's address that holds the token. */
+/** The parameter of the thank-you page's address that holds the token of the submission's place. */
 const waitingParameter = 'waiting';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -22,6 +21,8 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 export interface WaitingNotice {
   readonly title: string;
   readonly text: string;
+  /** The path of the page with the visitor's position. */
+  readonly page: string;
 }
 
 /** What the mails of a submission that joins a waiting list say. */
@@ -45,11 +46,7 @@ export interface WaitingServices {
     hold?: string,
   ) => Promise<boolean>;
   /** Returns the parameters with which the form's page says that a submission waits. */
-  readonly waitingParameters: (
-    form: FormDefinition,
-    fields: SubmittedFields,
-    reference: string,
-  ) => Promise<Readonly<Record<string, string>>>;
+  readonly waitingParameters: (submission: string) => Promise<Readonly<Record<string, string>>>;
   /** Returns what the thank-you page of such an address says; `undefined` for another address. */
   readonly readWaiting: (query: Query, reference: string) => Promise<WaitingNotice | undefined>;
   readonly waitingMail: (
@@ -62,7 +59,10 @@ export interface WaitingServices {
 /** Creates the services from the site's events. They reject with what the store rejects with. */
 export function waitingServices(
   content: BookingContent,
-  store: Pick<Store, 'secret' | 'countTakenByEvent' | 'countWaiting' | 'findHold'>,
+  store: Pick<
+    Store,
+    'secret' | 'countTakenByEvent' | 'countWaiting' | 'findHold' | 'findSubmission'
+  >,
   siteUrl: string,
   now: () => Date,
 ): WaitingServices {
@@ -75,21 +75,21 @@ export function waitingServices(
       const { taken, waitingCount } = await loadTaken(booking, hold, store, at);
       return eventState(booking.event, taken, content, at, waitingCount).kind === 'waiting';
     },
-    waitingParameters: async (form, fields, reference) => {
-      const booking = findBooking(form, fields, content);
-      if (booking === undefined) return {};
-      const key = eventKey(booking.event);
+    waitingParameters: async (submission) => {
       // The submission is stored; without the token the next page only lacks the words.
-      const token = await waitingToken(key, reference, store).catch(() => undefined);
+      const token = await offerToken(submission, store).catch(() => undefined);
       return token === undefined ? {} : { [waitingParameter]: token };
     },
     readWaiting: async (query, reference) => {
       const [token = ''] = [query[waitingParameter]].flat();
-      if (token === '') return undefined;
-      const key = await readWaitingToken(token, reference, store);
-      const event = content.events.find((each) => eventKey(each) === key);
-      if (event === undefined) return undefined;
-      return { title: waitingWords.title, text: waitingWords.text(eventName(event)) };
+      const id = token === '' ? undefined : await readOfferToken(token, store);
+      const submission = id === undefined ? undefined : await store.findSubmission(id);
+      if (id === undefined || submission?.reference !== reference) return undefined;
+      const form = content.forms.get(submission.form);
+      const booking = form && findBooking(form, submission.fields, content);
+      if (booking === undefined) return undefined;
+      const text = waitingWords.text(eventName(booking.event));
+      return { title: waitingWords.title, text, page: await offerPath(id, store) };
     },
     waitingMail: async (form, fields, submission) => {
       const booking = findBooking(form, fields, content);

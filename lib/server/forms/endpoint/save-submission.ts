@@ -53,10 +53,10 @@ export async function saveSubmission(
     stored: Pick<SubmissionRecord, 'id' | 'reference'>,
     { isReplay, waits }: { readonly isReplay: boolean; readonly waits: boolean },
   ): Promise<SubmissionOutcome> => {
-    const { reference } = stored;
+    const { id, reference } = stored;
     const { waitingParameters, ticketParameters } = services.bookings;
     const parameters = waits
-      ? await waitingParameters(form, sorted.answers, reference)
+      ? await waitingParameters(id)
       : await ticketParameters(form, sorted.answers, stored);
     // The form's own page of thanks says that something is booked.
     const shown = waits ? { ...form, thanks: { ...form.thanks, page: `/f/${form.id}` } } : form;

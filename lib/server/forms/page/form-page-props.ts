@@ -103,7 +103,7 @@ export async function thanksPage(
         text,
         ...reference,
         ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
-        ...omitUndefined({ ticket }),
+        ...omitUndefined({ ticket, waitingPage: waiting?.page }),
       },
       meta: { title, description: text, unlisted: true },
     },

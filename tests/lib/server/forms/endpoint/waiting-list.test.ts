@@ -41,7 +41,7 @@ describe('a full event with a waiting list', () => {
     expect(nextOf(await post(4, 'a1'))).toContain('/visit?sent=');
     const reply = await post(2, 'a2');
     expect(reply.status).toBe(200);
-    expect(nextOf(reply)).toMatch(/^\/f\/gift\?sent=.+&waiting=concert\./);
+    expect(nextOf(reply)).toMatch(/^\/f\/gift\?sent=.+&waiting=/);
     expect(nextOf(await post(2, 'a2'))).toBe(nextOf(reply));
     expect(await booked()).toEqual({ adults: 4 });
     expect(await site.store.listWaiting('concert')).toMatchObject([
@@ -49,8 +49,30 @@ describe('a full event with a waiting list', () => {
     ]);
     const page = await (await fetch(site.origin + nextOf(reply))).text();
     expect(page).toContain('You are on the waiting list');
-    const changed = await fetch(site.origin + nextOf(reply).replace('=concert.', '=other.'));
-    expect(await changed.text()).not.toContain('You are on the waiting list');
+  });
+
+  test('links the page with the position, only for the holder of the address', async () => {
+    const { site, post } = await startConcert();
+    await post(4, 'a1');
+    const address = nextOf(await post(2, 'a2'));
+    const other = nextOf(await post(1, 'a3'));
+    const read = async (path: string) => (await fetch(site.origin + path)).text();
+    const entries = await site.store.listWaiting('concert');
+    const ids = entries.map(({ submission }) => submission);
+    const linked = (page: string) => ids.filter((id) => page.includes(`/booking/offer/${id}.`));
+    expect(linked(await read(address))).toEqual([ids[0]]);
+    const sent = (path: string) => new URL(path, site.origin).searchParams.get('sent') ?? '';
+    // A reference is known to others: it must not lead to the place of its submission.
+    const unsigned = address.replace(/waiting=[^.]+\./, `waiting=${ids[1] ?? ''}.`);
+    for (const path of [
+      `/f/gift?sent=${sent(address)}`,
+      unsigned,
+      address.replace(sent(address), sent(other)),
+    ]) {
+      const page = await read(path);
+      expect(linked(page)).toEqual([]);
+      expect(page).not.toContain('You are on the waiting list');
+    }
   });
 
   test('lets no newcomer take free places while others wait', async () => {
