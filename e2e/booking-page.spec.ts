@@ -105,6 +105,11 @@ test('keeps the address of a booking to its holder', async ({ page, complaints }
   complaints.expect(/status of 404/);
   const wrong = own.replace(/.$/, own.endsWith('A') ? 'B' : 'A');
   expect((await page.goto(wrong.replace(/\.[\w-]{4}/, '.AAAA')))?.status()).toBe(404);
+  const title = 'This link is incomplete or no longer valid';
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  expect(await findViolationsInEachLight(page)).toEqual([]);
+  expect((await page.goto('/booking/offer/incomplete'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const posted = await page.request.post(wrong.replace(/\.[\w-]{4}/, '.AAAA'), {
     form: { do: 'cancel', refund: '0' },
   });

@@ -39,6 +39,17 @@ export const bookingPageWords = {
   back: 'Back to your booking',
 } as const;
 
+/** The page of a booking's or an offer's link that does not work. */
+export const brokenLinkWords = {
+  title: 'This link is incomplete or no longer valid',
+  again: 'Open the link in our e-mail again, or copy it as a whole: its end may be missing.',
+  ask: 'If that does not help, ask us and give the reference of your booking, which is in the e-mail too.',
+  write: {
+    before: 'If that does not help, write to',
+    after: ' and give the reference of your booking, which is in the e-mail too.',
+  },
+} as const;
+
 /** The page of a resource. */
 export const resourcePageWords = {
   chooseMonth: 'Choose a month',

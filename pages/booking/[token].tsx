@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { renderBookingPage } from '@/components/layout/booking-page';
+import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
@@ -41,7 +42,9 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   const stored = await loadBooking(token, content, services().store);
   if (stored === undefined) {
     await drainRequest(req);
-    return { notFound: true };
+    res.statusCode = 404;
+    const page = renderBrokenLinkPage(content.site.contact.email);
+    return { props: { ...page, frame: siteFrame(content, new Date()), isPrivate: true } };
   }
   const ownServices = servicesOf(content);
   const body = req.method === 'POST' ? await readFormBody(req, limits.textBytes) : undefined;

@@ -1,4 +1,5 @@
 import type { GetServerSideProps } from 'next';
+import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
 import { OfferPage } from '@/components/layout/offer-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
@@ -47,7 +48,11 @@ export const getServerSideProps = (async ({ req, res, params }) => {
     return { redirect: { destination: `/booking/offer/${token}`, statusCode: 303 } };
   }
   const view = await loadOffer(token, deps);
-  if (view === undefined) return { notFound: true };
+  if (view === undefined) {
+    res.statusCode = 404;
+    const page = renderBrokenLinkPage(content.site.contact.email);
+    return { props: { ...page, frame: siteFrame(content), isPrivate: true } };
+  }
   const payment = view.payment && (await paymentForm(view.payment, token, context));
   if (payment?.payments !== undefined) allowPaymentScripts(res, payment.payments);
   return {

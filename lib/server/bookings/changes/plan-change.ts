@@ -3,6 +3,7 @@ import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
+import type { Money } from '@/lib/payments/money';
 import {
   type Booking,
   requestedPlaces,

@@ -156,7 +156,7 @@ test('the ticket and the mail name the slot', async () => {
       'Until: Saturday 6 February 2027',
       'Where: The shed, Town',
       `Your ticket, to print or show, and to change or cancel it: http://site.example${bookingPage}`,
-      'For your calendar: http://site.example/resources/telescopes/2027-01.ics',
+      `For your calendar: http://site.example${bookingPage}/calendar.ics`,
     ].join('\n'),
   );
 });

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BrokenLinkPage } from '@/components/layout/broken-link-page';
+
+test('says what to do, with the address to write to', () => {
+  render(<BrokenLinkPage email="hello@example.org" />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'This link is incomplete or no longer valid',
+  );
+  expect(screen.getByText(/Open the link in our e-mail again/)).toBeVisible();
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:hello@example.org');
+});
+
+test('asks for the reference where the site has no address', () => {
+  render(<BrokenLinkPage email={undefined} />);
+  expect(screen.getByText(/ask us and give the reference/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
