@@ -80,9 +80,7 @@ export const submissionWords = {
     unpaid: 'Stored, to be paid',
   },
   read: 'Read',
-  cancelled: 'Booking cancelled by the visitor',
-  cancelledOn: (when: string) =>
-    `Cancelled by the visitor on ${when}. Its places can be booked again.`,
+  cancelledAt: (when: string) => `Booking cancelled: ${when}. Its places can be booked again.`,
   cancelledRow: (summary: string) => `Cancelled: ${summary}`,
   /** The reason that a move by an operator adds. */
   moved: {
@@ -109,7 +107,12 @@ export const conversationWords = {
     unassigned: (by: string) => `Assigned to no one by ${by}`,
     visitor: 'the visitor',
     answersChanged: (fields: string) => `Answers changed by the visitor: ${fields}`,
-    bookingChanged: 'Number of places changed by the visitor',
+    bookingCancelled: (by: string) => `Booking cancelled by ${by}`,
+    bookingChanged: (details: string, by: string) =>
+      details === ''
+        ? `Number of places changed by ${by}`
+        : `Number of places changed by ${by}: ${details}`,
+    ticketSent: (by: string) => `Ticket sent again by ${by}`,
     rebookingOffered: 'Another date or a refund offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,

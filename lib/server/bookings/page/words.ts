@@ -12,7 +12,7 @@ export const bookingWords = {
     postponed:
       'This event has been postponed. It has no new date yet. If you do nothing, you keep your places.',
   },
-  cancelled: (when: string) => `You cancelled this booking on ${when}.`,
+  cancelled: (when: string) => `This booking was cancelled on ${when}.`,
   unpaid: 'The payment for this booking is not confirmed yet.',
   paid: (sum: string) => `You paid ${sum}.`,
   refunded: (sum: string) => `${sum} has been refunded to your card.`,

@@ -139,7 +139,8 @@ function auditRow(
   return {
     id,
     at: fullTime(at, display),
-    operator: operator === '' ? auditWords.system : operator,
+    operator:
+      operator === '' ? auditWords[isVisitorAction(action) ? 'visitor' : 'system'] : operator,
     action: known === undefined ? action : auditNames[known],
     subject: subject === operator ? '' : name,
     ...(href === undefined ? {} : { href }),
@@ -150,6 +151,13 @@ function auditRow(
 /** Returns whether the subject of an entry is the key of an event. */
 function isEventAction(action: string): boolean {
   return ['places-blocked', 'places-unblocked', 'bookings-mailed'].includes(action);
+}
+
+/** Returns whether an action without an operator is that of a visitor. */
+function isVisitorAction(action: string): boolean {
+  return ['answers-changed', 'booking-cancelled', 'booking-changed', 'booking-moved'].includes(
+    action,
+  );
 }
 
 function isSubmissionAction(action: string): boolean {

@@ -86,9 +86,9 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   bin: 'Moved to the bin',
   restore: 'Restored',
   refund: 'Refunded',
-  'answers-changed': 'A visitor changed answers of a booking',
-  'booking-cancelled': 'A visitor cancelled a booking',
-  'booking-changed': 'A visitor changed a booking',
+  'answers-changed': 'Changed answers of a booking',
+  'booking-cancelled': 'Cancelled a booking',
+  'booking-changed': 'Changed a booking',
   'places-blocked': 'Blocked places',
   'places-unblocked': 'Unblocked places',
   'booking-moved': 'Moved a booking',
@@ -110,5 +110,7 @@ export const auditWords = {
   byPasskey: 'by passkey',
   /** The operator of entries by the command line and background jobs. */
   system: 'The server',
+  /** The operator of changes that visitors make of their bookings. */
+  visitor: 'The visitor',
   allSessions: 'all sessions',
 } as const;

@@ -7,8 +7,10 @@ export const doorWords = {
   booked: (places: string) => `${places} booked`,
   /** Details of the audit log. */
   doorOf: (event: string) => `door of ${event},`,
-  opened: (door: string, count: number) => `${door} ${count} bookings`,
-  sold: (event: string, places: number, sum: string) => `${event}: ${places} places, ${sum}`,
+  opened: (door: string, count: number) =>
+    `${door} ${count === 1 ? '1 booking' : `${count} bookings`}`,
+  sold: (event: string, places: number, sum: string) =>
+    `${event}: ${places === 1 ? '1 place' : `${places} places`}, ${sum}`,
   checkedIn: (event: string, people: number, places: number) => `${event}: ${people} of ${places}`,
 } as const;
 

@@ -89,8 +89,12 @@ function actionText(
       return words.binned(by);
     case 'answers-changed':
       return words.answersChanged(details);
+    case 'booking-cancelled':
+      return words.bookingCancelled(by === '' ? words.visitor : by);
     case 'booking-changed':
-      return words.bookingChanged;
+      return words.bookingChanged(details, by === '' ? words.visitor : by);
+    case 'ticket-sent':
+      return words.ticketSent(by);
     case 'restore':
       return words.restored(by);
     case 'assign':

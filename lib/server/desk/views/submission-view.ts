@@ -65,7 +65,7 @@ export function submissionDetails(
     reasons: reasons.map(showLine),
     ...(cancelledAt === undefined
       ? {}
-      : { cancelled: submissionWords.cancelledOn(fullTime(cancelledAt, display).text) }),
+      : { cancelled: submissionWords.cancelledAt(fullTime(cancelledAt, display).text) }),
     history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
@@ -73,22 +73,14 @@ export function submissionDetails(
 }
 
 function ownHistory(
-  { receivedAt, readAt, state, cancelledAt }: StoredSubmission,
+  { receivedAt, readAt, state }: StoredSubmission,
   display: DisplayOptions,
   hasReaders: boolean,
 ): HistoryEntry[] {
   const at = historyTime(receivedAt, receivedAt, display);
   const stored = { at, text: submissionWords.stored[state] };
-  const cancelled =
-    cancelledAt === undefined
-      ? []
-      : [{ at: historyTime(cancelledAt, receivedAt, display), text: submissionWords.cancelled }];
-  if (readAt === undefined || hasReaders) return [stored, ...cancelled];
-  return [
-    stored,
-    ...cancelled,
-    { at: historyTime(readAt, receivedAt, display), text: submissionWords.read },
-  ];
+  if (readAt === undefined || hasReaders) return [stored];
+  return [stored, { at: historyTime(readAt, receivedAt, display), text: submissionWords.read }];
 }
 
 function filesOf({ files }: StoredSubmission, definition: FormDefinition | undefined): DeskFile[] {

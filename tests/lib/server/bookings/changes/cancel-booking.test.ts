@@ -19,7 +19,7 @@ test('asks first, then gives the places back and sends a mail', async () => {
   expect(await booked()).toEqual({});
   const view = await show();
   expect(view.title).toBe('Your booking is cancelled');
-  expect(view.sentences).toEqual(['You cancelled this booking on 20 November 2026 at 12:00.']);
+  expect(view.sentences).toEqual(['This booking was cancelled on 20 November 2026 at 12:00.']);
   expect(view.ticket).toMatchObject({ status: 'Cancelled' });
   expect(view.ticket?.qrCode).toBeUndefined();
   expect(await mails()).toMatchObject([

@@ -103,6 +103,20 @@ describe('the audit log', () => {
     expect(rows[0]).not.toHaveProperty('href');
   });
 
+  test('names the visitor who changed a booking, and the operator who did', async () => {
+    const entry = { at: new Date(), action: 'booking-moved', subject: 's1', details: '' };
+    await desk.store.addAuditEntries([
+      { ...entry, id: 'e1', operator: '' },
+      { ...entry, id: 'e2', operator: 'ben@example.org' },
+    ]);
+    expect(await props('/desk/audit?action=booking-moved')).toMatchObject({
+      rows: [
+        { operator: 'ben@example.org', action: 'Moved a booking' },
+        { operator: 'The visitor', action: 'Moved a booking' },
+      ],
+    });
+  });
+
   test('names the date whose places were blocked, and leads to it; a slot and a gone date, too', async () => {
     const entry = { at: new Date(), operator: 'ben@example.org', action: 'places-blocked' };
     const subjects = ['nights/2026-12-04', '/resources/telescopes/2026-12', 'gone'];

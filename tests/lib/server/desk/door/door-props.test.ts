@@ -76,8 +76,8 @@ test('records once an hour that an operator has opened the list', async () => {
   await door.page();
   const entries = await door.store.listAuditEntries({ action: 'export', limit: 9 });
   expect(entries.map(({ details }) => details).sort()).toEqual([
-    'door of nights/2026-11-27, 1 bookings',
-    'door of nights/2026-11-27, 1 bookings',
+    'door of nights/2026-11-27, 1 booking',
+    'door of nights/2026-11-27, 1 booking',
     'door of nights/2026-12-04, 0 bookings',
   ]);
 });

@@ -56,7 +56,8 @@ test('tells what the visitor did with the booking', async () => {
     const answers = { ...event, action: 'answers-changed', details: 'Diet, Your name' } as const;
     const add = (each: AuditEvent, minute: number) =>
       createAuditEntry(each, later(minute), (size) => Buffer.alloc(size));
-    await store.addAuditEntries([add(event, 1), add(answers, 1.5)]);
+    const cancel = { ...event, action: 'booking-cancelled' } as const;
+    await store.addAuditEntries([add(event, 1), add(answers, 1.5), add(cancel, 2)]);
     store.execute(`UPDATE submissions SET cancelled_at = ${later(2).getTime()} WHERE id = '2'`);
   });
   expect(history.map(({ text }) => text)).toEqual([
@@ -65,7 +66,7 @@ test('tells what the visitor did with the booking', async () => {
     'Answers changed by the visitor: Diet, Your name',
     'Booking cancelled by the visitor',
   ]);
-  expect(cancelled).toMatch(/^Cancelled by the visitor on .*12:02/);
+  expect(cancelled).toMatch(/^Booking cancelled: .*12:02/);
 });
 
 test('tells who read it, once each, and what operators did with it', async () => {
