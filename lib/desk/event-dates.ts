@@ -122,6 +122,8 @@ export interface BlockingData {
   /** The kinds that can be blocked. */
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
   readonly mayChange: boolean;
+  /** What was typed before of a new block; empty otherwise. */
+  readonly typed: Readonly<Record<'kind' | 'places' | 'reason', string>>;
   readonly blocks: readonly BlockRow[];
 }
 
@@ -193,8 +195,18 @@ export interface AddingData {
   readonly event: string;
   /** The id of the new message. */
   readonly newId: string;
-  /** The kinds of ticket that the form counts. Without any, a booking takes one place. */
-  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+  /** What was typed before; empty otherwise. */
+  readonly name: string;
+  readonly email: string;
+  /**
+   * The kinds of ticket that the form counts, with what was typed before. Without any, a booking takes one
+   * place.
+   */
+  readonly kinds: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count: string;
+  }[];
   /** Whether the operator may mail the ticket. */
   readonly maySendTicket: boolean;
 }

@@ -5,9 +5,9 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that adds a booking by hand. */
 export function AddForm({ adding }: { readonly adding: AddingData }) {
-  const { event, newId, kinds, maySendTicket } = adding;
+  const { event, newId, name, email, kinds, maySendTicket } = adding;
   return (
-    <section aria-labelledby="add-title">
+    <section id="add" aria-labelledby="add-title">
       <h2 id="add-title">{words.addTitle}</h2>
       <p>{words.addHint}</p>
       <form method="post" action="/api/desk/places/add" className={fields.form}>
@@ -20,15 +20,23 @@ export function AddForm({ adding }: { readonly adding: AddingData }) {
             name="name"
             type="text"
             maxLength={100}
+            defaultValue={name}
             autoComplete="off"
             required
           />
         </p>
         <p>
           <label htmlFor="add-email">{words.addEmail}</label>
-          <input id="add-email" name="email" type="email" maxLength={254} autoComplete="off" />
+          <input
+            id="add-email"
+            name="email"
+            type="email"
+            maxLength={254}
+            defaultValue={email}
+            autoComplete="off"
+          />
         </p>
-        {kinds.map(({ value, label }) => (
+        {kinds.map(({ value, label, count }) => (
           <p key={value}>
             <label htmlFor={`add-${value}`}>{words.addCount(label)}</label>
             <input
@@ -37,6 +45,7 @@ export function AddForm({ adding }: { readonly adding: AddingData }) {
               type="text"
               inputMode="numeric"
               maxLength={4}
+              defaultValue={count}
               autoComplete="off"
             />
           </p>

@@ -6,9 +6,9 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the blocked places of a date, with forms to change, remove and add blocks. */
 export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
-  const { event, newId, kinds, mayChange, blocks } = blocking;
+  const { event, newId, kinds, mayChange, typed, blocks } = blocking;
   return (
-    <section aria-labelledby="blocks-title">
+    <section id="blocks" aria-labelledby="blocks-title">
       <h2 id="blocks-title">{words.blocks}</h2>
       <p>{words.blocksAbout}</p>
       <ul className={page.rows}>
@@ -25,7 +25,9 @@ export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
           </li>
         ))}
       </ul>
-      {mayChange && kinds.length > 0 && <NewBlock event={event} id={newId} kinds={kinds} />}
+      {mayChange && kinds.length > 0 && (
+        <NewBlock event={event} id={newId} kinds={kinds} typed={typed} />
+      )}
     </section>
   );
 }
@@ -54,21 +56,26 @@ function BlockForms({ event, block }: { readonly event: string; readonly block: 
   );
 }
 
-interface NewBlockProps extends Pick<BlockingData, 'event' | 'kinds'> {
+interface NewBlockProps extends Pick<BlockingData, 'event' | 'kinds' | 'typed'> {
   readonly id: string;
 }
 
-function NewBlock({ event, id, kinds }: NewBlockProps) {
+function NewBlock({ event, id, kinds, typed }: NewBlockProps) {
   return (
     <form method="post" action="/api/desk/places/block" className={fields.form}>
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="block" value={id} />
+      <input type="hidden" name="new" value="on" />
       {kinds.length === 1 ? (
         <input type="hidden" name="kind" value={kinds[0]?.value} />
       ) : (
         <p>
           <label htmlFor="block-kind">{words.blockKind}</label>
-          <select id="block-kind" name="kind">
+          <select
+            id="block-kind"
+            name="kind"
+            defaultValue={typed.kind === '' ? kinds[0]?.value : typed.kind}
+          >
             {kinds.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -77,7 +84,7 @@ function NewBlock({ event, id, kinds }: NewBlockProps) {
           </select>
         </p>
       )}
-      <PlacesAndReason id="new" />
+      <PlacesAndReason id="new" places={typed.places} reason={typed.reason} />
       <button type="submit" className={button.second}>
         {words.block}
       </button>
@@ -89,8 +96,8 @@ const formClass = `${fields.form ?? ''} ${fields.line ?? ''}`;
 
 interface PlacesAndReasonProps {
   readonly id: string;
-  readonly places?: number;
-  readonly reason?: string;
+  readonly places: number | string;
+  readonly reason: string;
 }
 
 function PlacesAndReason({ id, places, reason }: PlacesAndReasonProps) {

@@ -27,6 +27,8 @@ import { createId, createReference } from '@/lib/server/submissions/ids';
 
 const maxName = 100;
 const maxTries = 3;
+/** The most characters of a value in an address. */
+const maxTyped = 254;
 
 /** What was typed, or the part of it that is not valid. */
 type Typed =
@@ -54,8 +56,11 @@ export function addBooking(
     const page = eventDateHref(found.key);
     const done: ActionResult = { kind: 'done', next: `${page}?done=added` };
     const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
-    if (parsed.kind !== 'valid')
-      return { kind: 'done', next: `${page}?problem=add-${parsed.kind}` };
+    const problem = (name: string): ActionResult => {
+      const search = new URLSearchParams({ problem: `add-${name}`, ...typedValues(typed) });
+      return { kind: 'done', next: `${page}?${search.toString()}#add` };
+    };
+    if (parsed.kind !== 'valid') return problem(parsed.kind);
     const by = addedWords.by(operator.email);
     const fields: SubmittedFields = [...parsed.fields, [addedWords.field, [by]]];
     const booking = findBooking(form, fields, content);
@@ -84,7 +89,7 @@ export function addBooking(
         limits: [],
         booking: newBooking(booking),
       });
-      if (outcome.kind === 'full') return { kind: 'done', next: `${page}?problem=add-full` };
+      if (outcome.kind === 'full') return problem('full');
       if (outcome.kind === 'added') {
         const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
         const entry = createAuditEntry(
@@ -100,6 +105,14 @@ export function addBooking(
     }
     return { kind: 'invalid' };
   };
+}
+
+/** Returns what was typed, for the address of the form that asks again. */
+function typedValues(typed: URLSearchParams): Readonly<Record<string, string>> {
+  const some = [...typed].filter(
+    ([name]) => name === 'name' || name === 'email' || name.startsWith('count-'),
+  );
+  return Object.fromEntries(some.map(([name, value]) => [name, value.slice(0, maxTyped)]));
 }
 
 function parseTyped(

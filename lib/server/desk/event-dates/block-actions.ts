@@ -35,9 +35,16 @@ export function blockPlaces(randomBytes: RandomBytes, read: ReadContent = getCon
       return { kind: 'invalid' };
     }
     const reason = cleanLine(fields.get('reason'));
-    if (reason === '' || reason.length > maxReason) return backTo(found, { problem: 'reason' });
+    const typed = {
+      kind,
+      places: fields.get('places') ?? '',
+      ...(fields.has('new') ? { reason: reason.slice(0, maxReason) } : {}),
+    };
+    if (reason === '' || reason.length > maxReason) {
+      return backTo(found, { problem: 'reason', ...typed });
+    }
     const places = parsePlaces(fields.get('places'));
-    if (places === undefined) return backTo(found, { problem: 'places' });
+    if (places === undefined) return backTo(found, { problem: 'places', ...typed });
     const at = now();
     const isBlocked = await store.blockPlaces(
       { id, event: found.key, kind, places, reason, operator: operator.email, changedAt: at },
@@ -54,8 +61,8 @@ export function blockPlaces(randomBytes: RandomBytes, read: ReadContent = getCon
       ),
     );
     return isBlocked
-      ? backTo(found)
-      : backTo(found, { problem: 'full', kind, places: String(places) });
+      ? backTo(found, { done: 'blocked' })
+      : backTo(found, { problem: 'full', ...typed });
   };
 }
 
@@ -73,17 +80,16 @@ export function unblockPlaces(randomBytes: RandomBytes, read: ReadContent = getC
     const event = { operator: operator.email, action: 'places-unblocked', details } as const;
     const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
     const isUnblocked = await store.unblockPlaces(id, found.key, audit);
-    return isUnblocked ? backTo(found) : { kind: 'missing' };
+    return isUnblocked ? backTo(found, { done: 'unblocked' }) : { kind: 'missing' };
   };
 }
 
 function backTo(
   { key }: BookableEvent,
-  search: Readonly<Record<string, string>> = {},
+  search: Readonly<Record<string, string>>,
 ): Extract<ActionResult, { kind: 'done' }> {
-  const params = new URLSearchParams(search);
-  const next = eventDateHref(key);
-  return { kind: 'done', next: params.size === 0 ? next : `${next}?${params.toString()}` };
+  const params = new URLSearchParams(search).toString();
+  return { kind: 'done', next: `${eventDateHref(key)}?${params}#blocks` };
 }
 
 function parsePlaces(typed: string | null): number | undefined {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
 import {
   type AddingData,
+  type BlockingData,
   doorHref,
   doorListHref,
   type EventDatePageProps,
@@ -107,7 +108,7 @@ export async function eventDateProps(
       ...(problem === undefined ? {} : { problem }),
       ...(notice === undefined ? {} : { notice }),
       ...(mayWork && isAddable(found)
-        ? { adding: addingData(found, kinds, operator, display.now) }
+        ? { adding: addingData(found, kinds, operator, context.query, display.now) }
         : {}),
       ...(mailForm === undefined ? {} : { mailForm }),
       ...(chosen === undefined ? {} : { chosen }),
@@ -119,6 +120,7 @@ export async function eventDateProps(
               newId: createId(display.now, randomBytes),
               kinds: blockable,
               mayChange: mayWork,
+              typed: typedBlock(context.query),
               blocks: blockRows(blocks, blockable, display),
             },
           }),
@@ -149,20 +151,36 @@ function addingData(
   { key }: BookableEvent,
   kinds: readonly CountedKind[],
   operator: Operator,
+  query: Query,
   now: Date,
 ): AddingData {
+  const isAgain = typeof query.problem === 'string' && query.problem.startsWith('add-');
+  const typed = (name: string) => (isAgain ? String(query[name] ?? '') : '');
   return {
     event: key,
     newId: createId(now, randomBytes),
-    kinds: kinds.map(({ name, label }) => ({ value: name, label })),
+    name: typed('name'),
+    email: typed('email'),
+    kinds: kinds.map(({ name, label }) => ({ value: name, label, count: typed(`count-${name}`) })),
     maySendTicket: isPermitted(operator, 'reply'),
   };
+}
+
+/** Returns the block that was not added, for the form that asks again. */
+function typedBlock({ problem, kind, places, reason }: Query): BlockingData['typed'] {
+  const isProblem = problem === 'reason' || problem === 'places' || problem === 'full';
+  // A block that was changed has no reason here: its own form shows what is stored.
+  const isAgain = isProblem && typeof reason === 'string';
+  const text = (value: Query[string]) => (isAgain && typeof value === 'string' ? value : '');
+  return { kind: text(kind), places: text(places), reason: text(reason) };
 }
 
 /** Returns what was done, as a sentence; `undefined` if the address names nothing. */
 function noticeOf({ done, mails }: Query, locale: string): string | undefined {
   switch (done) {
     case 'added':
+    case 'blocked':
+    case 'unblocked':
     case 'cancelled':
     case 'counted':
     case 'moved':

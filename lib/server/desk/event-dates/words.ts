@@ -26,6 +26,8 @@ export const eventDateWords = {
       count === 1 ? '1 e-mail is on its way.' : `${shown} e-mails are on their way.`,
     moved: 'The booking was moved.',
     added: 'The booking was added.',
+    blocked: 'The places are blocked.',
+    unblocked: 'The places are no longer blocked.',
     cancelled: 'The booking was cancelled.',
     counted: 'The numbers of the booking were changed.',
     ticket: 'The ticket is on its way.',

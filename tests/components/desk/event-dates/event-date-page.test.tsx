@@ -38,6 +38,7 @@ const page: EventDatePageProps = {
     newId: 'new-block',
     kinds: [{ value: 'all', label: 'Any kind' }],
     mayChange: true,
+    typed: { kind: '', places: '', reason: '' },
     blocks: [{ id: 'b1', kind: 'all', places: 2, reason: 'the crew', about: 'Any kind.' }],
   },
 };
@@ -103,6 +104,7 @@ test('the page of a date has a form for a new block, and for each block', () => 
   expect(Object.fromEntries(new FormData(added as HTMLFormElement))).toEqual({
     event: 'nights/2026-11-27',
     block: 'new-block',
+    new: 'on',
     kind: 'all',
     places: '',
     reason: '',

@@ -32,8 +32,8 @@ async function start() {
 test('adds a booking that says who added it, once for two presses', async () => {
   const { store, read, add, adding } = await start();
   expect(adding?.kinds).toEqual([
-    { value: 'adults', label: 'adults' },
-    { value: 'children', label: 'children' },
+    { value: 'adults', label: 'adults', count: '' },
+    { value: 'children', label: 'children', count: '' },
   ]);
   const next = await add();
   expect(next).toBe(`/desk/events/${first}?done=added`);
@@ -59,6 +59,17 @@ test('adds a booking that says who added it, once for two presses', async () => 
   expect(await store.listMails({ limit: 9 })).toEqual([]);
 });
 
+test('mails the ticket if the operator chooses it', async () => {
+  const { store, add, adding } = await start();
+  await add({ ticket: 'on' });
+  await add({ ticket: 'on' });
+  const [mail, ...more] = await store.listMails({ limit: 9 });
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'reply', to: 'ana@example.net' });
+  expect(mail?.subject).toMatch(/^Your booking: Public night, Friday 27 November 2026 \(BOO-/);
+  expect(mail?.text).toContain(`http://localhost:3000/booking/${adding?.newId ?? ''}.`);
+});
+
 test('needs no e-mail address', async () => {
   const { add } = await start();
   expect(await add({ email: '' })).toContain('done=added');
@@ -73,7 +84,12 @@ test.each([
   [{ 'count-children': '4' }, 'too few places are left: 10 of all kinds'],
 ])('says why it does not add %j', async (change, problem) => {
   const { store, read, add } = await start();
-  expect((await read(await add(change))).problem).toContain(problem);
+  const page = await read((await add(change)).replace('#add', ''));
+  expect(page.problem).toContain(problem);
+  // What was typed is not lost.
+  const typed = { name: 'Ana  Petrov', email: 'ana@example.net', ...change };
+  expect(page.adding).toMatchObject({ name: typed.name, email: typed.email });
+  expect(page.adding?.kinds[0]?.count).toBe({ 'count-adults': '2', ...change }['count-adults']);
   expect(store.rows('submissions')).toEqual([]);
 });
 
