@@ -48,6 +48,17 @@ test.describe('without scripts', () => {
     await expect(all.first()).toHaveText(String(before + 2));
     await blockAndLift(page);
 
+    await page.getByRole('link', { name: `Change the booking of ${added} …` }).click();
+    await page.getByLabel('adults', { exact: true }).fill('3');
+    await page.getByRole('button', { name: 'Change the numbers' }).click();
+    await expect(page.getByRole('status')).toHaveText('The numbers of the booking were changed.');
+    await expect(rowOf(page, added)).toContainText('3 adults');
+    await page.getByRole('link', { name: `Change the booking of ${added} …` }).click();
+    await page.getByRole('button', { name: 'Cancel the booking' }).click();
+    await expect(page.getByRole('status')).toHaveText('The booking was cancelled.');
+    await expect(rowOf(page, added)).toHaveCount(0);
+    await expect(all.first()).toHaveText(String(before));
+
     await page.getByRole('link', { name: `Change the booking of ${name} …` }).click();
     await page.getByLabel('New date').selectOption('public-nights/2027-03-26');
     await page.getByRole('button', { name: 'Move the booking' }).click();
