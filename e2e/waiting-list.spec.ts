@@ -24,7 +24,7 @@ test('joins the waiting list of a full event, and accepts the places that become
   page,
 }) => {
   const booked = await fillEvent();
-  const fact = page.getByText('Full: join the waiting list');
+  const fact = page.getByRole('definition').filter({ hasText: 'Full: join the waiting list' });
   await expect(async () => {
     await page.goto(`/events/${event}`);
     await expect(fact).toBeVisible();

@@ -91,6 +91,19 @@ const actionsOfSubmissions: readonly RouteRule[] = [
     ...submission(subject),
     ...quietEvening,
   })),
+  changes('/api/desk/places/change', staff(404), (subject) => ({
+    ...submission(subject),
+    ...quietEvening,
+  })),
+  changes('/api/desk/places/cancel', staff(404), (subject) => ({
+    ...submission(subject),
+    ...quietEvening,
+  })),
+  changes('/api/desk/places/ticket', staff(404), (subject) => ({
+    ...submission(subject),
+    ...quietEvening,
+    message: newId,
+  })),
   changes('/api/desk/places/mail', staff(303), { ...quietEvening, message: newId }),
   changes('/api/desk/refund', owners(404), ({ submission: payment }) => {
     return { payment, refund: 'refund', sum: '1', refunded: '0' };

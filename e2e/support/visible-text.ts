@@ -17,6 +17,8 @@ export function findUnseenText(page: Page): Promise<string[]> {
       '[aria-hidden="true"]',
       // The other steps of a form.
       '[data-step][hidden]',
+      // What an event offers in another state than its own.
+      '[data-while][hidden]',
       // Questions that do not apply; without scripts they are visible.
       ':root[data-scripts=""] :is([data-unmet-condition], [data-unused], [data-note="condition"])',
       'form[data-ready] :is([data-field], [data-item], [data-note="condition"])[hidden]',
