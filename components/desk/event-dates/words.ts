@@ -32,10 +32,8 @@ export const missingWords = {
   title: 'Bookings of missing dates',
   about:
     'The files no longer have the dates of these bookings. If a date does not take place, put it back with “status: cancelled”: everyone who booked it is then offered another date or a refund. If it has moved to another file or name, put it back as it was.',
-  name: 'Name',
   date: 'Date',
   received: 'Received',
-  message: 'Message',
 } as const;
 
 export const eventDateWords = {

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { LabelledCell } from '@/components/desk/event-dates/labelled-cell';
+import { eventDateWords as words } from '@/components/desk/event-dates/words';
+import table from '@/styles/desk/data-table.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+interface PeopleTableProps {
+  readonly caption: string;
+  /** The headers between the name and the message. */
+  readonly columns: readonly string[];
+  readonly rows: readonly PersonRow[];
+}
+
+/** A person's message in a table. */
+export interface PersonRow {
+  readonly name: ReactNode;
+  /** The cells of the columns. */
+  readonly cells: readonly ReactNode[];
+  readonly href: string;
+  readonly reference: string;
+  /** What follows the link to the message. */
+  readonly more?: ReactNode;
+}
+
+/** Renders people of a date by name, each with a link to the message. */
+export function PeopleTable({ caption, columns, rows }: PeopleTableProps) {
+  return (
+    <table className={table.table}>
+      <caption className={visuallyHidden.element}>{caption}</caption>
+      <thead>
+        <tr>
+          {[words.name, ...columns, words.message].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells, href, reference, more }) => (
+          <tr key={href}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {columns.map((column, index) => (
+              <LabelledCell key={column} label={column}>
+                {cells[index]}
+              </LabelledCell>
+            ))}
+            <LabelledCell label={words.message}>
+              <a href={href}>{reference}</a>
+              {more}
+            </LabelledCell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
