@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
+import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { receiptWords } from '@/lib/server/payments/words';
@@ -65,7 +65,7 @@ export async function createReceiptToken(
   submission: string,
   { store }: Pick<PaymentServices, 'store'>,
 ): Promise<string> {
-  return `${submission}.${sign(submission, await store.secret(secretName))}`;
+  return `${submission}.${signText(submission, await store.secret(secretName))}`;
 }
 
 /** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
@@ -75,10 +75,6 @@ async function verifyReceiptToken(
 ): Promise<string | undefined> {
   const [, submission = '', signature = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (submission === '') return undefined;
-  const own = Buffer.from(sign(submission, await store.secret(secretName)));
-  return timingSafeEqual(own, Buffer.from(signature)) ? submission : undefined;
-}
-
-function sign(submission: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(submission).digest('base64url');
+  const secret = await store.secret(secretName);
+  return isSignatureOf(signature, submission, secret) ? submission : undefined;
 }

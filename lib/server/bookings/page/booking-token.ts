@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { TokenStore } from '@/lib/server/bookings/ticket-token';
+import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
 
 const secretName = 'booking-links';
 
@@ -26,7 +27,7 @@ export function bookingCalendarPath(page: string): string {
 
 /** Creates the signed token of a booking's page. Throws what the store throws. */
 export async function createBookingToken(submission: string, store: TokenStore): Promise<string> {
-  return `${submission}.${sign(submission, await store.secret(secretName))}`;
+  return `${submission}.${signText(submission, await store.secret(secretName))}`;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function createBookingToken(submission: string, store: TokenStore):
  * see the code at the door. Throws what the store throws.
  */
 export async function createQrToken(submission: string, store: TokenStore): Promise<string> {
-  return `${submission}.${sign(qrPurpose + submission, await store.secret(secretName))}`;
+  return `${submission}.${signText(qrPurpose + submission, await store.secret(secretName))}`;
 }
 
 /** What the token of a booking's page allows. */
@@ -53,8 +54,7 @@ export async function readBookingToken(
   const [, submission, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (submission === undefined || signature === undefined) return undefined;
   const secret = await store.secret(secretName);
-  const isSigned = (payload: string) =>
-    timingSafeEqual(Buffer.from(sign(payload, secret)), Buffer.from(signature));
+  const isSigned = (payload: string) => isSignatureOf(signature, payload, secret);
   if (isSigned(submission)) return { submission, isTicketOnly: false };
   return isSigned(qrPurpose + submission) ? { submission, isTicketOnly: true } : undefined;
 }
@@ -67,8 +67,4 @@ export async function hashQrToken(submission: string, store: TokenStore): Promis
   return createHash('sha256')
     .update(await createQrToken(submission, store))
     .digest('hex');
-}
-
-function sign(payload: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(payload).digest('base64url');
 }

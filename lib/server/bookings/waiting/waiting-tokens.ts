@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
 import type { Store } from '@/lib/server/store/store';
 
 const secretName = 'booking-offers';
@@ -15,7 +15,7 @@ export async function offerPath(submission: string, store: SecretStore): Promise
 
 /** Returns the last part of such a path, which gives access to the submission's place on the list. */
 export async function offerToken(submission: string, store: SecretStore): Promise<string> {
-  return `${submission}.${sign(submission, await store.secret(secretName))}`;
+  return `${submission}.${signText(purpose + submission, await store.secret(secretName))}`;
 }
 
 /** Reads the submission of such a token. `undefined` if this site did not sign it. */
@@ -26,10 +26,6 @@ export async function readOfferToken(
   const match = /^([\w-]{1,200})\.([\w-]{43})$/.exec(token);
   if (match === null) return undefined;
   const [, id = '', signature = ''] = match;
-  const expected = sign(id, await store.secret(secretName));
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? id : undefined;
-}
-
-function sign(id: string, secret: Uint8Array): string {
-  return createHmac('sha256', secret).update(`${purpose}${id}`).digest('base64url');
+  const secret = await store.secret(secretName);
+  return isSignatureOf(signature, purpose + id, secret) ? id : undefined;
 }
