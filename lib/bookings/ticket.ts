@@ -22,7 +22,7 @@ export interface Ticket extends EventDay {
   readonly calendar: string;
   /** The sky when the event starts; missing if the site has no coordinates. */
   readonly sky?: PlanisphereSection;
-  /** What became of the booking, such as `Cancelled`. Its ticket then has no links. */
+  /** The status of the booking, such as `Cancelled`. Its ticket then has no links. */
   readonly status?: string;
   /** The path of the booking's page, on other pages. */
   readonly bookingPage?: string;

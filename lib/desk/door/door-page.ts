@@ -69,12 +69,12 @@ export interface DoorSaleForm {
   readonly currency: string;
 }
 
-/** What became of a sale. */
+/** The result of a sale. */
 export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid'] as const;
 
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
-/** What became of a sale, and what was sold, such as `2 adults, £16.00 paid in cash`. */
+/** The result of a sale, and what was sold, such as `2 adults, £16.00 paid in cash`. */
 export interface SoldNotice {
   readonly outcome: SaleOutcome;
   readonly text: string;
@@ -91,7 +91,7 @@ export interface DoorPageProps extends DoorUpdate {
   /** Words of the search. */
   readonly search: string;
   readonly sale: DoorSaleForm;
-  /** What became of the sale before. */
+  /** The result of the sale before. */
   readonly sold?: SoldNotice;
 }
 

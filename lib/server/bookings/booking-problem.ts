@@ -6,10 +6,9 @@ import {
   explainState,
   leftOfKind,
   placesLeft,
-  totalPlaces,
 } from '@/lib/server/bookings/event-state';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 
 /** Returns why a booking is too large, as a sentence; `undefined` if it is not. */
 export function findSizeProblem(booking: Booking): string | undefined {

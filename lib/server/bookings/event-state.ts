@@ -3,7 +3,7 @@ import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/word
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type Capacity, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { EventOffer } from '@/lib/site/frame';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';
@@ -38,7 +38,7 @@ export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByK
 
 /**
  * Returns whether an event can be booked, with the numbers of its taken places by kind and of the
- * submissions in line on its waiting list.
+ * submissions on its waiting list.
  */
 export function eventState(
   event: Event,
@@ -88,11 +88,6 @@ export function placesLeft(
   const ofEachKind = kinds.length === 0 ? Infinity : ofKinds.reduce((sum, left) => sum + left, 0);
   const left = Math.min(ofAll, ofEachKind);
   return left === Infinity ? undefined : Math.max(0, left);
-}
-
-/** Returns the number of places of all kinds. */
-export function totalPlaces(places: PlacesByKind): number {
-  return Object.values(places).reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns how many places of a kind are left; `Infinity` without a limit of its own. */

@@ -7,12 +7,8 @@ import { eventInstants } from '@/lib/server/content/dates';
 import { reminderTime } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import {
-  addMailIds,
-  paragraphs,
-  replyAddress,
-  replyToSite,
-} from '@/lib/server/mail/submission-mails';
+import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
+import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import type { Store } from '@/lib/server/store/store';
 
 export type ReminderContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
@@ -65,19 +61,21 @@ async function remind(
     const choice = formRules.get(form.id)?.reminder;
     if (choice !== undefined && valuesOf(submission.fields, choice)?.[0] !== 'yes') continue;
     const booking = await bookings.bookingMail(form, submission);
-    const draft = {
-      kind: 'reminder',
-      event: key,
-      to,
-      ...replyToSite(site.contact.email),
-      subject: reminderWords.subject(event.data.title, event.listed.dateText, submission.reference),
-      text: paragraphs([
+    const subject = reminderWords.subject(
+      event.data.title,
+      event.listed.dateText,
+      submission.reference,
+    );
+    const draft = draftVisitorMail(
+      { kind: 'reminder', event: key, to, subject },
+      [
         reminderWords.text(site.name),
         ...(booking === undefined ? [] : [booking.text]),
         choice === undefined ? reminderWords.forAll : reminderWords.chosen,
-        `${site.name}\n${siteUrl}`,
-      ]),
-    } as const;
+      ],
+      site,
+      siteUrl,
+    );
     await store.queueMails(submission.id, addMailIds([draft], at, { siteUrl, randomBytes }), at);
   }
 }

@@ -30,7 +30,7 @@ export interface NewHold extends Pick<PlacesHold, 'since' | 'until'> {
 export interface HoldStore {
   /**
    * Holds places, in place of those that the token holds, and counts the limits, in one transaction.
-   * `full`: too few places are free, or submissions wait in line for the event. `full` and `limited`
+   * `full`: too few places are free, or submissions wait for the event. `full` and `limited`
    * change nothing.
    */
   holdPlaces(

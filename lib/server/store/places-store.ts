@@ -13,6 +13,11 @@ export const eventHoldMs = 15 * 60_000;
  */
 export const confirmationHoldMs = 65 * 60_000;
 
+/** Returns the number of places of all kinds. */
+export function totalPlaces(places: PlacesByKind): number {
+  return Object.values(places).reduce((sum, count) => sum + count, 0);
+}
+
 /** Places of an event that a submission books. */
 export interface NewBooking {
   /** The key of the event. */

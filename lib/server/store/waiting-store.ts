@@ -2,7 +2,7 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
 /**
- * `waiting`: in line. `paused`: it waits for more places than the event has, and keeps its position.
+ * `waiting`: it waits for places. `paused`: it waits for more places than the event has, and keeps its position.
  * `offered`: places are held for it until a time. `accepted`: it has booked them. `declined`: the visitor
  * left the list or declined the offer. `expired`: the offer ended without a reply. `ended`: the event was
  * cancelled.
@@ -26,7 +26,7 @@ export interface WaitingListEntry {
   readonly event: string;
   /** The places that it waits for, by kind of ticket. */
   readonly places: PlacesByKind;
-  /** A number that orders the list. Those in line may have gaps between theirs. */
+  /** A number that orders the list. It may have gaps. */
   readonly position: number;
   readonly state: WaitingState;
   readonly joinedAt: Date;
@@ -64,25 +64,25 @@ export interface WaitingStore {
   /** Finds the entries of several submissions, in no order, also in spam or in the bin. */
   findAllWaiting(submissions: readonly string[]): Promise<readonly WaitingListEntry[]>;
 
-  /** Lists the keys of the events with entries that are in line, paused or offered, in no order. */
+  /** Lists the keys of the events with entries that are waiting, paused or offered, in no order. */
   listWaitingEvents(): Promise<readonly string[]>;
 
-  /** Counts the entries in line, by event. Events without any are missing. */
+  /** Counts the waiting entries, by event. Events without any are missing. */
   countWaiting(events: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
   /**
-   * Books the places of an entry in line until a time. Returns false and changes nothing if it is not in
-   * line or too few places are free.
+   * Books the places of a waiting entry until a time. Returns false and changes nothing if it does not
+   * wait or too few places are free.
    */
   offerPlaces(offer: NewOffer): Promise<boolean>;
 
-  /** Takes an entry out of the line, or back into it. Does nothing to an entry in another state. */
+  /** Pauses a waiting entry, or has a paused one wait again. Does nothing to an entry in another state. */
   pauseWaiting(submission: string, isPaused: boolean, now: Date): Promise<void>;
 
-  /** Puts an offer that has not been accepted back into the line, unless its card may be charged. */
+  /** Puts an offer that has not been accepted back on the list, unless its card may be charged. */
   withdrawOffer(submission: string, now: Date): Promise<void>;
 
-  /** Ends an entry in line, or a paused one, of a cancelled event, and queues mails. Returns whether it did. */
+  /** Ends a waiting or paused entry of a cancelled event, and queues mails. Returns whether it did. */
   endWaiting(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean>;
 
   /** Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did. */

@@ -1,27 +1,15 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import {
-  addMailIds,
-  firstMailbox,
-  paragraphs,
-  replyToSite,
-} from '@/lib/server/mail/submission-mails';
+import { addMailIds, firstMailbox } from '@/lib/server/mail/submission-mails';
+import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import { isAutomaticAddress } from '@/lib/server/mail/email-address';
 import { mailLineWords } from '@/lib/server/mail/words';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** The site's part of the mails. */
-export interface BookingMailSite {
-  readonly siteName: string;
-  readonly siteUrl: string;
-  readonly contactEmail: string | undefined;
-  readonly randomBytes: RandomBytes;
-}
-
-interface BookingMail extends BookingMailSite {
+interface BookingMail {
   readonly form: FormDefinition;
   readonly rules: Pick<FormRules, 'copyTo'> | undefined;
   readonly submission: SubmissionRecord;
@@ -36,27 +24,18 @@ interface BookingMail extends BookingMailSite {
  * Creates the visitor's mail about a change of a booking; none unless the form mails its visitors and the
  * visitor gave one plain address. If the address changes, it goes to the old one and the new one.
  */
-export function createBookingMails({
-  form,
-  rules,
-  submission,
-  fields,
-  at,
-  ...mail
-}: BookingMail): NewMail[] {
+export function createBookingMails(
+  { form, rules, submission, fields, at, subject, lines }: BookingMail,
+  { site, siteUrl, randomBytes }: Pick<BookingPageDeps, 'site' | 'siteUrl' | 'randomBytes'>,
+): readonly NewMail[] {
   const addresses = [submission, { fields }].map((each) => visitorAddress(form, rules, each));
-  const { siteName, siteUrl, contactEmail, randomBytes, subject, lines } = mail;
-  const text = paragraphs([
-    ...lines,
-    mailLineWords.reference(submission.reference),
-    `${siteName}\n${siteUrl}`,
-  ]);
+  const parts = [...lines, mailLineWords.reference(submission.reference)];
   const drafts = [...new Set(addresses)].flatMap((to) =>
     to === undefined || isAutomaticAddress(to)
       ? []
-      : [{ kind: 'booking', to, ...replyToSite(contactEmail), subject, text } as const],
+      : [draftVisitorMail({ kind: 'booking', to, subject }, parts, site, siteUrl)],
   );
-  return [...addMailIds(drafts, at, { siteUrl, randomBytes })];
+  return addMailIds(drafts, at, { siteUrl, randomBytes });
 }
 
 /** Returns the address to which the form's confirmation or receipt goes. */

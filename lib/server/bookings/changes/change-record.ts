@@ -64,9 +64,8 @@ export async function recordOf(
 ): Promise<BookingCancellation> {
   const { form, submission } = stored;
   const { action, details = '', refund, subject, lines, fields = submission.fields } = record;
-  const { content, site, siteUrl, now, randomBytes } = services;
+  const { content, siteUrl, now, randomBytes } = services;
   const at = now();
-  const mailSite = { siteName: site.name, siteUrl, contactEmail: site.contact.email, randomBytes };
   const rules = content.formRules.get(form.id);
   const mail = { subject, lines, form, rules, submission, fields, at };
   return {
@@ -75,7 +74,7 @@ export async function recordOf(
     seen: submission.fields,
     refund,
     mails: [
-      ...createBookingMails({ ...mailSite, ...mail }),
+      ...createBookingMails(mail, services),
       ...addMailIds(await draftNotices(stored, record, services), at, { siteUrl, randomBytes }),
     ],
     audit: {

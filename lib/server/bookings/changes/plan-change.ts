@@ -11,17 +11,12 @@ import {
   newBooking,
 } from '@/lib/server/bookings/booking';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
-import {
-  type BookingContent,
-  eventState,
-  explainState,
-  totalPlaces,
-} from '@/lib/server/bookings/event-state';
+import { type BookingContent, eventState, explainState } from '@/lib/server/bookings/event-state';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type NewBooking, type PlacesByKind } from '@/lib/server/store/places-store';
 
 /** Numbers of places as the visitor typed them, by field. */
 export type TypedCounts = Readonly<Record<string, string>>;

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
-import { eventName, eventTime } from '@/lib/server/bookings/event-name';
+import { eventTime } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
+import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { changedEventWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, listSessions } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import {
-  createMessageId,
-  paragraphs,
-  replyAddress,
-  replyToSite,
-} from '@/lib/server/mail/submission-mails';
+import { createMessageId, replyAddress } from '@/lib/server/mail/submission-mails';
+import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import { mailLineWords } from '@/lib/server/mail/words';
 import type { DeskSetting } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -121,24 +118,19 @@ async function mailEvent(
   content: ChangedEventContent,
   deps: ChangedEventDeps,
 ): Promise<void> {
-  const { store, now, randomBytes } = deps;
+  const { store, now } = deps;
   const key = eventKey(event);
   for (const { submission } of await listBooked(key, store, now())) {
     const at = now();
     const id = createId(since, fixedBytes(`${key} ${next.key} ${submission.id}`));
     const mail = await createMail(id, submission, event, before, next, content, deps);
     const mails = mail === undefined ? [] : [mail];
-    const audit = {
-      id: createId(at, randomBytes),
-      at,
-      operator: '',
-      action: 'rebooking-offered',
-      subject: submission.id,
-      details: eventName(event),
-    };
-    const rebooking = { submission: submission.id, event: key, reason: 'changed', at } as const;
+    const rebooking = createRebooking(
+      { submission: submission.id, event, reason: 'changed', at, mails },
+      deps,
+    );
     // A booking with an earlier offer still gets the mail.
-    if (!(await store.offerRebooking({ ...rebooking, mails, audit }))) {
+    if (!(await store.offerRebooking(rebooking))) {
       await store.queueMails(submission.id, mails, at);
     }
   }
@@ -162,14 +154,9 @@ async function createMail(
   const booking = await bookings.bookingMail(form, submission);
   const canMove = otherDates(event, content, now()).length > 0;
   const isSame = before.key === next.key;
-  return {
-    id,
-    messageId: createMessageId(id, siteUrl),
-    kind: 'booking',
-    to,
-    ...replyToSite(site.contact.email),
-    subject: changedEventWords.subject(title, submission.reference),
-    text: paragraphs([
+  const draft = draftVisitorMail(
+    { kind: 'booking', to, subject: changedEventWords.subject(title, submission.reference) },
+    [
       isSame
         ? changedEventWords.takesPlace(title, next.text)
         : changedEventWords.changed(title, next.text, before.text),
@@ -177,7 +164,9 @@ async function createMail(
       ...(booking === undefined ? [] : [booking.text]),
       rebookingSentence(canMove, form.payment !== undefined),
       mailLineWords.reference(submission.reference),
-      `${site.name}\n${siteUrl}`,
-    ]),
-  };
+    ],
+    site,
+    siteUrl,
+  );
+  return { id, messageId: createMessageId(id, siteUrl), ...draft };
 }

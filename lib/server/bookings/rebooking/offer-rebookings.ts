@@ -7,20 +7,16 @@ import { maxBookings } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { Content, Event } from '@/lib/server/content/content';
+import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import {
-  addMailIds,
-  paragraphs,
-  replyAddress,
-  replyToSite,
-} from '@/lib/server/mail/submission-mails';
+import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
+import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import { mailLineWords } from '@/lib/server/mail/words';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
-import { createId } from '@/lib/server/submissions/ids';
 
 export type RebookingContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -43,7 +39,7 @@ export async function offerRebookings(
   content: RebookingContent,
   deps: RebookingDeps,
 ): Promise<void> {
-  const { store, now, randomBytes } = deps;
+  const { store, now } = deps;
   for (const event of content.events) {
     const { data } = event;
     if (data.status === 'planned' || data.form === undefined) continue;
@@ -51,24 +47,10 @@ export async function offerRebookings(
     const key = eventKey(event);
     for (const submission of await store.listWithoutRebooking(key, data.status, maxBookings)) {
       const at = now();
-      const audit = {
-        id: createId(at, randomBytes),
-        at,
-        operator: '',
-        action: 'rebooking-offered',
-        subject: submission.id,
-        details: eventName(event),
-      };
       const mails = await createMails(submission, event, data.status, content, deps);
-      const reason = data.status;
-      await store.offerRebooking({
-        submission: submission.id,
-        event: key,
-        reason,
-        at,
-        mails,
-        audit,
-      });
+      await store.offerRebooking(
+        createRebooking({ submission: submission.id, event, reason: data.status, at, mails }, deps),
+      );
     }
   }
 }
@@ -91,18 +73,20 @@ async function createMails(
   const sum = refund && formatAmount(refund, site.locale);
   const choice = rebookingSentence(canMove, refund !== undefined, sum);
   const page = `${siteUrl}${await createBookingPath(submission.id, store)}`;
-  const draft = {
-    kind: 'booking',
-    to,
-    ...replyToSite(site.contact.email),
-    subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
-    text: paragraphs([
+  const draft = draftVisitorMail(
+    {
+      kind: 'booking',
+      to,
+      subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
+    },
+    [
       rebookingMailWords.text[status](eventName(event)),
       status === 'postponed' ? `${choice} ${rebookingMailWords.keep}` : choice,
       rebookingMailWords[canMove ? 'choose' : 'cancel'](page),
       mailLineWords.reference(submission.reference),
-      `${site.name}\n${siteUrl}`,
-    ]),
-  } as const;
+    ],
+    site,
+    siteUrl,
+  );
   return addMailIds([draft], at, { siteUrl, randomBytes });
 }

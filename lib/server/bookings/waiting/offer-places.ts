@@ -16,15 +16,10 @@ import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import {
-  addMailIds,
-  type MailDraft,
-  paragraphs,
-  replyAddress,
-  replyToSite,
-} from '@/lib/server/mail/submission-mails';
+import { addMailIds, type MailDraft, replyAddress } from '@/lib/server/mail/submission-mails';
+import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { Capacity, PlacesByKind } from '@/lib/server/store/places-store';
+import { type Capacity, type PlacesByKind, totalPlaces } from '@/lib/server/store/places-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
 
@@ -148,21 +143,19 @@ function draftOffer(
   const { site, forms } = content;
   const form = forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
-  return {
-    kind: 'offer',
-    to,
-    ...replyToSite(site.contact.email),
-    subject: offerMailWords.subject(event.data.title, submission.reference),
-    text: paragraphs([
+  return draftVisitorMail(
+    { kind: 'offer', to, subject: offerMailWords.subject(event.data.title, submission.reference) },
+    [
       offerMailWords.text(eventName(event)),
       ...(form === undefined || booking === undefined
         ? []
         : [...countsLine(booking, site.locale), ...priceLine(booking, form, submission, site)]),
       offerMailWords.until(formatDeadline(until, site)),
       offerMailWords.link(link),
-      `${site.name}\n${siteUrl}`,
-    ]),
-  };
+    ],
+    site,
+    siteUrl,
+  );
 }
 
 /** Returns the line with what offered places cost and where that is paid; none if they are free. */
@@ -191,18 +184,21 @@ async function cancelledMails(
   const form = forms.get(submission?.form ?? '');
   const to = form && submission && replyAddress(form, submission);
   if (submission === undefined || to === undefined) return [];
-  const draft = {
-    kind: 'booking',
-    to,
-    ...replyToSite(site.contact.email),
-    subject: endedMailWords.subject(event.data.title, submission.reference),
-    text: paragraphs([endedMailWords.text(eventName(event)), `${site.name}\n${siteUrl}`]),
-  } as const;
+  const draft = draftVisitorMail(
+    {
+      kind: 'booking',
+      to,
+      subject: endedMailWords.subject(event.data.title, submission.reference),
+    },
+    [endedMailWords.text(eventName(event))],
+    site,
+    siteUrl,
+  );
   return addMailIds([draft], now(), { siteUrl, randomBytes });
 }
 
 function exceeds(wanted: PlacesByKind, { all = Infinity, kinds }: Capacity): boolean {
-  const total = Object.values(wanted).reduce((sum, count) => sum + count, 0);
+  const total = totalPlaces(wanted);
   return (
     total > all || Object.entries(wanted).some(([kind, count]) => count > (kinds[kind] ?? Infinity))
   );

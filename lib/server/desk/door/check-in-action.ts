@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
-import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
@@ -17,6 +16,7 @@ import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { NewCheckIn } from '@/lib/server/store/check-in-store';
 import { createId } from '@/lib/server/submissions/ids';
+import { totalPlaces } from '@/lib/server/store/places-store';
 
 /** More than a phone collects in an evening without a connection. */
 const maxCheckIns = 500;

@@ -84,7 +84,7 @@ async function recordOpening(
   await store.addAuditEntries([createAuditEntry({ ...entry, details }, now(), randomBytes)]);
 }
 
-/** Returns what became of the sale that the address names; what was sold is on the list. */
+/** Returns the result of the sale that the address names; what was sold is on the list. */
 function soldNotice({ sale, sold }: Query, { list }: DoorUpdate): SoldNotice | undefined {
   const outcome = saleOutcomes.find((each) => each === sale);
   if (outcome === undefined) return undefined;

@@ -2,7 +2,6 @@ import type { GetServerSidePropsResult } from 'next';
 import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorsPageProps } from '@/lib/desk/door/door-page';
 import { numberFormat } from '@/lib/intl/formatters';
-import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import { type DoorContent, cacheUntilHeader } from '@/lib/server/desk/door/door-event';
 import { doorWords as words } from '@/lib/server/desk/door/words';
@@ -16,6 +15,7 @@ import { listDates } from '@/lib/server/desk/event-dates/list-dates';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { wallTimeAt } from '@/lib/time/zoned-time';
+import { totalPlaces } from '@/lib/server/store/places-store';
 
 /** The dates after today that an operator may want to prepare. */
 const maxNext = 10;

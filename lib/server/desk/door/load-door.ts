@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { CheckInListRow, DoorUpdate } from '@/lib/desk/door/door-page';
-import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
@@ -8,6 +7,7 @@ import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { cashText, loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { Store } from '@/lib/server/store/store';
+import { totalPlaces } from '@/lib/server/store/places-store';
 
 type DoorStore = Pick<
   Store,

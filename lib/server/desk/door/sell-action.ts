@@ -5,7 +5,6 @@ import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import { requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
-import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { type AuditAction, createAuditEntry } from '@/lib/server/desk/audit';
@@ -17,8 +16,9 @@ import {
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
+import { nameFieldOf } from '@/lib/server/desk/views/sender';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 
 /** The largest number of one kind in a sale. */
@@ -119,16 +119,14 @@ function readSale(
   const price = priceOfPlaces(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
   if (price === undefined) return undefined;
   const name = (fields.get('name') ?? '').trim().slice(0, 100);
-  const nameField = form.fields.find(
-    (field) => field.autocomplete === 'name' || field.name === 'name',
-  );
+  const nameField = nameFieldOf(form);
   return {
     places,
     price,
     answers: [
       ...Object.entries(event.data.answers).map(([field, value]) => [field, [value]] as const),
       ...counts.map(({ field, count }) => [field, [String(count)]] as const),
-      ...(name === '' || nameField === undefined ? [] : [[nameField.name, [name]] as const]),
+      ...(name === '' || nameField === undefined ? [] : [[nameField, [name]] as const]),
     ],
   };
 }

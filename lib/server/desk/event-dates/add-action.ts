@@ -21,6 +21,7 @@ import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
 import { addedWords } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
+import { nameFieldOf } from '@/lib/server/desk/views/sender';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId, createReference } from '@/lib/server/submissions/ids';
@@ -127,14 +128,13 @@ function parseTyped(
   if (email !== '' && !isEmail(email)) return { kind: 'email' };
   const counts = parseCounts(typed, kinds);
   if (counts === undefined) return { kind: 'counts' };
-  const nameField = fields.find((field) => field.autocomplete === 'name' || field.name === 'name');
   const emailField = fields.find((field) => field.kind === 'email');
   const answers: readonly (readonly [string, string])[] = [
     ...Object.entries(event.data.answers),
     ...counts
       .filter(([, count]) => count > 0)
       .map(([field, count]): [string, string] => [field, String(count)]),
-    [nameField?.name ?? 'name', name],
+    [nameFieldOf({ fields }) ?? 'name', name],
     ...(email === '' ? [] : [[emailField?.name ?? 'email', email] as const]),
   ];
   return { kind: 'valid', fields: answers.map(([field, value]) => [field, [value]]) };

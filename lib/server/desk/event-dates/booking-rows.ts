@@ -1,7 +1,6 @@
 import type { BookingRow } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { countsText } from '@/lib/server/bookings/booking';
-import { totalPlaces } from '@/lib/server/bookings/event-state';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import type { EventContent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -12,7 +11,7 @@ import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';

@@ -1,11 +1,11 @@
 import type { EventNumbers, KindRow } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/desk/event-dates/money';
-import { leftOfKind, placesLeft, totalPlaces } from '@/lib/server/bookings/event-state';
+import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
 import type { BookableEvent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-places-store';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 
 /** How numbers are formatted. */

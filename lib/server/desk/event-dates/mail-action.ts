@@ -1,7 +1,8 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
-import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
+import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
@@ -76,23 +77,19 @@ export function mailBookings(
       const mails = mail === undefined ? [] : [mail];
       const isOffered =
         offersRebooking &&
-        (await store.offerRebooking({
-          submission: submission.id,
-          event: found.key,
-          reason: 'desk',
-          at,
-          mails,
-          audit: createAuditEntry(
+        (await store.offerRebooking(
+          createRebooking(
             {
+              submission: submission.id,
+              event: found.event,
+              reason: 'desk',
+              at,
+              mails,
               operator: operator.email,
-              action: 'rebooking-offered',
-              subject: submission.id,
-              details: eventName(found.event),
             },
-            at,
-            randomBytes,
+            { randomBytes },
           ),
-        }));
+        ));
       // A booking with an earlier offer still gets the text.
       if (!isOffered) await store.queueMails(submission.id, mails, at);
       mailed += mails.length;

@@ -35,6 +35,11 @@ export function emailOf(
   return valueOf(submission, definition, isEmail);
 }
 
+/** Returns the name of the field for the sender's name; `undefined` if a form has none. */
+export function nameFieldOf({ fields }: Pick<FormDefinition, 'fields'>): string | undefined {
+  return fields.find((field) => isName(field.name, field))?.name;
+}
+
 /** Returns whether a field has the sender's name or e-mail address. */
 export function isSenderField(field: Pick<Field, 'name' | 'kind' | 'autocomplete'>): boolean {
   return isName(field.name, field) || isEmail(field.name, field);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CheckIn, CheckInStore, DoorBooking } from '@/lib/server/store/check-in-store';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
+import { type PlacesByKind, totalPlaces } from '@/lib/server/store/places-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { CheckInRow } from '@/lib/server/store/sql/booking-tables';
@@ -145,7 +145,7 @@ export function doorSaleInserts(
   const { minor, currency, operator, audit, checkIn } = sale;
   const insert = db.insertInto('door_sales').values({ submission, minor, currency, operator });
   const { event = '', places = {} } = booking ?? {};
-  const people = Object.values(places).reduce((sum, count) => sum + count, 0);
+  const people = totalPlaces(places);
   return [
     requireChange(insert),
     toStatement(checkInInsert(db, { id: checkIn.id, submission, event, people, at, operator })),

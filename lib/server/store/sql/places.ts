@@ -5,6 +5,7 @@ import {
   type PlacesByKind,
   type PlacesStore,
   formHoldMs,
+  totalPlaces,
 } from '@/lib/server/store/places-store';
 import { heldPlaces, holdDeletion, isHeld, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
@@ -190,7 +191,7 @@ function atMost(count: ReturnType<typeof sql>, max: number) {
 /** Returns whether others wait for an event, or the places of a booking are not free. */
 function mustWait(db: Kysely<Tables>, waiting: NewBooking, now: Date) {
   const { event, places, capacity } = waiting;
-  const wanted = Object.values(places).reduce((sum, count) => sum + count, 0);
+  const wanted = totalPlaces(places);
   const reasons = [hasWaiting(db, event)];
   if (capacity.all !== undefined)
     reasons.push(sql`${sumTaken(db, waiting, now)} > ${capacity.all - wanted}`);

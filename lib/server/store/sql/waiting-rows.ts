@@ -115,7 +115,7 @@ export function mayCharge(db: Kysely<Tables>, now: Date) {
     );
 }
 
-/** Returns whether submissions wait in line for an event. */
+/** Returns whether submissions wait for an event. */
 export function hasWaiting(db: Kysely<Tables>, event: string) {
   const waitingCount = listedEntries(db)
     .where('waiting.event', '=', event)

@@ -1,0 +1,28 @@
+import { eventName } from '@/lib/server/bookings/event-name';
+import type { Event } from '@/lib/server/content/content';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { NewRebooking } from '@/lib/server/store/rebooking-store';
+import { createId } from '@/lib/server/submissions/ids';
+
+interface RebookingOffer extends Pick<NewRebooking, 'submission' | 'reason' | 'at' | 'mails'> {
+  readonly event: Event;
+  /** The operator who offers it; the server without one. */
+  readonly operator?: string;
+}
+
+/** Creates the offer of another date or a refund for a booking, with its entry of the audit log. */
+export function createRebooking(
+  { submission, event, reason, at, mails, operator = '' }: RebookingOffer,
+  { randomBytes }: { readonly randomBytes: RandomBytes },
+): NewRebooking {
+  const audit = {
+    id: createId(at, randomBytes),
+    at,
+    operator,
+    action: 'rebooking-offered',
+    subject: submission,
+    details: eventName(event),
+  };
+  return { submission, event: eventKey(event), reason, at, mails, audit };
+}
