@@ -21,7 +21,7 @@ export function findSizeProblem(booking: Booking): string | undefined {
 /**
  * Returns why a booking cannot be made, as a sentence; `undefined` if it can. `taken` are the places
  * of the event that are taken already, and `waitingCount` the number of submissions on its waiting list. A
- * booking that joins the list is none that cannot be made.
+ * booking that joins the list can be made.
  */
 export function findBookingProblem(
   booking: Booking,

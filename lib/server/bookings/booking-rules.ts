@@ -11,7 +11,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 
 /**
  * Returns the rules that visitors should know before they book an event, as facts. A closing time that is
- * the start or the end of the event is none. `form` has its payment, also while nothing can be booked.
+ * the start or the end of the event is left out. `form` has its payment, also while nothing can be booked.
  */
 export function bookingRules(
   event: Event,

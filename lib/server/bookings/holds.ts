@@ -87,7 +87,7 @@ export async function holdChosenPlaces(
   }
   const since = hold?.since ?? now;
   const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
-  // A choice that changes is no new hold.
+  // Only a new hold counts towards the limits.
   const limits = hold === undefined ? holdLimits(visitor, await store.secret('limits'), now) : [];
   const request = { token: hash, booking: newBooking(booking), since, until };
   switch (await store.holdPlaces(request, limits, now)) {

@@ -89,11 +89,15 @@ export function changeState(stored: StoredBooking, timeZone: string, now: Date):
   if (booking === undefined || form === undefined || cancelledAt !== undefined) return never;
   if (state === 'spam' || state === 'unpaid' || state === 'bin') return never;
   const listed = { ...stored, booking, form };
-  if (stored.mayRebook) return { kind: 'rebooking', stored: listed };
-  if (booking.event.data.status === 'cancelled') return never;
-  const until = changesEnd(booking.event.data, timeZone);
-  if (until === undefined) return never;
-  return now < until ? { kind: 'open', until, stored: listed } : { kind: 'over', until };
+  const { data } = booking.event;
+  const until = changesEnd(data, timeZone);
+  const isOpen = until !== undefined && now < until;
+  // While an event is planned, an offer to rebook takes no choice away.
+  if (stored.mayRebook && !(isOpen && data.status === 'planned')) {
+    return { kind: 'rebooking', stored: listed };
+  }
+  if (data.status === 'cancelled' || until === undefined) return never;
+  return isOpen ? { kind: 'open', until, stored: listed } : { kind: 'over', until };
 }
 
 /** Returns the booking if the visitor may move or cancel it at a time. */

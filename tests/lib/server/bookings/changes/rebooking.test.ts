@@ -42,6 +42,15 @@ test('offers another date or all of the money, whatever the rules of the event',
   expect((await show('step=change')).step.kind).toBe('choose');
 });
 
+test('leaves the other changes of a planned event as they are, with a full refund', async () => {
+  const booking = '{ places: 9, changes: { refund: none } }';
+  const { show } = await openChoice({ booking, isSeries: true, isPaid: true });
+  const { sentences, step } = await show();
+  expect(sentences[1]).toMatch(/^You can change or cancel this booking until .* is refunded/);
+  expect(JSON.stringify(step)).toContain('Change the number of places');
+  expect(JSON.stringify(await show('step=cancel'))).toContain('£16.00 is refunded');
+});
+
 test.each(['cancelled', 'postponed'])('is offered for a date that is %s', async (text) => {
   const { show, post, booked } = await openChoice({ event: status(text), isPaid: true }, first);
   expect((await show()).sentences[0]).toContain(text);
