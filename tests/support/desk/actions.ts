@@ -31,7 +31,7 @@ import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 import { cancelBookingAction } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import { changeCountsAction } from '@/lib/server/desk/event-dates/booking/counts-action';
 import { sendTicketAction } from '@/lib/server/desk/event-dates/booking/ticket-action';
-import { mailBookings } from '@/lib/server/desk/event-dates/mail-action';
+import { mailBookings } from '@/lib/server/desk/event-dates/mail/mail-action';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
 import { saveAnswer } from '@/lib/server/desk/telling/answers';

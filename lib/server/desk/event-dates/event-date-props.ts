@@ -10,7 +10,7 @@ import {
 } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
-import { bookingRows } from '@/lib/server/desk/event-dates/booking-rows';
+import { bookingRows } from '@/lib/server/desk/event-dates/people/booking-rows';
 import { blockableKinds, blockProblem, blockRows } from '@/lib/server/desk/event-dates/blocking';
 import {
   type EventContent,
@@ -22,13 +22,18 @@ import {
   type CountedKind,
   countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
-import { rebookingRows } from '@/lib/server/desk/event-dates/rebooking-rows';
-import { loadMailForm } from '@/lib/server/desk/event-dates/mail-form';
+import { rebookingRows } from '@/lib/server/desk/event-dates/people/rebooking-rows';
+import { loadMailForm } from '@/lib/server/desk/event-dates/mail/mail-form';
 import { loadMoney } from '@/lib/server/desk/event-dates/money';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
-import { loadChosenBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
-import { bookingProblem } from '@/lib/server/desk/event-dates/booking/moving';
-import { listWaitingSubmissions, waitingRows } from '@/lib/server/desk/event-dates/waiting-rows';
+import {
+  bookingProblem,
+  loadChosenBooking,
+} from '@/lib/server/desk/event-dates/booking/chosen-booking';
+import {
+  listWaitingSubmissions,
+  waitingRows,
+} from '@/lib/server/desk/event-dates/people/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';

@@ -26,7 +26,7 @@ import {
   listSlotDays,
   visibleResources,
 } from '@/lib/server/desk/event-dates/list-dates';
-import { listMissingBookings } from '@/lib/server/desk/event-dates/missing-dates';
+import { listMissingBookings } from '@/lib/server/desk/event-dates/people/missing-dates';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';

@@ -8,6 +8,7 @@ import type {
   CountedKind,
   EventContent,
 } from '@/lib/server/desk/event-dates/event-content';
+import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
@@ -66,4 +67,25 @@ export async function loadChosenBooking(
 /** Returns the minor units that can be refunded of a payment; 0 if it was made in another mode. */
 export function refundOfBooking(payment: StoredPayment | undefined, mode: CurrentMode): number {
   return payment?.mode === mode ? refundableMinor(payment) : 0;
+}
+
+/** Returns why a booking was not changed, as a sentence; `undefined` if the address names no problem. */
+export function bookingProblem(
+  { problem, to }: Readonly<Record<string, string | string[] | undefined>>,
+  chosen: ChosenBooking | undefined,
+): string | undefined {
+  switch (problem) {
+    case 'booking-changed':
+    case 'counts':
+    case 'counts-cost':
+    case 'counts-full':
+      return words.problems.booking[problem];
+    case 'move-full': {
+      const target = chosen?.moving.targets.find(({ value }) => value === to);
+      if (chosen === undefined || target === undefined) return undefined;
+      return words.problems.moveFull(chosen.places, target.label);
+    }
+    default:
+      return undefined;
+  }
 }

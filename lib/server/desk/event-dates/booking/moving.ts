@@ -1,4 +1,4 @@
-import type { ChosenBooking, MovingData } from '@/lib/desk/event-dates';
+import type { MovingData } from '@/lib/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {
@@ -67,25 +67,4 @@ function listTargets(
     .map((event) => ({ event, key: eventKey(event), form: event.data.form ?? '' }))
     .filter((target) => isMoveTarget(target, from, timeZone, now));
   return days === undefined ? { targets } : { targets, firstDay: days.from };
-}
-
-/** Returns why a booking was not changed, as a sentence; `undefined` if the address names no problem. */
-export function bookingProblem(
-  { problem, to }: Query,
-  chosen: ChosenBooking | undefined,
-): string | undefined {
-  switch (problem) {
-    case 'booking-changed':
-    case 'counts':
-    case 'counts-cost':
-    case 'counts-full':
-      return words.problems.booking[problem];
-    case 'move-full': {
-      const target = chosen?.moving.targets.find(({ value }) => value === to);
-      if (chosen === undefined || target === undefined) return undefined;
-      return words.problems.moveFull(chosen.places, target.label);
-    }
-    default:
-      return undefined;
-  }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { listWaitingSubmissions, waitingRows } from '@/lib/server/desk/event-dates/waiting-rows';
+import {
+  listWaitingSubmissions,
+  waitingRows,
+} from '@/lib/server/desk/event-dates/people/waiting-rows';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';

@@ -1,6 +1,6 @@
 import type { WaitingRow } from '@/lib/desk/event-dates';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
-import { placesText } from '@/lib/server/desk/event-dates/booking-rows';
+import { placesText } from '@/lib/server/desk/event-dates/people/booking-rows';
 import type { CountedKind, EventContent } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';

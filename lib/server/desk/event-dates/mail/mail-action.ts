@@ -18,7 +18,7 @@ import {
   ticketParagraphs,
 } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { type BookableEvent, findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
-import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/waiting-rows';
+import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/people/waiting-rows';
 import { blockDetails, closedReason, mailDetails } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { isId } from '@/lib/server/desk/pages/list-query';
