@@ -129,9 +129,12 @@ export function refundOfChange(
   return Math.min(before.minor - after.minor, kept);
 }
 
-/** Returns whether new answers cost no more than the answers of a booking do now. */
+/**
+ * Returns whether new answers cost no more than was paid by card. A booking without a payment, such as one
+ * that was added at the desk, is paid in another way.
+ */
 export function isWithinPayment(stored: BookingWithEvent, fields: SubmittedFields): boolean {
-  return refundOfChange(stored, fields) !== undefined;
+  return stored.payment === undefined || refundOfChange(stored, fields) !== undefined;
 }
 
 /** Returns why an event takes no more places at a time; `undefined` if it does, or none are added. */
