@@ -14,7 +14,8 @@ export function analyticsUrl(address: string): string | undefined {
   const kept = new URLSearchParams(
     [...searchParams].filter(([name]) => campaignParameter.test(name)),
   );
-  return `${origin}${pathname}${kept.size === 0 ? '' : `?${kept.toString()}`}`;
+  const path = isBooking(pathname) ? '/booking' : pathname;
+  return `${origin}${path}${kept.size === 0 ? '' : `?${kept.toString()}`}`;
 }
 
 /** Returns the event for a followed link: a download, another site, or `undefined`. */
@@ -26,6 +27,12 @@ export function linkEvent(
   const { protocol, origin: other, pathname, hostname } = new URL(link.href);
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
   if (other !== origin) return { event: 'outbound_link', host: hostname };
+  if (isBooking(pathname)) return undefined;
   const isFile = link.download || /\.[a-z0-9]+$/i.test(pathname);
   return isFile ? { event: 'file_downloaded', file: pathname } : undefined;
+}
+
+/** Returns whether a path is that of a booking, which lets its holder change it. */
+function isBooking(pathname: string): boolean {
+  return pathname.startsWith('/booking/');
 }

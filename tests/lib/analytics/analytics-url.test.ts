@@ -9,6 +9,7 @@ test.each([
     'https://a.example/?utm_source=mail&email=me%40b.example&utm_campaign=spring',
     'https://a.example/?utm_source=mail&utm_campaign=spring',
   ],
+  ['https://a.example/booking/0192e3a4.VxQ8Mhvt', 'https://a.example/booking'],
   ['', undefined],
   ['android-app://com.example', undefined],
 ])('reduces %j to %j', (address, counted) => {
@@ -24,6 +25,9 @@ test.each([
   ],
   ['https://a.example/calendar', true, { event: 'file_downloaded', file: '/calendar' }],
   ['https://a.example/visit', false, undefined],
+  // The address of a booking is secret.
+  ['https://a.example/booking/0192e3a4.VxQ8Mhvt', false, undefined],
+  ['https://a.example/booking/0192e3a4.VxQ8Mhvt/calendar.ics', true, undefined],
   ['mailto:jo@a.example', false, undefined],
   ['', false, undefined],
 ])('reports a link to %s (download: %s) as %j', (href, download, event) => {

@@ -25,7 +25,7 @@ export function bookingSentences(
   return [
     ...(cancelledAt === undefined
       ? eventSentences(booking?.event)
-      : [bookingWords.cancelled(formatTime(cancelledAt, site))]),
+      : [bookingWords.cancelled(formatDateAndTime(cancelledAt, site))]),
     ...paymentSentences(stored, site.locale),
     ...(cancelledAt === undefined ? [ruleSentence(stored, services)] : []),
   ];
@@ -96,6 +96,6 @@ export function whenText({ data }: Event, { locale }: Pick<Site, 'locale'>): str
   return formatEventDate(data, locale);
 }
 
-function formatTime(time: Date, { locale, timeZone }: Site): string {
+function formatDateAndTime(time: Date, { locale, timeZone }: Site): string {
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time);
 }

@@ -92,7 +92,7 @@ test('mails the waiting list with the link to the entry if the operator chooses 
   expect(mail?.text).not.toContain('cancel it');
 });
 
-test('mails nobody whose booking is not paid or is in the bin', async () => {
+test('does not mail bookings that are not paid or in the bin', async () => {
   const { store, post, form, recipients } = await start();
   const booking = { event: night, places: { adults: 1 }, capacity: { kinds: {} } };
   const fields = [['email', ['unpaid@example.net']]] as const;
