@@ -99,6 +99,28 @@ export function testEventPlaces(open: () => Store): void {
     expect(keys.toSorted()).toEqual(['/resources/room/2026-12-01', '/resources/room/2026-12-02']);
   });
 
+  test('lists the other bookings of a sender at an event', async () => {
+    const store = open();
+    const add = async (email: string, event?: string) => {
+      const submission = newSubmission({
+        fields: [['email', [email]]],
+        booking: bookingOf({ adults: 1 }, event),
+      });
+      await store.addSubmission(submission);
+      return submission;
+    };
+    const [first, second] = [await add('ana@example.org'), await add('Ana@example.org')];
+    await add('ben@example.org');
+    await add('ana@example.org', 'other');
+    const query = { event: 'concert', sender: 'ana@example.org', now: noon, limit: 5 };
+    const others = (submission: string) => store.listBookingsOfSender({ ...query, submission });
+    const both = [first.reference, second.reference].toSorted();
+    expect((await others('new')).toSorted()).toEqual(both);
+    expect(await others(second.id)).toEqual([first.reference]);
+    await store.moveSubmission(first.id, 'bin', undefined);
+    expect(await others(second.id)).toEqual([]);
+  });
+
   test('lists the bookings that take places, by time of arrival', async () => {
     const store = open();
     const add = (id: string, places: PlacesByKind, state: 'inbox' | 'spam' | 'bin' = 'inbox') =>

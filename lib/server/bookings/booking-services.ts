@@ -36,8 +36,10 @@ import {
   waitingServices,
   type WaitingServices,
 } from '@/lib/server/bookings/waiting/waiting-services';
-import { bookingProblemWords } from '@/lib/server/bookings/words';
+import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
+import { senderAddress } from '@/lib/server/store/search-words';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
@@ -45,6 +47,9 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 /** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */
 const ticketParameter = 'ticket';
 const pageParameter = 'booking';
+
+/** References of a sender's other bookings that a mail names. */
+const maxOthers = 5;
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -54,6 +59,8 @@ export interface BookingMail {
   readonly name: string;
   /** The lines of its paragraph. */
   readonly text: string;
+  /** A line for the organisation, if the event has other bookings from the same e-mail address. */
+  readonly others?: string;
 }
 
 /** The bookings of events that submissions make. */
@@ -121,7 +128,7 @@ export interface BookingServices extends WaitingServices {
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: StoredBookingStore & HoldsStore & Pick<Store, 'sumEvents'>,
+  store: StoredBookingStore & HoldsStore & Pick<Store, 'listBookingsOfSender' | 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
@@ -155,9 +162,15 @@ export function bookingServices(
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
       const bookingPage = await createBookingPath(id, store);
+      const sender = senderAddress(fields);
+      const event = eventKey(booking.event);
+      const query = { event, sender, submission: id, now: now(), limit: maxOthers };
+      // Without them, the organisation's mail only lacks a line.
+      const others = sender === '' ? [] : await store.listBookingsOfSender(query).catch(() => []);
       return {
         name: eventTitle(booking.event),
         text: bookingMailText(booking, { site, siteUrl, bookingPage }),
+        ...(others.length === 0 ? {} : { others: bookingMailWords.others(others.join(', ')) }),
       };
     },
     toNewBooking: (form, fields, hold) => {

@@ -18,6 +18,9 @@ export const bookingMailWords = {
   fact: (label: string, text: string) => `${label}: ${text}`,
   bookingPage: (url: string) => `Your ticket, to print or show, and to change or cancel it: ${url}`,
   calendar: (url: string) => `For your calendar: ${url}`,
+  /** A line of the organisation's mail. */
+  others: (references: string) =>
+    `The same e-mail address has booked this event before: ${references}`,
 } as const;
 
 /** The reminder of a booking. */

@@ -26,6 +26,12 @@ export interface EventPlacesStore {
    */
   listBookings(event: string, now: Date, limit: number): Promise<readonly EventBooking[]>;
 
+  /**
+   * Lists the references of the other bookings of an event that take places at a time and have the e-mail
+   * address of a submission.
+   */
+  listBookingsOfSender(query: SenderQuery): Promise<readonly string[]>;
+
   /** Finds the places that a submission books of an event; `undefined` if it books none. */
   findBookedPlaces(submission: string, event: string): Promise<PlacesByKind | undefined>;
 
@@ -76,6 +82,17 @@ export interface EventSumsQuery {
   /** Payments of this mode are summed; none without it. */
   readonly mode?: PaymentMode | undefined;
   readonly now: Date;
+}
+
+/** Selects the bookings of one sender. */
+export interface SenderQuery {
+  readonly event: string;
+  /** As `senderAddress` returns it. */
+  readonly sender: string;
+  /** The id of the submission, which is left out. */
+  readonly submission: string;
+  readonly now: Date;
+  readonly limit: number;
 }
 
 /** The numbers of one event. */

@@ -63,6 +63,19 @@ export function eventPlacesMethods(
       return [...bookings.values()];
     },
 
+    async listBookingsOfSender({ event, sender, submission, now, limit }) {
+      const rows = await bookedPlacesQuery(db, now)
+        .where('booked_places.event', '=', event)
+        .where('submissions.sender', '=', sender)
+        .where('submissions.id', '<>', submission)
+        .select(['submissions.id', 'submissions.reference'])
+        .distinct()
+        .orderBy('submissions.id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ reference }) => reference);
+    },
+
     async findBookedPlaces(submission, event) {
       const rows = await db
         .selectFrom('booked_places')

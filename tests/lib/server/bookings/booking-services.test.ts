@@ -60,6 +60,7 @@ const store = {
   findHold: () => Promise.resolve(undefined),
   holdPlaces: () => Promise.resolve('full' as const),
   releaseHold: () => Promise.resolve(),
+  listBookingsOfSender: () => Promise.resolve<readonly string[]>([]),
 };
 const now = () => noon;
 
@@ -219,6 +220,29 @@ describe('the token of a ticket', () => {
     const token = `first.1-0.${'a'.repeat(43)}`;
     expect(await services.readTicket({ ticket: token }, 'PLA-7K2QXM')).toBeUndefined();
   });
+});
+
+test('names the other bookings of an address for the organisation', async () => {
+  const content = await contentWith(files);
+  const form = formOf(content);
+  const asked: object[] = [];
+  const listBookingsOfSender: typeof store.listBookingsOfSender = (...query: object[]) => {
+    asked.push(...query);
+    return Promise.resolve(['PLA-1', 'PLA-2']);
+  };
+  const services = bookingServices(
+    content,
+    { ...store, listBookingsOfSender },
+    'https://clinic.example',
+    now,
+  );
+  const fields = [...booked('first', '2'), ['email', ['Ana@example.org']] as const];
+  expect((await services.bookingMail(form, { id, fields }))?.others).toBe(
+    'The same e-mail address has booked this event before: PLA-1, PLA-2',
+  );
+  expect(asked).toMatchObject([{ event: 'first', sender: 'ana@example.org', submission: id }]);
+  const without = await services.bookingMail(form, { id, fields: booked('first', '2') });
+  expect(without?.others).toBeUndefined();
 });
 
 test('writes the booking for the confirmation', async () => {

@@ -69,6 +69,16 @@ describe('the recipients', () => {
 });
 
 describe('the notification', () => {
+  test('has the line about other bookings, which the confirmation has not', () => {
+    const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields });
+    const booking = { name: 'Night', text: 'The ticket', others: 'Before: CON-1' };
+    const made = createSubmissionMails(contactForm, whole, submission, { ...options, booking });
+    const textOf = (kind: string) => made.find((mail) => mail.kind === kind)?.text ?? '';
+    expect(textOf('notify')).toContain('Before: CON-1\nReference: CON-7K2QXM');
+    expect(textOf('copy')).toContain('The ticket');
+    expect(textOf('copy')).not.toContain('CON-1');
+  });
+
   test('has the form, the reference and a link to the desk, without the answers', () => {
     const [mail] = mails(quiet);
     expect(mail).toMatchObject({
