@@ -48,7 +48,9 @@ export interface Practice {
  * Rejects when the port is taken or the state file is invalid.
  */
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
-  const server = createServer();
+  // Clients close unused connections. If the service did, a request might arrive on a closing connection and
+  // fail, which clients do not repeat for a POST.
+  const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);

@@ -35,6 +35,13 @@ test('rejects another API version', async () => {
   expect(status).toBe(400);
 });
 
+test('leaves it to clients to close unused connections', async () => {
+  const { headers } = await fetch(practice.origin);
+  expect(headers.get('connection')).toBe('keep-alive');
+  // A number of seconds would announce that the service closes them.
+  expect(headers.get('keep-alive')).toBeNull();
+});
+
 test('marks every id as practice', async () => {
   const stripe = practiceStripe(practice.origin);
   const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
