@@ -23,14 +23,20 @@ for (const javaScriptEnabled of [true, false]) {
       test(`${paths.join(', ')}: complete and readable`, async ({ page }) => {
         const failed: string[] = [];
         const underway = new Set<Request>();
-        // What was loading when a page was left, which the browser cancels.
+        // The browser cancels what is loading when a page is left, also what began to load just before.
         const left = new Set<Request>();
+        let isLeaving = false;
         page.on('request', (request) => underway.add(request));
         page.on('requestfinished', (request) => underway.delete(request));
+        page.on('framenavigated', (frame) => {
+          if (!isLeaving || frame !== page.mainFrame()) return;
+          isLeaving = false;
+          for (const request of underway) left.add(request);
+        });
         page.on('requestfailed', (request) => {
           underway.delete(request);
-          const isLeft = left.has(request) && isCancelled(request);
-          if (!isLeft && !isCancelledPrefetch(request)) failed.push(request.url());
+          const isLeft = isLeaving || left.has(request);
+          if (!isLeft || !isCancelled(request)) failed.push(request.url());
         });
         page.on('response', (response) => {
           if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -38,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         for (const path of paths) {
           await page.setViewportSize(wide);
-          for (const request of underway) left.add(request);
+          isLeaving = true;
           await page.goto(path);
           if (javaScriptEnabled) {
             await waitForHydration(page);
@@ -100,17 +106,6 @@ test('every page has a unique title, and listed ones a description and a canonic
   }
   expect(titles.size).toBe(paths.length);
 });
-
-/**
- * The browser cancels a prefetch that is running when the page is left. The router fetches stylesheets of
- * other pages without the header; those of the page itself are no fetches.
- */
-function isCancelledPrefetch(request: Request): boolean {
-  const isPrefetch =
-    request.headers().purpose === 'prefetch' ||
-    (request.resourceType() === 'fetch' && request.url().endsWith('.css'));
-  return isPrefetch && isCancelled(request);
-}
 
 function isCancelled(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED';
