@@ -35,7 +35,9 @@ export function configuredPayments(content: Content): PaymentServices | undefine
       if (form === undefined || rules === undefined) return [];
       const ownRules = await applyDeskSettings(form, rules, submission, store, now());
       const booking = await bookings.bookingMail(form, submission);
-      return createPaymentMails(form, ownRules, submission, payment, { ...options, booking });
+      const otherBookings = await bookings.otherBookings(form, submission);
+      const mailOptions = { ...options, booking, otherBookings };
+      return createPaymentMails(form, ownRules, submission, payment, mailOptions);
     },
     createDisputeMails: (submission, payment) => {
       const rules = formRules.get(submission.form);

@@ -170,6 +170,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
         bookingMail: () => Promise.resolve(undefined),
+        otherBookings: () => Promise.resolve(undefined),
         toNewBooking: () => undefined,
         hold: () => Promise.resolve({ kind: 'none' }),
         holdNotice: () => '',

@@ -59,8 +59,6 @@ export interface BookingMail {
   readonly name: string;
   /** The lines of its paragraph. */
   readonly text: string;
-  /** A line for the organisation, if the event has other bookings from the same e-mail address. */
-  readonly others?: string;
 }
 
 /** The bookings of events that submissions make. */
@@ -84,6 +82,14 @@ export interface BookingServices extends WaitingServices {
     form: FormDefinition,
     submission: Pick<SubmissionRecord, 'id' | 'fields'>,
   ) => Promise<BookingMail | undefined>;
+  /**
+   * Returns a line for the organisation if the event of a submission has other bookings from its e-mail
+   * address; `undefined` without any, and while the store fails.
+   */
+  readonly otherBookings: (
+    form: FormDefinition,
+    submission: Pick<SubmissionRecord, 'id' | 'fields'>,
+  ) => Promise<string | undefined>;
   /**
    * Returns the places of an event that a submission takes; `undefined` if it books none. `hold` is the
    * hash of the visitor's token, as in the methods below.
@@ -162,16 +168,20 @@ export function bookingServices(
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return undefined;
       const bookingPage = await createBookingPath(id, store);
-      const sender = senderAddress(fields);
-      const event = eventKey(booking.event);
-      const query = { event, sender, submission: id, now: now(), limit: maxOthers };
-      // Without them, the organisation's mail only lacks a line.
-      const others = sender === '' ? [] : await store.listBookingsOfSender(query).catch(() => []);
       return {
         name: eventTitle(booking.event),
         text: bookingMailText(booking, { site, siteUrl, bookingPage }),
-        ...(others.length === 0 ? {} : { others: bookingMailWords.others(others.join(', ')) }),
       };
+    },
+    otherBookings: async (form, { id, fields }) => {
+      const booking = findBooking(form, fields, content);
+      const sender = senderAddress(fields);
+      if (booking === undefined || sender === '') return undefined;
+      const event = eventKey(booking.event);
+      const query = { event, sender, submission: id, now: now(), limit: maxOthers };
+      // Without them, the organisation's mail only lacks a line.
+      const references = await store.listBookingsOfSender(query).catch(() => []);
+      return references.length === 0 ? undefined : bookingMailWords.others(references.join(', '));
     },
     toNewBooking: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);

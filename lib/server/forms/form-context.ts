@@ -92,7 +92,10 @@ async function createMails(
     contactEmail: site.contact.email,
     ...(waits
       ? { waiting: await bookings.waitingMail(form, submission.fields, submission.id) }
-      : { booking: await bookings.bookingMail(form, submission) }),
+      : {
+          booking: await bookings.bookingMail(form, submission),
+          otherBookings: await bookings.otherBookings(form, submission),
+        }),
     randomBytes,
   };
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());

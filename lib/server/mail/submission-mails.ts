@@ -25,12 +25,10 @@ export interface MailOptions {
   readonly siteUrl: string;
   /** The organisation's public address, to which visitors reply. */
   readonly contactEmail?: string | undefined;
-  /**
-   * The event that the submission books: its name for the subject, a paragraph for the visitor, and a line
-   * for the organisation.
-   */
-  readonly booking?:
-    { readonly name: string; readonly text: string; readonly others?: string } | undefined;
+  /** The event that the submission books: its name for the subject, and a paragraph for the visitor. */
+  readonly booking?: { readonly name: string; readonly text: string } | undefined;
+  /** A line for the organisation about other bookings from the same e-mail address. */
+  readonly otherBookings?: string | undefined;
   /** What the mails say if the submission joins a waiting list, instead of that it was accepted. */
   readonly waiting?:
     { readonly subject: string; readonly text: string; readonly fact: string } | undefined;
@@ -78,7 +76,7 @@ export function draftSubmissionMails(
     ...draftNotifications(form, rules, submission, options.siteUrl, {
       subject: requested === '' ? form.title : requested,
       text: notificationWords.sent(form.title),
-      facts: [options.waiting?.fact, options.booking?.others, ...facts].filter(
+      facts: [options.waiting?.fact, options.otherBookings, ...facts].filter(
         (fact) => fact !== undefined,
       ),
       answers: answersOf(form, shown),

@@ -156,6 +156,8 @@ export async function createHeldMails(
   if (form === undefined || rulesOfForm === undefined) return undefined;
   const rules = await applyDeskSettings(form, rulesOfForm, submission, store, now());
   const { name: siteName, locale, timeZone, contact } = site;
+  const released = { ...submission, state: 'inbox' } as const;
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
   const options = {
     siteName,
     siteUrl: settings.SITE_URL,
@@ -163,15 +165,14 @@ export async function createHeldMails(
     locale,
     timeZone,
     randomBytes,
+    booking: await bookings.bookingMail(form, released),
+    otherBookings: await bookings.otherBookings(form, released),
   };
-  const released = { ...submission, state: 'inbox' } as const;
-  const bookings = bookingServices(content, store, settings.SITE_URL, now);
-  const booking = await bookings.bookingMail(form, released);
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
-    const mails = createPaymentMails(form, rules, released, payment, { ...options, booking });
+    const mails = createPaymentMails(form, rules, released, payment, options);
     return { mails, limits: [], at: now() };
   }
-  const mails = createSubmissionMails(form, rules, released, { ...options, booking });
+  const mails = createSubmissionMails(form, rules, released, options);
   return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };
 }

@@ -237,12 +237,12 @@ test('names the other bookings of an address for the organisation', async () => 
     now,
   );
   const fields = [...booked('first', '2'), ['email', ['Ana@example.org']] as const];
-  expect((await services.bookingMail(form, { id, fields }))?.others).toBe(
+  expect(await services.otherBookings(form, { id, fields })).toBe(
     'The same e-mail address has booked this event before: PLA-1, PLA-2',
   );
   expect(asked).toMatchObject([{ event: 'first', sender: 'ana@example.org', submission: id }]);
-  const without = await services.bookingMail(form, { id, fields: booked('first', '2') });
-  expect(without?.others).toBeUndefined();
+  const anonymous = { id, fields: booked('first', '2') };
+  expect(await services.otherBookings(form, anonymous)).toBeUndefined();
 });
 
 test('writes the booking for the confirmation', async () => {

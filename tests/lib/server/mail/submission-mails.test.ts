@@ -71,8 +71,12 @@ describe('the recipients', () => {
 describe('the notification', () => {
   test('has the line about other bookings, which the confirmation has not', () => {
     const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields });
-    const booking = { name: 'Night', text: 'The ticket', others: 'Before: CON-1' };
-    const made = createSubmissionMails(contactForm, whole, submission, { ...options, booking });
+    const booking = { name: 'Night', text: 'The ticket' };
+    const made = createSubmissionMails(contactForm, whole, submission, {
+      ...options,
+      booking,
+      otherBookings: 'Before: CON-1',
+    });
     const textOf = (kind: string) => made.find((mail) => mail.kind === kind)?.text ?? '';
     expect(textOf('notify')).toContain('Before: CON-1\nReference: CON-7K2QXM');
     expect(textOf('copy')).toContain('The ticket');
