@@ -89,7 +89,7 @@ export function planChange(
  * Returns the minor units that can still be refunded of a payment. None while the bank decides a dispute:
  * the money could be paid back twice.
  */
-export function refundableMinor(payment: StoredPayment | undefined): number {
+function refundableMinor(payment: StoredPayment | undefined): number {
   if (payment?.state !== 'paid' || payment.dispute === 'open') return 0;
   return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
 }

@@ -1,12 +1,15 @@
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { isPermitted } from '@/lib/server/desk/permissions';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createMessageId, paragraphs, replyAddress } from '@/lib/server/mail/submission-mails';
 import { bookingMailWords } from '@/lib/server/desk/event-dates/words';
 import { mailLineWords, notificationWords } from '@/lib/server/mail/words';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { createId } from '@/lib/server/submissions/ids';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
 
 type MailRequest = Pick<DeskActionRequest, 'services' | 'operator'>;
@@ -47,6 +50,30 @@ export function createBookingMail(
       `${site.name}\n${settings.SITE_URL}`,
     ]),
   };
+}
+
+interface ChangeMail {
+  readonly subject: string;
+  readonly text: string;
+  /** Whether the lines of the ticket follow. */
+  readonly hasTicket: boolean;
+}
+
+/** Creates the mail about a change of a booking, if the operator has ticked `notify` and may write. */
+export async function createChangeMails(
+  request: DeskActionRequest,
+  content: MailContent,
+  submission: SubmissionRecord,
+  { subject, text, hasTicket }: ChangeMail,
+  randomBytes: RandomBytes,
+): Promise<readonly NewMail[]> {
+  const { services, fields, operator } = request;
+  if (fields.get('notify') !== 'on' || !isPermitted(operator, 'reply')) return [];
+  const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
+  const id = createId(services.now(), randomBytes);
+  const paragraphs = [text, ...ticket];
+  const mail = createBookingMail(request, content, submission, { id, subject, paragraphs });
+  return mail === undefined ? [] : [mail];
 }
 
 /** Creates the mail with the ticket of a booking; `undefined` without an address. */

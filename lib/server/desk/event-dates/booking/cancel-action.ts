@@ -11,13 +11,12 @@ import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { refundOfBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createId } from '@/lib/server/submissions/ids';
 
 /** What cancelling needs beside the store. */
 export interface CancelDeps {
@@ -54,7 +53,8 @@ export function cancelBookingAction({
     if (submission.cancelledAt !== undefined) return done;
     const refunds = fields.get('refund') === 'on';
     if (refunds && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
-    const minor = refunds ? refundOfBooking(stored.payment, settings.PAYMENTS) : 0;
+    const refundable = refundOfBooking(stored.payment, settings.PAYMENTS);
+    const minor = refunds ? (refundable?.minor ?? 0) : 0;
     const changed: ActionResult = {
       kind: 'done',
       next: `${page}?problem=booking-changed&booking=${submission.id}#booking`,
@@ -62,21 +62,18 @@ export function cancelBookingAction({
     if (refunds && Number(fields.get('minor')) !== minor) return changed;
     const at = now();
     const refund = newRefund(stored, minor, operator.email, { now, randomBytes });
-    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
-    const mail = notifies
-      ? createBookingMail(request, content, submission, {
-          id: createId(at, randomBytes),
-          subject: bookingChangeMailWords.cancelledSubject(booking.event.data.title),
-          paragraphs: mailParagraphs(stored, minor, content.site.locale),
-        })
-      : undefined;
+    const mail = {
+      subject: bookingChangeMailWords.cancelledSubject(booking.event.data.title),
+      text: mailText(stored, minor, content.site.locale),
+      hasTicket: false,
+    };
     const entry = { operator: operator.email, action: 'booking-cancelled' } as const;
     const outcome = await store.cancelBooking({
       submission: submission.id,
       at,
       seen: submission.fields,
       refund,
-      mails: mail === undefined ? [] : [mail],
+      mails: await createChangeMails(request, content, submission, mail, randomBytes),
       audit: createAuditEntry(
         { ...entry, subject: submission.id, details: eventName(booking.event) },
         at,
@@ -91,13 +88,8 @@ export function cancelBookingAction({
   };
 }
 
-function mailParagraphs(
-  { booking, payment }: BookingWithEvent,
-  minor: number,
-  locale: string,
-): readonly string[] {
-  return [
-    cancelledText(eventName(booking.event), countsText(booking, locale)),
-    ...(payment === undefined ? [] : [refundSentence({ ...payment.amount, minor }, locale)]),
-  ];
+function mailText({ booking, payment }: BookingWithEvent, minor: number, locale: string): string {
+  const cancelled = cancelledText(eventName(booking.event), countsText(booking, locale));
+  if (payment === undefined) return cancelled;
+  return `${cancelled}\n\n${refundSentence({ ...payment.amount, minor }, locale)}`;
 }

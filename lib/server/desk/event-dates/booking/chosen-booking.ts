@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BookingRow, ChosenBooking } from '@/lib/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
-import { refundableMinor } from '@/lib/server/bookings/changes/plan-change';
+import type { Money } from '@/lib/payments/money';
+import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { loadMoving } from '@/lib/server/desk/event-dates/booking/moving';
 import type {
   BookableEvent,
@@ -45,8 +46,7 @@ export async function loadChosenBooking(
   const booking = bookings.find(({ submission }) => submission.id === row?.id);
   if (row === undefined || booking === undefined) return undefined;
   const { submission, places } = booking;
-  const payment = await store.findPayment(submission.id);
-  const minor = refundOfBooking(payment, mode);
+  const refund = refundOfBooking(await store.findPayment(submission.id), mode);
   const form = content.forms.get(submission.form);
   const email = form && replyAddress(form, submission);
   return {
@@ -58,15 +58,18 @@ export async function loadChosenBooking(
     counts: kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 })),
     moving: await loadMoving(store, query, event, content, display),
     ...(email !== undefined && isPermitted(operator, 'reply') ? { email: showAddress(email) } : {}),
-    ...(payment !== undefined && minor > 0 && isPermitted(operator, 'refund')
-      ? { refund: { minor, sum: formatAmount({ ...payment.amount, minor }, display.locale) } }
+    ...(refund !== undefined && isPermitted(operator, 'refund')
+      ? { refund: { minor: refund.minor, sum: formatAmount(refund, display.locale) } }
       : {}),
   };
 }
 
-/** Returns the minor units that can be refunded of a payment; 0 if it was made in another mode. */
-export function refundOfBooking(payment: StoredPayment | undefined, mode: CurrentMode): number {
-  return payment?.mode === mode ? refundableMinor(payment) : 0;
+/** Returns what can be refunded of a payment; `undefined` if it was made in another mode. */
+export function refundOfBooking(
+  payment: StoredPayment | undefined,
+  mode: CurrentMode,
+): Money | undefined {
+  return payment?.mode === mode ? refundableMoney(payment) : undefined;
 }
 
 /** Returns why a booking was not changed, as a sentence; `undefined` if the address names no problem. */

@@ -14,16 +14,11 @@ import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import {
-  createBookingMail,
-  ticketParagraphs,
-} from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
-import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createId } from '@/lib/server/submissions/ids';
 
 /**
  * Changes the numbers of a booking, whatever the limits of its event for visitors, and redirects to the page
@@ -58,35 +53,28 @@ export function changeCountsAction(
     if (booking === undefined) return { kind: 'invalid' };
     if (!isWithinPayment(stored, answers)) return problem('counts-cost');
     const at = now();
-    const [countsBefore, countsAfter] = [before, booking].map((each) =>
-      countsText(each, content.site.locale),
-    );
+    const { locale } = content.site;
+    const [countsBefore, countsAfter] = [countsText(before, locale), countsText(booking, locale)];
     const { title } = booking.event.data;
-    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
     const changed = { ...submission, fields: answers };
-    const mail = notifies
-      ? createBookingMail(request, content, changed, {
-          id: createId(at, randomBytes),
-          subject: bookingChangeMailWords.changedSubject(title),
-          paragraphs: [
-            bookingChangeMailWords.changed(
-              title,
-              eventTime(booking.event),
-              countsAfter ?? '',
-              countsBefore ?? '',
-            ),
-            ...(await ticketParagraphs(request, content, changed)),
-          ],
-        })
-      : undefined;
+    const mail = {
+      subject: bookingChangeMailWords.changedSubject(title),
+      text: bookingChangeMailWords.changed(
+        title,
+        eventTime(booking.event),
+        countsAfter,
+        countsBefore,
+      ),
+      hasTicket: true,
+    };
     const entry = { operator: operator.email, action: 'booking-changed' } as const;
-    const details = `${countsBefore ?? ''} → ${countsAfter ?? ''}`;
+    const details = `${countsBefore} → ${countsAfter}`;
     const outcome = await store.changeBooking({
       submission: submission.id,
       at,
       seen: submission.fields,
       refund: undefined,
-      mails: mail === undefined ? [] : [mail],
+      mails: await createChangeMails(request, content, changed, mail, randomBytes),
       audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
       fields: answers,
       booking: omitMetLimits(newBooking(booking), requestedPlaces(before)),

@@ -10,19 +10,14 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import {
-  createBookingMail,
-  ticketParagraphs,
-} from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
   eventWhen,
   findBookableEvent,
   isMoveTarget,
 } from '@/lib/server/desk/event-dates/event-content';
 import { movedText } from '@/lib/server/desk/event-dates/words';
-import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createId } from '@/lib/server/submissions/ids';
 
 /**
  * Moves a booking to another coming date of its form and redirects to the date that it was of. With `notify`,
@@ -52,17 +47,11 @@ export function moveBooking(
     const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
-    const notifies = fields.get('notify') === 'on' && isPermitted(operator, 'reply');
-    const mail = notifies
-      ? createBookingMail(request, content, moved, {
-          id: createId(at, randomBytes),
-          subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
-          paragraphs: [
-            movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
-            ...(await ticketParagraphs(request, content, moved)),
-          ],
-        })
-      : undefined;
+    const mail = {
+      subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
+      text: movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
+      hasTicket: true,
+    };
     const event = { operator: operator.email, action: 'booking-moved' } as const;
     const details = moveDetails(eventName(from.event), eventName(to.event));
     const outcome = await store.moveBooking({
@@ -73,7 +62,7 @@ export function moveBooking(
         places,
         capacity: to.event.data.booking.places ?? { kinds: {} },
       },
-      mails: mail === undefined ? [] : [mail],
+      mails: await createChangeMails(request, content, moved, mail, randomBytes),
       audit: createAuditEntry({ ...event, subject: submission.id, details }, at, randomBytes),
       at,
     });
