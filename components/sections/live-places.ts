@@ -69,11 +69,11 @@ function updateBooking(box: HTMLElement, places: PlacesOfEvent): void {
     const shown = state === 'book' ? heading.dataset.heading : text;
     setText(heading, shown ?? heading.textContent);
   }
-  for (const explanation of box.querySelectorAll<HTMLElement>('[data-explains]')) {
-    if (state === 'closed') setText(explanation, closedText);
-    const news = box.querySelector('[data-news]');
-    if (isNew && news !== null)
-      setText(news, state === 'book' ? (text ?? '') : explanation.textContent);
+  const explanation = box.querySelector('[data-explains]');
+  if (explanation !== null && state === 'closed') setText(explanation, closedText);
+  const news = box.querySelector('[data-news]');
+  if (news !== null && isNew) {
+    setText(news, (state === 'book' ? text : explanation?.textContent) ?? '');
   }
   for (const part of box.querySelectorAll<HTMLElement>('[data-while]')) {
     const isShown = part.dataset.while?.split(' ').includes(state) === true;

@@ -23,14 +23,14 @@ import { createId, fixedBytes } from '@/lib/server/submissions/ids';
 const prefix = 'event-time ';
 
 /** When and where an event was, and what mails say about it. */
-const knownSchema = z.object({
+const storedTimeSchema = z.object({
   /** The starts of its sessions, as local times, and its place. */
   key: z.string(),
   text: z.string(),
   isPostponed: z.boolean(),
 });
 
-type Known = z.infer<typeof knownSchema>;
+type StoredTime = z.infer<typeof storedTimeSchema>;
 
 export type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -86,11 +86,11 @@ async function updateEvent(
   deps: ChangedEventDeps,
 ): Promise<void> {
   const { store, now } = deps;
-  const before = knownSchema.safeParse(setting?.value).data;
-  const present = presentOf(event);
+  const before = storedTimeSchema.safeParse(setting?.value).data;
+  const current = currentTime(event);
   // A postponed event keeps its old date in its file until it has a new one.
   const next =
-    present.isPostponed && before !== undefined ? { ...before, isPostponed: true } : present;
+    current.isPostponed && before !== undefined ? { ...before, isPostponed: true } : current;
   if (before?.key === next.key && before.isPostponed === next.isPostponed) return;
   if (before !== undefined && setting !== undefined && !next.isPostponed) {
     await mailEvent(event, before, next, setting.changedAt, content, deps);
@@ -99,7 +99,7 @@ async function updateEvent(
   await store.saveDeskSetting({ name, value: next, version, changedAt: now(), changedBy: '' });
 }
 
-function presentOf(event: Event): Known {
+function currentTime(event: Event): StoredTime {
   const { data } = event;
   const starts = listSessions(data).map(({ date, from }) => `${date} ${from}`);
   return {
@@ -112,8 +112,8 @@ function presentOf(event: Event): Known {
 /** Mails everyone who has booked. The ids of the mails depend on the change, which began at `since`. */
 async function mailEvent(
   event: Event,
-  before: Known,
-  next: Known,
+  before: StoredTime,
+  next: StoredTime,
   since: Date,
   content: ChangedEventContent,
   deps: ChangedEventDeps,
@@ -141,8 +141,8 @@ async function createMail(
   id: string,
   submission: SubmissionRecord,
   event: Event,
-  before: Known,
-  next: Known,
+  before: StoredTime,
+  next: StoredTime,
   content: ChangedEventContent,
   { bookings, siteUrl, now }: ChangedEventDeps,
 ): Promise<NewMail | undefined> {
