@@ -44,8 +44,8 @@ export interface RebookingStore {
   listRebookings(event: string): Promise<readonly StoredRebooking[]>;
 
   /**
-   * Lists the bookings of an event to which it can be offered for a reason: paid or free, outside spam and bin, and no offers
-   * from its waiting list. They come without their files.
+   * Lists the bookings of an event to which it can be offered for a reason: paid or free, outside spam and
+   * bin, and no offers from its waiting list. They come without their files.
    */
   listWithoutRebooking(
     event: string,

@@ -15,8 +15,9 @@ export interface BookingTimes {
 type TimedEvent = EventTimes & Pick<EventFile, 'booking'>;
 
 /**
- * Returns when the booking of an event opens and closes, at the latest when the event ends. Days and weeks before the start are counted on
- * the calendar, so that clock changes do not move the time of day; hours and minutes are elapsed time.
+ * Returns when the booking of an event opens and closes, at the latest when the event ends. Days and weeks
+ * before the start are counted on the calendar, so that clock changes do not move the time of day; hours and
+ * minutes are elapsed time.
  */
 export function bookingTimes(event: TimedEvent, timeZone: string): BookingTimes {
   const { opens, closes } = event.booking;

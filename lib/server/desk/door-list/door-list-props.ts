@@ -8,7 +8,11 @@ import { createAuditEntry } from '@/lib/server/desk/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/desk/door-list/choices';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import { doorListWords as words } from '@/lib/server/desk/door-list/words';
-import { type DoorContent, findDoorEvent } from '@/lib/server/desk/door/door-event';
+import {
+  type BookedEvent,
+  type DoorContent,
+  findDoorEvent,
+} from '@/lib/server/desk/door/door-event';
 import { eventWhen } from '@/lib/server/desk/event-dates/event-content';
 import {
   type ExportQuery,
@@ -21,7 +25,7 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props'
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { cashText, loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
+import { cashText, paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -32,7 +36,8 @@ const maxRows = 2000;
 
 /**
  * Returns the props of the door list of a list's address: one line per submission, by name. `only` adds
- * an answer, such as the evening. That of an event has the people of its list at the door. The audit log records it as an export.
+ * an answer, such as the evening. That of an event has the people of its list at the door. The audit log
+ * records it as an export.
  */
 export async function doorListProps(
   request: DeskPageRequest,
@@ -46,21 +51,14 @@ export async function doorListProps(
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
   const event = query.kind === 'event' ? findDoorEvent(content, operator, query.event) : undefined;
-  const bookings = event === undefined ? [] : await store.listDoorBookings(event.key);
-  const found =
+  const { found, cash } =
     event === undefined
-      ? await readSubmissions(request, content, query, limit)
-      : bookings.map(({ submission }) => submission);
+      ? { found: await readSubmissions(request, content, query, limit), cash: undefined }
+      : await readBookings(event, content, store);
   const isTooLong = found.length > limit;
   const list: ListQuery =
     query.kind === 'list' ? query.query : readListQuery({ state: 'all', form: formOf(query) });
   const isOfEvent = query.kind === 'event';
-  const cash = new Map(
-    bookings.map((booking) => [
-      booking.submission.id,
-      event === undefined ? '' : cashText(booking, event.event, site.currency, site.locale),
-    ]),
-  );
   const only = chosenAnswer(context.query.only, forms.get(list.form ?? ''));
   const shown = isTooLong ? [] : found.filter((submission) => only?.isIn(submission) ?? true);
   const rows = await loadRows(store, shown, content, { list, cash }, display);
@@ -95,6 +93,24 @@ export async function doorListProps(
   };
 }
 
+/** Reads the bookings of an event, with what is paid in cash, or to pay, at the door. */
+async function readBookings(
+  { event, key }: BookedEvent,
+  { site: { currency, locale } }: DoorContent,
+  store: Pick<Store, 'listDoorBookings'>,
+): Promise<{ readonly found: readonly StoredSubmission[]; readonly cash: CashTexts }> {
+  const bookings = await store.listDoorBookings(key);
+  return {
+    found: bookings.map(({ submission }) => submission),
+    cash: new Map(
+      bookings.map((booking) => [
+        booking.submission.id,
+        cashText(booking, event, currency, locale),
+      ]),
+    ),
+  };
+}
+
 /** Reads the submissions of a list, without those that wait for places or were cancelled. */
 async function readSubmissions(
   { operator, services }: DeskPageRequest,
@@ -120,10 +136,13 @@ function textParams(query: DeskPageRequest['context']['query']): [string, string
   );
 }
 
+/** What is paid in cash, or to pay, at the door, by submission. */
+type CashTexts = ReadonlyMap<string, string>;
+
 interface RowOptions {
   readonly list: ListQuery;
-  /** What is paid in cash, or to pay, at the door, by submission. */
-  readonly cash: ReadonlyMap<string, string>;
+  /** Only of an event. */
+  readonly cash: CashTexts | undefined;
 }
 
 /** Returns the lines by name. Several forms have their titles before what was chosen. */
@@ -134,9 +153,9 @@ async function loadRows(
   { list: { form: single }, cash }: RowOptions,
   display: DisplayOptions,
 ): Promise<readonly DoorListRow[]> {
-  const payments = await loadPaymentTexts(
+  const payments = await paymentTexts(
+    await store.findPayments(submissions.map(({ id }) => id)),
     store,
-    submissions.map(({ id }) => id),
     display,
   );
   const rows = submissions.map((submission) => {
@@ -145,7 +164,7 @@ async function loadRows(
       definition: forms.get(form),
       rules: formRules.get(form),
     };
-    const row = doorListRow(submission, summaryForm, payments.get(id) ?? cash.get(id), display);
+    const row = doorListRow(submission, summaryForm, payments.get(id) ?? cash?.get(id), display);
     if (single !== undefined) return row;
     return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
   });

@@ -4,7 +4,7 @@ import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { cashText, loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
+import { cashText, paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { Store } from '@/lib/server/store/store';
 import { totalPlaces } from '@/lib/server/store/places-store';
@@ -32,7 +32,7 @@ export async function loadDoor(
   const bookings = await store.listDoorBookings(booked.key);
   const checkIns = await store.listCheckIns(booked.key);
   const ids = bookings.map(({ submission }) => submission.id);
-  const payments = await loadPaymentTexts(store, ids, display);
+  const payments = await paymentTexts(await store.findPayments(ids), store, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows = await Promise.all(
     bookings.map(async (booking): Promise<CheckInListRow> => {

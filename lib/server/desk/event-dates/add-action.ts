@@ -38,8 +38,8 @@ type Typed =
 
 /**
  * Adds a booking by hand as a submission of the event's form, which says who added it, and redirects to
- * the event's page. It takes places like any other. With `ticket`, mails the visitor the ticket. A second press adds nothing, because the id comes from
- * the page.
+ * the event's page. It takes places like any other. With `ticket`, mails the visitor the ticket. A second
+ * press adds nothing, because the id comes from the page.
  */
 export function addBooking(
   randomBytes: RandomBytes,

@@ -23,7 +23,7 @@ import {
   countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
 import { rebookingRows } from '@/lib/server/desk/event-dates/people/rebooking-rows';
-import { loadMailForm } from '@/lib/server/desk/event-dates/mail/mail-form';
+import { mailFormData } from '@/lib/server/desk/event-dates/mail/mail-form';
 import { loadMoney } from '@/lib/server/desk/event-dates/money';
 import { kindRows, loadEventCounts, noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import {
@@ -62,16 +62,17 @@ export async function eventDateProps(
   const { title } = found.event.listed;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const display = { locale, timeZone, now: now() };
-  const [allSums, blocks, bookings] = await Promise.all([
+  const [allSums, blocks, bookings, doorBookings, waiting] = await Promise.all([
     loadEventCounts(store, { events: [key], mode, now: display.now }),
     store.listBlocks(key),
     store.listBookings(key, display.now, limit + 1),
+    store.listDoorBookings(key),
+    listWaitingSubmissions(key, store),
   ]);
   const sums = allSums.get(key) ?? noCounts;
   const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
   const mayWork = isPermitted(operator, 'work');
-  const doorBookings = await store.listDoorBookings(key);
   const cash = new Map(
     doorBookings.map((booking) => [
       booking.submission.id,
@@ -98,9 +99,8 @@ export async function eventDateProps(
     bookingProblem(context.query, chosen) ??
     addProblem(context.query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
-  const waiting = await listWaitingSubmissions(key, store);
   const mailForm = isPermitted(operator, 'reply')
-    ? await loadMailForm(store, found, waiting, content, operator, display)
+    ? mailFormData(found, doorBookings, waiting, content, operator, display)
     : undefined;
   const notice = noticeOf(context.query, locale);
   return {

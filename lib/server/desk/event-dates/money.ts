@@ -4,11 +4,13 @@ import type { Money } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import type { BookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
-import type { DoorBooking } from '@/lib/server/store/check-in-store';
+import type { CheckIn, DoorBooking } from '@/lib/server/store/check-in-store';
 import type { EventSums } from '@/lib/server/store/event-places-store';
 import type { Store } from '@/lib/server/store/store';
 
 const words = eventDateWords.money;
+
+const noCheckIns: ReadonlyMap<string, CheckIn> = new Map();
 
 /** Adds sums by currency. */
 export function addMoney(sums: readonly Money[]): readonly Money[] {
@@ -23,7 +25,7 @@ export function formatMoney(sums: readonly Money[], locale: string): string {
 }
 
 /**
- * Loads the money of an event from its bookings: what was paid by card, what was sold at the door, what bookings are to pay at
+ * Loads the money of an event: what was paid by card, what was sold at the door, what bookings are to pay at
  * the door, and what those of them who came have to pay. Without any, there are no rows. Rejects with what
  * the store rejects with.
  */
@@ -35,16 +37,16 @@ export async function loadMoney(
   currency: string,
   locale: string,
 ): Promise<readonly MoneyRow[]> {
-  const checkIns = await store.listCheckIns(key);
-  const payments = await store.findPayments(bookings.map(({ submission }) => submission.id));
-  const withPayment = new Set(payments.map(({ submission }) => submission));
-  const due = bookings.flatMap(({ submission: { id }, places, sale }) => {
+  const priced = bookings.flatMap(({ submission: { id }, places, sale }) => {
     const price = priceOfPlaces(event, places, currency);
-    if (price === undefined || sale !== undefined || withPayment.has(id)) return [];
-    return [{ price, hasCome: (checkIns.get(id)?.people ?? 0) > 0 }];
+    return price === undefined || sale !== undefined ? [] : [{ id, price }];
   });
+  const payments = await store.findPayments(priced.map(({ id }) => id));
+  const withPayment = new Set(payments.map(({ submission }) => submission));
+  const due = priced.filter(({ id }) => !withPayment.has(id));
+  const checkIns = due.length === 0 ? noCheckIns : await store.listCheckIns(key);
+  const came = due.filter(({ id }) => (checkIns.get(id)?.people ?? 0) > 0);
   const dueOf = (some: typeof due) => addMoney(some.map(({ price }) => price));
-  const came = due.filter(({ hasCome }) => hasCome);
   const rows = [
     { label: words.card, sums: addMoney(paid) },
     { label: words.sold, sums: addMoney(sold) },

@@ -6,7 +6,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-/** Links to the date that a submission books, where the booking can be changed; `undefined` if it books none. */
+/** Links to the date that a submission books, and to the forms that change it; `undefined` without one. */
 export function bookingLink(
   { id, form, fields }: Pick<SubmissionRecord, 'id' | 'form' | 'fields'>,
   content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,

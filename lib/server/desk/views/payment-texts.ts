@@ -6,18 +6,18 @@ import { paymentWords } from '@/lib/server/desk/payment-words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 
 /**
- * Loads what was paid by card and refunded, such as `£16.00 paid`, by submission. Submissions without a
- * payment are missing. Rejects with what the store rejects with.
+ * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission. Rejects with what the
+ * store rejects with.
  */
-export async function loadPaymentTexts(
-  store: Pick<Store, 'findPayments' | 'listRefunds'>,
-  submissions: readonly string[],
+export async function paymentTexts(
+  payments: readonly StoredPayment[],
+  store: Pick<Store, 'listRefunds'>,
   display: DisplayOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const payments = await store.findPayments(submissions);
   const refunded = payments.filter((payment) => payment.refunded > 0);
   const refunds = groupRefunds(
     await store.listRefunds(refunded.map(({ submission }) => submission)),

@@ -34,8 +34,9 @@ const maxLength = 10_000;
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
  * event's page. With `waiting`, mails those on its waiting list too; with `rebooking`, offers those who have
- * booked another date or a refund; with `close`, blocks all places, so that no more are booked. Bookings that are not paid yet or have no address get no mail. A second
- * press, or one after a failure, mails only those who have not got the text.
+ * booked another date or a refund; with `close`, blocks all places, so that no more are booked. Bookings that
+ * are not paid yet or have no address get no mail. A second press, or one after a failure, mails only those
+ * who have not got the text.
  */
 export function mailBookings(
   randomBytes: RandomBytes,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { MailFormData } from '@/lib/desk/event-dates';
 import { listFormat, numberFormat } from '@/lib/intl/formatters';
 import { eventTitle } from '@/lib/server/bookings/event-name';
-import { listBooked } from '@/lib/server/bookings/list-booked';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import type { BookableEvent, EventContent } from '@/lib/server/desk/event-dates/event-content';
 import { mayOfferRebooking, placesToClose } from '@/lib/server/desk/event-dates/mail/mail-action';
@@ -10,8 +9,9 @@ import type { WaitingSubmission } from '@/lib/server/desk/event-dates/people/wai
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { replyAddress } from '@/lib/server/mail/submission-mails';
+import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { Operator } from '@/lib/server/store/desk-record';
-import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import type { StoredSubmission } from '@/lib/server/store/store';
 import { createId } from '@/lib/server/submissions/ids';
 
 const words = eventDateWords.mail;
@@ -20,18 +20,18 @@ const words = eventDateWords.mail;
 const maxNames = 20;
 
 /**
- * Loads what writing to everyone of an event needs, with the number of mails; `undefined` if the event has
- * no bookings and no waiting list. Rejects with what the store rejects with.
+ * Returns what writing to everyone of an event needs, with the number of mails; `undefined` if the event has
+ * no bookings and no waiting list.
  */
-export async function loadMailForm(
-  store: Pick<Store, 'findAllWaiting' | 'listBookings'>,
+export function mailFormData(
   found: BookableEvent,
+  bookings: readonly DoorBooking[],
   waiting: readonly WaitingSubmission[],
   { forms }: Pick<EventContent, 'forms'>,
   operator: Operator,
   { locale, now }: DisplayOptions,
-): Promise<MailFormData | undefined> {
-  const booked = (await listBooked(found.key, store, now)).map(({ submission }) => submission);
+): MailFormData | undefined {
+  const booked = bookings.map(({ submission }) => submission);
   if (booked.length === 0 && waiting.length === 0) return undefined;
   const number = numberFormat(locale);
   const hasAddress = (submission: Pick<StoredSubmission, 'fields' | 'form'>) =>

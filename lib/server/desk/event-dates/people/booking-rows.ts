@@ -6,7 +6,7 @@ import type { EventContent, CountedKind } from '@/lib/server/desk/event-dates/ev
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
+import { paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
@@ -32,7 +32,7 @@ export async function bookingRows(
 ): Promise<readonly BookingRow[]> {
   const ids = bookings.map(({ submission }) => submission.id);
   const payments = await store.findPayments(ids);
-  const texts = await loadPaymentTexts(store, ids, display);
+  const texts = await paymentTexts(payments, store, display);
   const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));

@@ -5,7 +5,7 @@ import { type EventContent, eventWhen } from '@/lib/server/desk/event-dates/even
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { loadPaymentTexts } from '@/lib/server/desk/views/payment-texts';
+import { paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { StoredRebooking } from '@/lib/server/store/rebooking-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -22,7 +22,7 @@ export async function rebookingRows(
   const cancelled = rebookings
     .filter(({ answer }) => answer === 'cancelled')
     .map(({ submission }) => submission.id);
-  const payments = await loadPaymentTexts(store, cancelled, display);
+  const payments = await paymentTexts(await store.findPayments(cancelled), store, display);
   return rebookings.map((rebooking) => {
     const { id, reference, form } = rebooking.submission;
     return {
