@@ -1,6 +1,6 @@
 import { PeopleTable } from '@/components/desk/event-dates/people-table';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
-import type { BookingRow } from '@/lib/desk/event-dates';
+import type { BookingRow } from '@/lib/desk/event-date-page';
 
 /** Renders the bookings of a date, each with a link to its message. */
 export function BookingsTable({ bookings }: { readonly bookings: readonly BookingRow[] }) {

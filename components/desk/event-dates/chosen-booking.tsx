@@ -1,6 +1,6 @@
 import { DayField } from '@/components/desk/event-dates/day-field';
 import { chosenWords as words } from '@/components/desk/event-dates/words';
-import type { ChosenBooking } from '@/lib/desk/event-dates';
+import type { ChosenBooking } from '@/lib/desk/event-date-page';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 

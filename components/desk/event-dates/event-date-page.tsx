@@ -11,7 +11,7 @@ import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-d
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
-import type { EventDatePageProps, KindRow } from '@/lib/desk/event-dates';
+import type { EventDatePageProps, KindRow } from '@/lib/desk/event-date-page';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

@@ -1,5 +1,5 @@
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
-import type { MailFormData } from '@/lib/desk/event-dates';
+import type { MailFormData } from '@/lib/desk/event-date-page';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -1,6 +1,6 @@
 import { PeopleTable } from '@/components/desk/event-dates/people-table';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
-import type { RebookingRow } from '@/lib/desk/event-dates';
+import type { RebookingRow } from '@/lib/desk/event-date-page';
 
 /** Renders the bookings that were offered a rebooking, with the replies. */
 export function RebookingsTable({ rebookings }: { readonly rebookings: readonly RebookingRow[] }) {

@@ -1,6 +1,6 @@
 import { PeopleTable } from '@/components/desk/event-dates/people-table';
 import { eventDateWords as words } from '@/components/desk/event-dates/words';
-import type { WaitingRow } from '@/lib/desk/event-dates';
+import type { WaitingRow } from '@/lib/desk/event-date-page';
 
 /** Renders the waiting list of a date in its order, each entry with a link to its message. */
 export function WaitingTable({ waiting }: { readonly waiting: readonly WaitingRow[] }) {

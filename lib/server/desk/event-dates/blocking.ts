@@ -1,4 +1,4 @@
-import type { BlockingData } from '@/lib/desk/event-dates';
+import type { BlockingData } from '@/lib/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';

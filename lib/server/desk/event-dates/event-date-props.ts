@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsResult } from 'next';
-import {
-  type AddingData,
-  type BlockingData,
-  doorHref,
-  doorListHref,
-  type EventDatePageProps,
-  type KindRow,
-} from '@/lib/desk/event-dates';
+import type {
+  AddingData,
+  BlockingData,
+  EventDatePageProps,
+  KindRow,
+} from '@/lib/desk/event-date-page';
+import { doorHref, doorListHref } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { getContent } from '@/lib/server/content/load-content';
 import { bookingRows } from '@/lib/server/desk/event-dates/people/booking-rows';

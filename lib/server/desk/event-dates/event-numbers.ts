@@ -1,4 +1,5 @@
-import type { EventNumbers, KindRow } from '@/lib/desk/event-dates';
+import type { KindRow } from '@/lib/desk/event-date-page';
+import type { EventNumbers } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/desk/event-dates/money';
 import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';

@@ -1,4 +1,4 @@
-import type { MoneyRow } from '@/lib/desk/event-dates';
+import type { MoneyRow } from '@/lib/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';

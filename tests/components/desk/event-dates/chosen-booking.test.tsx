@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChosenBookingForms } from '@/components/desk/event-dates/chosen-booking';
-import type { ChosenBooking } from '@/lib/desk/event-dates';
+import type { ChosenBooking } from '@/lib/desk/event-date-page';
 
 const chosen: ChosenBooking = {
   submission: 'one',

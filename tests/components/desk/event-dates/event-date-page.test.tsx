@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EventDatePage } from '@/components/desk/event-dates/event-date-page';
 import { EventDatesPage } from '@/components/desk/event-dates/event-dates-page';
-import type { EventDatePageProps } from '@/lib/desk/event-dates';
+import type { EventDatePageProps } from '@/lib/desk/event-date-page';
 
 const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
 const frame = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BookingRow, ChosenBooking } from '@/lib/desk/event-dates';
+import type { BookingRow, ChosenBooking } from '@/lib/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';

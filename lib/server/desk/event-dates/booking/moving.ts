@@ -1,4 +1,4 @@
-import type { MovingData } from '@/lib/desk/event-dates';
+import type { MovingData } from '@/lib/desk/event-date-page';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MailFormData } from '@/lib/desk/event-dates';
+import type { MailFormData } from '@/lib/desk/event-date-page';
 import { listFormat, numberFormat } from '@/lib/intl/formatters';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';

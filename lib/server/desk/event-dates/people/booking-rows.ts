@@ -1,4 +1,4 @@
-import type { BookingRow } from '@/lib/desk/event-dates';
+import type { BookingRow } from '@/lib/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { countsText } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';

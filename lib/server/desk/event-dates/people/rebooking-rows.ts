@@ -1,4 +1,4 @@
-import type { RebookingRow } from '@/lib/desk/event-dates';
+import type { RebookingRow } from '@/lib/desk/event-date-page';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/desk/event-dates/event-content';

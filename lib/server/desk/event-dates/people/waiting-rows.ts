@@ -1,4 +1,4 @@
-import type { WaitingRow } from '@/lib/desk/event-dates';
+import type { WaitingRow } from '@/lib/desk/event-date-page';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import { placesText } from '@/lib/server/desk/event-dates/people/booking-rows';
 import type { CountedKind, EventContent } from '@/lib/server/desk/event-dates/event-content';

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { EventDatePageProps, EventDatesPageProps } from '@/lib/desk/event-dates';
+import type { EventDatePageProps } from '@/lib/desk/event-date-page';
+import type { EventDatesPageProps } from '@/lib/desk/event-dates';
 import type { Settings } from '@/lib/server/settings';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { PlacesByKind } from '@/lib/server/store/places-store';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps, EventDatesPageProps } from '@/lib/desk/event-dates';
+import type { EventDatePageProps } from '@/lib/desk/event-date-page';
+import type { EventDatesPageProps } from '@/lib/desk/event-dates';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/desk/event-dates';
+import type { EventDatePageProps } from '@/lib/desk/event-date-page';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/desk/event-dates';
+import type { EventDatePageProps } from '@/lib/desk/event-date-page';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPair } from '@/tests/support/payments';
