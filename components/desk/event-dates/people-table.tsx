@@ -22,16 +22,21 @@ export interface PersonRow {
   readonly more?: ReactNode;
 }
 
-/** Renders people of a date by name, each with a link to the message. */
+/**
+ * Renders people of a date by name, each with a link to the message. A column without texts is left out.
+ */
 export function PeopleTable({ caption, columns, rows }: PeopleTableProps) {
+  const shown = columns
+    .map((title, index) => ({ title, index }))
+    .filter(({ index }) => rows.some(({ cells }) => cells[index] !== ''));
   return (
     <table className={table.table}>
       <caption className={visuallyHidden.element}>{caption}</caption>
       <thead>
         <tr>
-          {[words.name, ...columns, words.message].map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {[words.name, ...shown.map(({ title }) => title), words.message].map((title) => (
+            <th key={title} scope="col">
+              {title}
             </th>
           ))}
         </tr>
@@ -42,8 +47,8 @@ export function PeopleTable({ caption, columns, rows }: PeopleTableProps) {
             <th scope="row" dir="auto">
               {name}
             </th>
-            {columns.map((column, index) => (
-              <LabelledCell key={column} label={column}>
+            {shown.map(({ title, index }) => (
+              <LabelledCell key={title} label={title}>
                 {cells[index]}
               </LabelledCell>
             ))}

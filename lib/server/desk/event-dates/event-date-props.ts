@@ -92,7 +92,7 @@ export async function eventDateProps(
     content,
     display,
   );
-  const numbers = kindRows(found, sums, kinds, { locale, takesPayments: mode !== undefined });
+  const numbers = kindRows(found, sums, kinds, locale);
   const problem =
     blockProblem(context.query, found, sums, content, locale) ??
     bookingProblem(context.query, chosen) ??

@@ -69,7 +69,6 @@ export async function eventDatesProps(
   const events = shown.map(({ key }) => key);
   const sums = await loadEventCounts(store, { events, mode, now: at });
   const kinds = new Map([...forms.keys()].map((form) => [form, countedKinds(form, content)]));
-  const options = { locale, takesPayments: mode !== undefined };
   return {
     props: {
       ...frameDesk(site, words.pageTitle, operator, settings.PAYMENTS),
@@ -83,7 +82,7 @@ export async function eventDatesProps(
           event,
           sums.get(event.key) ?? noCounts,
           kinds.get(event.form) ?? [],
-          options,
+          locale,
         ),
       })),
       resources: resources.map((each) => ({

@@ -9,13 +9,6 @@ import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-place
 import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 
-/** How numbers are formatted. */
-export interface NumberOptions {
-  readonly locale: string;
-  /** Whether the site takes payments. */
-  readonly takesPayments: boolean;
-}
-
 /** The numbers of an event. */
 export interface EventCounts extends EventSums {
   /** How many bookings are on the waiting list. */
@@ -71,11 +64,12 @@ export function formatEventNumbers(
   { event }: BookableEvent,
   sums: EventCounts,
   kinds: readonly CountedKind[],
-  { locale, takesPayments }: NumberOptions,
+  locale: string,
 ): EventNumbers {
   const number = numberFormat(locale);
   const names = kinds.map(({ name }) => name);
   const left = placesLeft(event.data.booking.places, takenPlaces(sums), names);
+  const money = addMoney([...sums.paid, ...sums.sold]);
   return {
     booked: number.format(totalPlaces(sums.booked)),
     held: number.format(totalPlaces(sums.held)),
@@ -83,9 +77,7 @@ export function formatEventNumbers(
     left: left === undefined ? words.noLimit : number.format(left),
     ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
     ...(sums.checkedIn === 0 ? {} : { checkedIn: number.format(sums.checkedIn) }),
-    ...(takesPayments || sums.sold.length > 0
-      ? { paid: formatMoney(addMoney([...sums.paid, ...sums.sold]), locale) }
-      : {}),
+    ...(money.length === 0 ? {} : { paid: formatMoney(money, locale) }),
   };
 }
 
@@ -94,9 +86,9 @@ export function kindRows(
   event: BookableEvent,
   sums: EventCounts,
   kinds: readonly CountedKind[],
-  options: NumberOptions,
+  locale: string,
 ): readonly KindRow[] {
-  const number = numberFormat(options.locale);
+  const number = numberFormat(locale);
   const { places: capacity } = event.event.data.booking;
   const taken = takenPlaces(sums);
   const known = kinds.map(({ name, label }) => ({ name, label }));
@@ -117,6 +109,6 @@ export function kindRows(
       },
     };
   });
-  const all = formatEventNumbers(event, sums, kinds, options);
+  const all = formatEventNumbers(event, sums, kinds, locale);
   return [...ofKind, { label: words.allKinds, numbers: all }];
 }

@@ -96,6 +96,18 @@ test('the page of a date leads to messages, lists and the event', () => {
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page.href);
 });
 
+test('the table of bookings has a column for payments only if there are any', () => {
+  const headers = () =>
+    within(screen.getByRole('table', { name: 'Bookings by name' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const { rerender } = render(<EventDatePage {...page} />);
+  expect(headers()).toEqual(['Name', 'Places', 'State', 'Message']);
+  const paid = page.bookings.map((booking) => ({ ...booking, payment: '£16.00 paid' }));
+  rerender(<EventDatePage {...page} bookings={paid} />);
+  expect(headers()).toEqual(['Name', 'Places', 'Payment', 'State', 'Message']);
+});
+
 test('the page of a date has a form for a new block, and for each block', () => {
   const { container } = render(<EventDatePage {...page} />);
   const [change, added] = container.querySelectorAll('form[action="/api/desk/places/block"]');
