@@ -20,12 +20,12 @@ const bookableAttribute = 'data-bookable';
 const bookingAttribute = 'data-booking';
 
 /**
- * Keeps the numbers of places on the page current while it is visible, and what depends on them: asks
- * once after the page has loaded, because it may come from a cache, and then every minute. A request that
- * fails changes nothing. Returns a function that stops it.
+ * Keeps current what the page shows of the places of events while it is visible: asks once after the page
+ * has loaded, because it may come from a cache, and then every minute. A request that fails changes nothing.
+ * Returns a function that stops it.
  */
 export function keepPlacesCurrent(): () => void {
-  if (document.querySelector(`[${placesAttribute}]`) === null) return () => undefined;
+  if (markedEvents().length === 0) return () => undefined;
   const stopped = new AbortController();
   const refresh = () => {
     if (document.visibilityState === 'visible') void refreshPlaces(stopped.signal);
@@ -40,9 +40,7 @@ export function keepPlacesCurrent(): () => void {
 }
 
 async function refreshPlaces(signal: AbortSignal): Promise<void> {
-  const marked = [...document.querySelectorAll<HTMLElement>(`[${placesAttribute}]`)];
-  const keys = new Set(marked.map((element) => element.getAttribute(placesAttribute) ?? ''));
-  const { events } = await loadPlaces([...keys].slice(0, maxPlacesEvents), signal);
+  const { events } = await loadPlaces(markedEvents().slice(0, maxPlacesEvents), signal);
   for (const [key, places] of Object.entries(events)) {
     const elementsOf = (attribute: string) =>
       document.querySelectorAll<HTMLElement>(`[${attribute}="${CSS.escape(key)}"]`);
@@ -53,6 +51,14 @@ async function refreshPlaces(signal: AbortSignal): Promise<void> {
     });
     elementsOf(bookingAttribute).forEach((box) => updateBooking(box, places));
   }
+}
+
+/** Returns the keys of the events on the page. One without a number of places opens and closes, too. */
+function markedEvents(): readonly string[] {
+  const keys = [placesAttribute, bookableAttribute, bookingAttribute].flatMap((attribute) =>
+    [...document.querySelectorAll(`[${attribute}]`)].map((each) => each.getAttribute(attribute)),
+  );
+  return [...new Set(keys)].filter((key) => key !== null);
 }
 
 /**

@@ -77,7 +77,25 @@ test.each([
   stop();
 });
 
-test('asks for nothing on a page without places', async () => {
+test('closes the booking of an event without a number of places', async () => {
+  document.body.innerHTML = `
+    <div data-booking="workshop" data-state="book">
+      <h2><span data-heading="Book">Book</span></h2>
+      <p data-explains="">Come to the workshop.</p>
+      <div data-while="book join"><form></form></div>
+    </div>`;
+  const closed = { text: 'Booking has closed', isOpen: false, closedText: 'It closed at 18:00.' };
+  asked.mockImplementationOnce(() => answer({ workshop: closed }));
+  const stop = keepPlacesCurrent();
+  await settle();
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/places?event=workshop');
+  expect(document.querySelector('h2')).toHaveTextContent('Booking has closed');
+  expect(document.querySelector('[data-explains]')).toHaveTextContent('It closed at 18:00.');
+  expect(document.querySelector<HTMLElement>('[data-while]')?.hidden).toBe(true);
+  stop();
+});
+
+test('asks for nothing on a page without events', async () => {
   document.body.innerHTML = '<p>Hello</p>';
   keepPlacesCurrent()();
   await settle();
