@@ -25,7 +25,7 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props'
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { cashText, paymentTexts } from '@/lib/server/desk/views/payment-texts';
+import { cashTexts, paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -102,12 +102,7 @@ async function readBookings(
   const bookings = await store.listDoorBookings(key);
   return {
     found: bookings.map(({ submission }) => submission),
-    cash: new Map(
-      bookings.map((booking) => [
-        booking.submission.id,
-        cashText(booking, event, currency, locale),
-      ]),
-    ),
+    cash: cashTexts(bookings, event, currency, locale),
   };
 }
 

@@ -37,7 +37,7 @@ import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import { cashText } from '@/lib/server/desk/views/payment-texts';
+import { cashTexts } from '@/lib/server/desk/views/payment-texts';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
 
@@ -72,12 +72,7 @@ export async function eventDateProps(
   const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
   const mayWork = isPermitted(operator, 'work');
-  const cash = new Map(
-    doorBookings.map((booking) => [
-      booking.submission.id,
-      cashText(booking, found.event, site.currency, locale),
-    ]),
-  );
+  const cash = cashTexts(doorBookings, found.event, site.currency, locale);
   const rows = await bookingRows(
     store,
     bookings.slice(0, limit),

@@ -30,6 +30,18 @@ export async function paymentTexts(
   );
 }
 
+/** Returns what bookings of an event have paid in cash, or are to pay, at the door, by submission. */
+export function cashTexts(
+  bookings: readonly DoorBooking[],
+  event: Event,
+  currency: string,
+  locale: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    bookings.map((each) => [each.submission.id, cashText(each, event, currency, locale)]),
+  );
+}
+
 /** Returns what a booking without a payment by card has paid in cash, or is to pay, at the door. */
 export function cashText(
   { sale, places }: Pick<DoorBooking, 'sale' | 'places'>,
