@@ -26,14 +26,18 @@ const bookingAttribute = 'data-booking';
  */
 export function keepPlacesCurrent(): () => void {
   if (markedEvents().length === 0) return () => undefined;
-  const stopped = new AbortController();
+  let latest = new AbortController();
   const refresh = () => {
-    if (document.visibilityState === 'visible') void refreshPlaces(stopped.signal);
+    if (document.visibilityState !== 'visible') return;
+    // A slow response must not replace the numbers of a later one.
+    latest.abort();
+    latest = new AbortController();
+    void refreshPlaces(latest.signal);
   };
   const cancel = whenIdleAfterLoad(refresh);
   const stop = everyMinute(refresh);
   return () => {
-    stopped.abort();
+    latest.abort();
     cancel();
     stop();
   };

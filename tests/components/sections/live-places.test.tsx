@@ -2,8 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import type { PlacesResponse } from '@/lib/bookings/places-api';
 
-const asked = vi.fn<(url: string) => Promise<Response>>();
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const answer = (events: PlacesResponse['events']) => Promise.resolve(Response.json({ events }));
+const open = { text: '9 places left', isOpen: true };
+/** Answers late, and rejects when the request is aborted, as `fetch` does. */
+const answerAfter = (
+  delayMs: number,
+  events: PlacesResponse['events'],
+  signal: RequestInit['signal'],
+) =>
+  new Promise<Response>((resolve, reject) => {
+    setTimeout(() => resolve(Response.json({ events })), delayMs);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 const placesOf = (key: string) =>
   document.querySelector(`[data-places="${key}"]`)?.textContent ?? '';
 const isBookable = (key: string) =>
@@ -48,6 +59,17 @@ test('asks after the load and every minute, and shows what changed', async () =>
   stop();
   await vi.advanceTimersByTimeAsync(180_000);
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('keeps the numbers of the later request where an earlier one is answered after it', async () => {
+  asked.mockImplementationOnce((_url, { signal }) => answerAfter(3000, { talk: open }, signal));
+  const stop = keepPlacesCurrent();
+  await settle();
+  asked.mockImplementationOnce(() => answer({ talk: { text: 'Full', isOpen: false } }));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([placesOf('talk'), isBookable('talk')]).toEqual(['Full', false]);
+  stop();
 });
 
 test('leads to the waiting list of an event that fills up, and back to its booking', async () => {
