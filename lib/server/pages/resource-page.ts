@@ -1,5 +1,6 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ResourcePage, SlotBooking } from '@/lib/content/resource-page';
+import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { type EventState, eventState, explainState } from '@/lib/server/bookings/event-state';
 import { loadStates, type StatesStore } from '@/lib/server/bookings/load-states';
 import { bookableDates } from '@/lib/server/bookings/slots';
@@ -77,13 +78,20 @@ export async function createResourcePage(
     day: day?.startsWith(month) === true ? day : undefined,
   });
   const form = forms.get(data.form);
+  // The current form has no payment where nothing can be booked.
+  const fileForm = content.forms.get(data.form);
+  const rules = content.formRules.get(data.form);
   const isUnknown = slotName !== undefined && chosen === undefined;
   const closedText = isUnknown
     ? bookingProblemWords.noSlot
     : chosen && explainState(stateOf(chosen), chosen.data.title, content.site);
+  const isBookable = chosen !== undefined && form?.active === true && closedText === undefined;
   const view: ResourcePage = {
     title: data.title,
-    facts: eventFacts(data),
+    facts: [
+      ...eventFacts(data),
+      ...(isBookable ? bookingRules(chosen, fileForm, rules, content.site) : []),
+    ],
     calendar,
     body: fillSections(resource.body.nodes, content, now),
     ...omitUndefined({

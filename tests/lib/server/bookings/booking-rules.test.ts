@@ -38,7 +38,13 @@ test.each([
   [1, 'At most: 1 place in one booking'],
   [6, 'At most: 6 places in one booking'],
 ])('tells that a booking has at most %i', async (atMost, rule) => {
-  expect(await rulesOf(`form: contact\nbooking: { atMost: ${atMost} }\n`)).toEqual([rule]);
+  expect(
+    await rulesOf(`form: book\nanswers: { day: first }\nbooking: { atMost: ${atMost} }\n`),
+  ).toEqual([rule]);
+});
+
+test('tells nothing of the places of one booking if each takes one', async () => {
+  expect(await rulesOf('form: contact\nbooking: { atMost: 1 }\n')).toEqual([]);
 });
 
 test.each([

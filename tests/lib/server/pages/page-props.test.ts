@@ -276,8 +276,11 @@ test('regenerates the page of a series at midnight, also beside other calendars'
 
 test('tells the rules of a booking only while the event can be booked', async () => {
   const content = await contentWith({
-    'content/events/talk.yaml': `${event('2026-11-27', 'Talk')}form: contact
-booking: { opens: 2026-11-01, closes: 2026-11-25, atMost: 6 }
+    'content/events/talk.yaml': `${event('2026-11-27', 'Talk')}booking:
+  opens: 2026-11-01
+  closes: 2026-11-25
+  atMost: 6
+  tickets: { adults: { label: Adults } }
 `,
   });
   const labelsAt = (now: string) => {

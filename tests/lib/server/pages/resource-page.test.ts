@@ -91,6 +91,15 @@ test('shows the form of the chosen slot, which it sends along', async () => {
   expect(calendar).toMatchObject({ slots: [{ isChosen: true }, {}, {}] });
 });
 
+test('tells until when the chosen slot can be booked, only while it can', async () => {
+  const query = { slot: '2026-12' };
+  const rule = { label: 'Booking', text: 'Until the end of Wednesday 2 December 2026' };
+  expect((await viewOf(telescopes, query)).facts).toContainEqual(rule);
+  expect((await viewOf(telescopes)).facts).not.toContainEqual(rule);
+  const full = { '/resources/telescopes/2026-12': { place: 2 } };
+  expect((await viewOf(telescopes, query, full)).facts).not.toContainEqual(rule);
+});
+
 test.each([
   ['2027-01', 'is full.'],
   ['2026-11', 'has closed.'],
