@@ -88,8 +88,8 @@ export interface MailFormData {
   readonly waiting?: string;
   /** Whether the operator may block all places with the text. */
   readonly mayClose: boolean;
-  /** Whether the operator may offer another date or a refund. */
-  readonly mayOfferRebooking: boolean;
+  /** Whether bookings are paid by card, for operators who may offer another date or a refund. */
+  readonly rebooking?: 'paid' | 'unpaid';
 }
 
 /** A booking that was offered another date or a refund. */

@@ -5,7 +5,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that mails everyone who has booked a date, and those who wait for it. */
 export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
-  const { event, newId, subject, recipients, waiting, mayClose, mayOfferRebooking } = mailForm;
+  const { event, newId, subject, recipients, waiting, mayClose, rebooking } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{words.mailTitle}</h2>
@@ -45,7 +45,7 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
             {waiting}
           </label>
         )}
-        {mayOfferRebooking && (
+        {rebooking !== undefined && (
           <>
             <label className={fields.choice}>
               <input
@@ -54,9 +54,9 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
                 value="on"
                 aria-describedby="rebooking-hint"
               />
-              {words.rebooking}
+              {words.rebooking[rebooking]}
             </label>
-            <p id="rebooking-hint">{words.rebookingHint}</p>
+            <p id="rebooking-hint">{words.rebookingHint[rebooking]}</p>
           </>
         )}
         {mayClose && (

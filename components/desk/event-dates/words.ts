@@ -31,7 +31,7 @@ export const eventDatesWords = {
 export const missingWords = {
   title: 'Bookings of missing dates',
   about:
-    'The files no longer have the dates of these bookings. If a date does not take place, put it back with “status: cancelled”: everyone who booked it is then offered another date or a refund. If it has moved to another file or name, put it back as it was.',
+    'The files no longer have the dates of these bookings. If a date does not take place, put it back with “status: cancelled”: everyone who booked it is then offered another date, or a refund of what was paid. If it has moved to another file or name, put it back as it was.',
   date: 'Date',
   received: 'Received',
 } as const;
@@ -66,9 +66,15 @@ export const eventDateWords = {
     'Each gets an e-mail of their own with your text, their ticket and the link to change or cancel the booking.',
   mailSubject: 'Subject',
   mailText: 'Text',
-  rebooking: 'Offer another date or a refund',
-  rebookingHint:
-    'On the page of their booking they can then move it to another date, or cancel it with a full refund, whatever the time limit and the refund rule of this date.',
+  rebooking: {
+    paid: 'Offer another date or a refund',
+    unpaid: 'Offer another date or cancellation',
+  },
+  rebookingHint: {
+    paid: 'On the page of their booking they can then move it to another date, or cancel it with a full refund, whatever the time limit and the refund rule of this date.',
+    unpaid:
+      'On the page of their booking they can then move it to another date, or cancel it, whatever the time limit of this date.',
+  },
   close: 'Take no more bookings',
   closeHint:
     'All places are blocked, also those that are given back. Unblock them on this page to book again.',
@@ -76,8 +82,8 @@ export const eventDateWords = {
   waiting: 'Waiting list',
   waitingCaption: 'The waiting list in its order',
   joined: 'Since',
-  rebookings: 'Another date or a refund',
-  rebookingsCaption: 'Bookings that were offered another date or a refund',
+  rebookings: 'Another date or cancellation',
+  rebookingsCaption: 'Bookings that were offered another date or cancellation',
   answer: 'Reply',
   people: 'People',
   peopleCaption: 'Bookings by name',

@@ -113,7 +113,7 @@ export const conversationWords = {
         ? `Number of places changed by ${by}`
         : `Number of places changed by ${by}: ${details}`,
     ticketSent: (by: string) => `Ticket sent again by ${by}`,
-    rebookingOffered: 'Another date or a refund offered to the visitor',
+    rebookingOffered: 'Another date or cancellation offered to the visitor',
     bookingAdded: (by: string) => `Added at the desk by ${by}`,
     bookingMoved: (details: string, by: string) => `Booking moved ${details} by ${by}`,
     /** `details` are those of the audit log, such as `“The Moon” on 15 January 2027: 2 of 3`. */

@@ -93,7 +93,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'places-unblocked': 'Unblocked places',
   'booking-moved': 'Moved a booking',
   'bookings-mailed': 'Wrote to everyone who booked',
-  'rebooking-offered': 'Offered another date or a refund',
+  'rebooking-offered': 'Offered another date or cancellation',
   'booking-added': 'Added a booking',
   'ticket-sent': 'Sent a ticket',
   'checked-in': 'Checked people in',

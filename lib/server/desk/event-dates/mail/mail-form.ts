@@ -33,6 +33,7 @@ export function mailFormData(
 ): MailFormData | undefined {
   const booked = bookings.map(({ submission }) => submission);
   if (booked.length === 0 && waiting.length === 0) return undefined;
+  const form = forms.get(found.form);
   const number = numberFormat(locale);
   const hasAddress = (submission: Pick<StoredSubmission, 'fields' | 'form'>) =>
     replyAddress(forms.get(submission.form) ?? { fields: [] }, submission) !== undefined;
@@ -54,6 +55,8 @@ export function mailFormData(
       ? {}
       : { waiting: words.waiting(waitingMails, number.format(waitingMails)) }),
     mayClose: placesToClose(found.event, operator) !== undefined,
-    mayOfferRebooking: booked.length > 0 && mayOfferRebooking(operator, forms.get(found.form)),
+    ...(booked.length > 0 && mayOfferRebooking(operator, form)
+      ? { rebooking: form?.payment === undefined ? 'unpaid' : 'paid' }
+      : {}),
   };
 }

@@ -119,8 +119,9 @@ test('needs the permission to reply', async () => {
   expect(await recipients()).toEqual([]);
 });
 
-test('offers another date or a refund, and shows who has chosen what', async () => {
+test('offers another date or cancellation, and shows who has chosen what', async () => {
   const { store, read, post, form, recipients } = await start();
+  expect((await read(`/desk/events/${night}`)).mailForm?.rebooking).toBe('unpaid');
   const next = await post({ ...form, rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
