@@ -17,7 +17,6 @@ import type { EventStateWithTexts } from '@/lib/server/bookings/load-states';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
 import { eventStateWords } from '@/lib/server/bookings/words';
-import { namesEvent } from '@/lib/server/content/events/check-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
 import { noExternalEvents, type ExternalEvents } from '@/lib/server/events/external-events';
@@ -182,7 +181,8 @@ function eventView(
           },
         }),
     ...omitUndefined({ booking }),
-    ...(shownForm?.active === true && namesEvent(data.booking, data.answers)
+    // The title and the text of a form that only this event has name it.
+    ...(shownForm?.active === true && Object.keys(data.answers).length > 0
       ? { chosen: `${data.title}, ${eventTime(event)}` }
       : {}),
     body: body.nodes,

@@ -103,6 +103,22 @@ booking: { opens: 2026-11-20 }
   expect(pageAt('2026-11-21').chosen).toBe('Concert, Friday 27 November 2026, 19:00 to 20:00');
 });
 
+test('does not repeat what the form of one event with tickets books', async () => {
+  const content = await contentWith({
+    'content/events/concert.yaml': `${event('2026-11-27', 'Concert')}booking: { tickets: { all: { label: All } } }\n`,
+    'content/events/fridays.yaml': `${seriesFile('Friday')}booking: { tickets: { all: { label: All } } }\n`,
+  });
+  const pageAt = (path: string) => {
+    const view = createPage(content, path, new Date('2026-11-21'))?.props.view;
+    if (view?.kind !== 'event') throw new Error('There is no event.');
+    return view;
+  };
+  const concert = pageAt('/events/concert');
+  expect(concert.form?.form.intro).toContain('Friday 27 November 2026, 19:00 to 20:00');
+  expect(concert.chosen).toBeUndefined();
+  expect(pageAt('/events/fridays/2026-11-27').chosen).toContain('Friday 27 November 2026');
+});
+
 test('says on the page of a full event that nothing is paid before an offer is accepted', async () => {
   const content = await contentWith({
     'content/forms/gift.yaml': `title: Book places
