@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { expect, test as base } from '@/e2e/support/test';
@@ -54,7 +54,9 @@ const test = base.extend<object, { readonly site: NewSite }>({
       await use({
         url,
         write: (file, text) => {
-          writeFileSync(join(settings.SITE_DIR, file), text);
+          const path = join(settings.SITE_DIR, file);
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
         },
         publish: () => project.publish(settings),
       });
@@ -126,4 +128,46 @@ test('publishes a page, a redirect and colours of its own folder', async ({ page
   expect(await accentIn('day')).toBe('#6b1f5f');
   // No longer those of the palette that the build has compiled in.
   expect(await accentIn('night')).toBe('#ff9a6b');
+});
+
+test('takes bookings of a concert whose file is all that was added', async ({ page, site }) => {
+  // The site runs by the clock of the machine.
+  const year = new Date().getFullYear() + 1;
+  await page.goto('/events');
+  await expect(page.getByText('Nothing is planned at the moment.')).toBeVisible();
+  site.write(
+    'content/events/winter-concert.yaml',
+    `title: Winter concert
+description: Carols old and new, with a brass quintet.
+date: ${year}-12-12
+from: '19:30'
+to: '21:15'
+place: The church hall
+lede: An hour of carols, and soup afterwards.
+booking:
+  tickets:
+    adults: { label: Adults, price: '12.00', places: 60 }
+    under-10s: { label: Under 10s }
+  places: 80
+  closes: ${year}-12-11
+body: The doors open at seven.
+`,
+  );
+  await site.publish();
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Winter concert', exact: true }).click();
+  await expect(page.getByText(`11 December ${year}`)).toBeVisible();
+  await expect(page.getByText('80 places left')).toBeVisible();
+  await page.getByLabel('Adults').fill('2');
+  await page.getByLabel('Under 10s').fill('1');
+  await page.getByLabel('Your name').fill('Ana Reyes');
+  await page.getByLabel('E-mail address').fill('ana@example.org');
+  await page.getByRole('button', { name: /^Book/ }).click();
+  await expect(page.getByRole('heading', { name: 'You have booked' })).toBeVisible();
+  // Visitors who ask within a second share one count.
+  await expect(async () => {
+    await page.goto('/events/winter-concert');
+    await expect(page.getByText('77 places left')).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

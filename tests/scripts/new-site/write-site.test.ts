@@ -35,7 +35,7 @@ async function load(changes: Partial<SiteAnswers>) {
 test.each(Object.entries(kinds))('a site of the kind %s passes the checks', async (_, kind) => {
   const { site, pages, posts } = await load({ kind });
   expect(site).toMatchObject({ name: 'Millstone Choir', kind: kind.schema, currency: 'GBP' });
-  const paths = ['/', '/about', '/contact', '/journal', '/privacy', '/visit'];
+  const paths = ['/', '/about', '/contact', '/events', '/journal', '/privacy', '/visit'];
   expect([...pages.keys()].sort()).toEqual(paths);
   expect(posts).toHaveLength(1);
 });
