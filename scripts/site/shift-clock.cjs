@@ -1,13 +1,16 @@
 // @ts-check
 /**
- * Lets `Date` run ahead by milliseconds, or behind: in a server that loads this file by `--require` with
- * CLOCK_AHEAD_MS, or in a page. It uses nothing outside, because pages get its source. For tests only:
- * the site neither loads this file nor reads the variable.
+ * Lets `Date` and `performance.timeOrigin` run ahead by milliseconds, or behind: in a server that loads this
+ * file by `--require` with CLOCK_AHEAD_MS, or in a page. It uses nothing outside, because pages get its
+ * source. For tests only: the site neither loads this file nor reads the variable.
  * @param {number} ahead
  */
 function shiftClock(ahead) {
   const SystemDate = Date;
   const systemNow = SystemDate.now;
+  const { performance } = globalThis;
+  const timeOrigin = performance.timeOrigin + ahead;
+  Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin });
   SystemDate.now = () => systemNow() + ahead;
   globalThis.Date = new Proxy(SystemDate, {
     construct(target, values, newTarget) {
