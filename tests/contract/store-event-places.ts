@@ -73,7 +73,10 @@ export function testEventPlaces(open: () => Store): void {
             sold: [{ minor: 800, currency: 'GBP' }],
           },
         ],
-        ['other', { booked: { adults: 1 }, held: {}, blocked: {}, paid: [], sold: [] }],
+        [
+          'other',
+          { booked: { adults: 1 }, held: {}, offered: {}, blocked: {}, paid: [], sold: [] },
+        ],
       ]),
     );
     const late = new Date(noon.getTime() + eventHoldMs);

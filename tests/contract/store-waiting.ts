@@ -73,7 +73,7 @@ export function testWaiting(open: () => Store): void {
     await offer(id, { adults: 2 });
     const sums = async () =>
       (await store.sumEvents({ events: ['concert'], now: noon })).get('concert');
-    expect(await sums()).toMatchObject({ booked: {}, held: { adults: 2 } });
+    expect(await sums()).toMatchObject({ booked: {}, held: { adults: 2 }, offered: { adults: 2 } });
     const submission = await store.findSubmission(id);
     if (submission === undefined) throw new Error('The submission is missing.');
     const entry = { id, at: noon, operator: 'ana@example.org', subject: id, details: '' };
@@ -88,7 +88,7 @@ export function testWaiting(open: () => Store): void {
       });
     expect(await move()).toBe('changed');
     await store.acceptOffer(id, [], later(1));
-    expect(await sums()).toMatchObject({ booked: { adults: 2 }, held: {} });
+    expect(await sums()).toMatchObject({ booked: { adults: 2 }, held: {}, offered: {} });
     expect(await move()).toBe('moved');
   });
 

@@ -64,7 +64,11 @@ export async function loadStates(
   if (full.length === 0) return states;
   const sums = await store.sumEvents({ events: full, now });
   const unheld = new Map(
-    full.map((key) => [key, subtractPlaces(taken.get(key) ?? {}, sums.get(key)?.held ?? {})]),
+    full.map((key) => {
+      const { held = {}, offered = {} } = sums.get(key) ?? {};
+      // Offers last for hours, so their places count as taken.
+      return [key, subtractPlaces(taken.get(key) ?? {}, subtractPlaces(held, offered))];
+    }),
   );
   const withoutHeld = statesOf(events, content, now, { taken: unheld, waiting });
   return new Map(

@@ -101,6 +101,8 @@ export interface EventSums {
   readonly booked: PlacesByKind;
   /** Places of unpaid bookings, of offers and of visitors who fill in a form, which are held for a time. */
   readonly held: PlacesByKind;
+  /** Those of the held places that a waiting list offers. */
+  readonly offered: PlacesByKind;
   /** Blocked places; those of no particular kind are `all`. */
   readonly blocked: PlacesByKind;
   /** What was paid by card for bookings that take places, without refunds and disputes, by currency. */

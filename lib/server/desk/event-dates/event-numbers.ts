@@ -21,6 +21,7 @@ export interface EventCounts extends EventSums {
 export const noCounts: EventCounts = {
   booked: {},
   held: {},
+  offered: {},
   blocked: {},
   paid: [],
   sold: [],

@@ -21,11 +21,15 @@ export async function sumEvents(
   ]);
   const sums = new Map<string, EventSums>();
   const of = (event: string) => sums.get(event) ?? noSums;
-  for (const { event, kind, part, sum } of places) {
+  const add = (event: string, part: Part, kind: string, places: number) => {
     const current = of(event);
-    // Both unpaid bookings and forms that are being filled in hold places.
-    const total = (current[part][kind] ?? 0) + sum;
+    const total = (current[part][kind] ?? 0) + places;
     sums.set(event, { ...current, [part]: { ...current[part], [kind]: total } });
+  };
+  for (const { event, kind, part, sum } of places) {
+    add(event, part, kind, sum);
+    // Offers hold places as unpaid bookings and forms that are being filled in do.
+    if (part === 'offered') add(event, 'held', kind, sum);
   }
   for (const { event, ...money } of payments) {
     const current = of(event);
@@ -38,7 +42,7 @@ export async function sumEvents(
   return sums;
 }
 
-const noSums: EventSums = { booked: {}, held: {}, blocked: {}, paid: [], sold: [] };
+const noSums: EventSums = { booked: {}, held: {}, offered: {}, blocked: {}, paid: [], sold: [] };
 
 async function sumPlaces(
   db: Kysely<Tables>,
@@ -50,7 +54,7 @@ async function sumPlaces(
       'booked_places.event',
       'booked_places.kind',
       // Places that a waiting list offers are held until they are accepted.
-      sql<number>`case when submissions.awaits_payment = 1 or submissions.id in ${notAccepted(db)} then 1 else 0 end`.as(
+      sql<number>`case when submissions.id in ${notAccepted(db)} then 3 when submissions.awaits_payment = 1 then 1 else 0 end`.as(
         'part',
       ),
       sumOfPlaces.as('sum'),
@@ -84,12 +88,14 @@ async function sumPlaces(
 }
 
 /** The parts of the sum, by the number that the query gives each. */
-const parts = ['booked', 'held', 'blocked'] as const;
+const parts = ['booked', 'held', 'blocked', 'offered'] as const;
+
+type Part = (typeof parts)[number];
 
 interface PlacesRow {
   readonly event: string;
   readonly kind: string;
-  readonly part: (typeof parts)[number];
+  readonly part: Part;
   readonly sum: number;
 }
 

@@ -115,6 +115,27 @@ describe('the state of an event', () => {
       expect((await state())?.kind).toBe(settings.includes('waiting') ? 'waiting' : 'full');
     },
   );
+
+  test('is full while its waiting list offers the last places', async () => {
+    const content = await contentOf('{ places: 8, waitingList: 2 hours }');
+    const store = openTestStore();
+    const booking = {
+      event: 'first',
+      places: { adults: 8 },
+      capacity: { all: 8, kinds: {} },
+      hasWaitingList: true,
+    };
+    const [booked, waiting] = [newSubmission({ booking }), newSubmission({ waiting: booking })];
+    await store.addSubmission(booked);
+    await store.addSubmission(waiting);
+    await store.moveSubmission(booked.id, 'bin', undefined);
+    const offer = { submission: waiting.id, booking, until: later(120), now: noon, mails: [] };
+    await store.offerPlaces(offer);
+    expect((await loadEventStates(content, store, noon)).get('first')).toEqual({
+      kind: 'waiting',
+      text: 'Full: join the waiting list',
+    });
+  });
 });
 
 describe('the problem of a booking', () => {

@@ -14,7 +14,7 @@ function storeWith(
   taken: Readonly<Record<string, PlacesByKind>>,
   held: Readonly<Record<string, PlacesByKind>> = {},
 ): Parameters<typeof createResourcePage>[4] {
-  const sums = { booked: {}, blocked: {}, paid: [], sold: [] };
+  const sums = { booked: {}, offered: {}, blocked: {}, paid: [], sold: [] };
   return {
     countTakenByEvent: () => Promise.resolve(new Map(Object.entries(taken))),
     countWaiting: () => Promise.resolve(new Map()),
