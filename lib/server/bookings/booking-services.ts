@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, newBooking } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
-import { findBookingProblem, findSizeProblem } from '@/lib/server/bookings/booking-problem';
+import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
   eventState,
@@ -15,6 +15,7 @@ import {
 import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import {
+  findCurrentProblem,
   holdChosenPlaces,
   holdNotice,
   type HoldRequest,
@@ -194,8 +195,8 @@ export function bookingServices(
       if (booking === undefined) return findSlotProblem(form, fields, content);
       if (hasPlaces) return findSizeProblem(booking);
       const at = now();
-      const { taken, waitingCount } = await loadTaken(booking, hold, store, at);
-      return findBookingProblem(booking, taken, form, content, at, waitingCount);
+      const taken = await loadTaken(booking, hold, store, at);
+      return findCurrentProblem(booking, taken, form, content, store, at);
     },
     findClosedReason: (form, fields) => {
       const booking = findBooking(form, fields, content);

@@ -11,10 +11,12 @@ import {
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
+  type EventState,
   eventState,
   formatTime,
   subtractPlaces,
 } from '@/lib/server/bookings/event-state';
+import { loadStates, type StatesStore } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
@@ -47,7 +49,8 @@ export interface HoldRequest {
 }
 
 /** The methods of the store that count places and hold them. */
-export type HoldsStore = HoldStore & Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'secret'>;
+export type HoldsStore = HoldStore &
+  Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'secret' | 'sumEvents'>;
 
 /** Returns the hash of the hold's token that a post names; `undefined` without a valid one. */
 export function sentHold(sent: SubmittedFields): string | undefined {
@@ -79,12 +82,13 @@ export async function holdChosenPlaces(
       ? { kind: 'held', until: unpaid.until }
       : { kind: 'none' };
   }
-  const { taken, waitingCount, hold, isHeld } = await loadTaken(booking, hash, store, now);
-  const problem = findBookingProblem(booking, taken, form, content, now, waitingCount);
+  const taken = await loadTaken(booking, hash, store, now);
+  const problem = await findCurrentProblem(booking, taken, form, content, store, now);
   if (problem !== undefined) return { kind: 'refused', problem };
-  if (eventState(booking.event, taken, content, now, waitingCount).kind === 'waiting') {
+  if (stateOfTaken(booking, taken, content, now).kind === 'waiting') {
     return { kind: 'waiting', problem: holdWords.waits };
   }
+  const { hold, isHeld } = taken;
   const since = hold?.since ?? now;
   const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
   // Only a new hold counts towards the limits.
@@ -98,8 +102,7 @@ export async function holdChosenPlaces(
     case 'full': {
       // While others wait, the store holds nothing more; what is held stays.
       if (hold !== undefined && isHeld) return { kind: 'held', until: hold.until };
-      const { title } = booking.event.data;
-      return { kind: 'refused', problem: bookingProblemWords.full(title) };
+      return { kind: 'refused', problem: await explainFull(booking, content, store, now) };
     }
   }
 }
@@ -157,6 +160,45 @@ export async function loadTaken(
   const waitingCount = (await store.countWaiting([key])).get(key);
   const isHeld = hold?.event === key && includesPlaces(hold.places, booking);
   return { taken, waitingCount: isHeld ? undefined : waitingCount, hold, isHeld };
+}
+
+/**
+ * Returns why a booking cannot be made, as `findBookingProblem` does. `taken` is what `loadTaken` returns.
+ * Throws what the store throws.
+ */
+export async function findCurrentProblem(
+  booking: Booking,
+  taken: Taken,
+  form: FormDefinition,
+  content: BookingContent,
+  store: StatesStore,
+  now: Date,
+): Promise<string | undefined> {
+  return stateOfTaken(booking, taken, content, now).kind === 'full'
+    ? explainFull(booking, content, store, now)
+    : findBookingProblem(booking, taken.taken, form, content, now, taken.waitingCount);
+}
+
+function stateOfTaken(
+  { event }: Booking,
+  { taken, waitingCount }: Taken,
+  content: BookingContent,
+  now: Date,
+): EventState {
+  return eventState(event, taken, content, now, waitingCount);
+}
+
+/** Says that an event is full, or that others hold its last places, which may become free in minutes. */
+async function explainFull(
+  { event }: Booking,
+  content: BookingContent,
+  store: StatesStore,
+  now: Date,
+): Promise<string> {
+  const states = await loadStates([event], content, store, now);
+  const words = bookingProblemWords;
+  const say = states.get(eventKey(event))?.kind === 'open' ? words.allHeld : words.full;
+  return say(event.data.title);
 }
 
 /** Whether places of the event of a booking are all that it takes. */

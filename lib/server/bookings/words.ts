@@ -94,6 +94,8 @@ export const bookingProblemWords = {
   closed: (title: string) => `Booking for “${title}” has closed.`,
   notOpen: (title: string, opens: string) => `Booking for “${title}” opens on ${opens}.`,
   full: (title: string) => `“${title}” is full.`,
+  allHeld: (title: string) =>
+    `The last places for “${title}” are being booked just now. Try again in a few minutes.`,
   tooMany: (places: number) =>
     places === 1
       ? 'You can book 1 place at a time.'

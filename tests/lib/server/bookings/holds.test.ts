@@ -105,6 +105,23 @@ test('says how many places are left for others, and keeps what the visitor holds
   });
 });
 
+test('tells places that others hold from places that are booked', async () => {
+  const { ask, store } = await start();
+  await ask('a', ofConcert(6));
+  await ask('b', ofConcert(4));
+  expect(await ask('c', ofConcert(1))).toEqual({
+    problem:
+      'The last places for “The concert” are being booked just now. Try again in a few minutes.',
+  });
+  const booking = { event: 'concert', places: { adults: 4 }, capacity: { kinds: {} } };
+  await ask('b', {});
+  await store.addSubmission(newSubmission({ booking }));
+  expect(await ask('c', ofConcert(1))).toMatchObject({ problem: /are being booked just now/ });
+  await ask('a', {});
+  await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 6 } } }));
+  expect(await ask('c', ofConcert(1))).toEqual({ problem: '“The concert” is full.' });
+});
+
 test('gives places back without a complete choice, and holds none of an event without a number', async () => {
   const { ask, counted } = await start();
   for (const answers of [

@@ -140,7 +140,16 @@ test('a form with steps holds places when the step with their number is sent', a
   // Others are told at once, and stay at the step.
   const other = await post('_step=1&_go=next&evening=concert&adults=1');
   expect(other.page).toMatchObject({
-    view: { step: 1, issues: [{ field: 'adults', sentence: '“The concert” is full.' }] },
+    view: {
+      step: 1,
+      issues: [
+        {
+          field: 'adults',
+          sentence:
+            'The last places for “The concert” are being booked just now. Try again in a few minutes.',
+        },
+      ],
+    },
   });
 
   const check = `_step=2&_go=next&evening=concert&adults=5&name=Ana&email=ana@example.org&_hold=${view.hold}`;
