@@ -77,8 +77,12 @@ export function useDraft(
     if (offer === undefined) return;
     attempt.current = offer.attempt;
     setInitial({ offer: undefined, attempt: offer.attempt });
-    fillForm(form, definition, offer.fields);
-  }, [offer, form, definition]);
+    // What the visitor has typed since stays.
+    const typed = draftFields(definition, answers);
+    const names = new Set(typed.map(([name]) => name));
+    const missing = offer.fields.filter(([name]) => !names.has(name));
+    fillForm(form, definition, [...missing, ...typed]);
+  }, [offer, answers, form, definition]);
 
   const discard = useCallback(() => {
     attempt.current = undefined;

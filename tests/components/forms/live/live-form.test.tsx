@@ -199,6 +199,20 @@ describe('LiveForm', () => {
     expect(sessionStorage.getItem(draftKey('contact'))).toBeNull();
   });
 
+  test('keeps what was typed before a draft is restored', async () => {
+    const fields = [
+      ['name', ['Ana Petrov']],
+      ['message', ['Hello']],
+    ];
+    const draft = { at: Date.UTC(2026, 10, 20, 19, 30), fields };
+    sessionStorage.setItem(draftKey('contact'), JSON.stringify(draft));
+    renderLiveForm(contactForm);
+    await userEvent.type(screen.getByLabelText('Message'), 'A newer one');
+    await userEvent.click(button('Restore your answers'));
+    expect(screen.getByLabelText('Message')).toHaveValue('A newer one');
+    expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+  });
+
   test('clears the values and the draft after a confirmation', async () => {
     renderLiveForm(contactForm);
     expect(screen.queryByRole('button', { name: 'Clear this form' })).not.toBeInTheDocument();
