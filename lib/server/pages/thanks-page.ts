@@ -3,6 +3,7 @@ import type { ContentElement } from '@/lib/content/tree';
 import { referenceWords } from '@/lib/forms/words';
 import type { Content } from '@/lib/server/content/content';
 import { type ContentPageProps, createPage } from '@/lib/server/pages/page-props';
+import { cancelledThanks } from '@/lib/server/bookings/page/current-ticket';
 import { isReference } from '@/lib/server/submissions/ids';
 
 interface ThanksRequest {
@@ -30,7 +31,18 @@ export function createThanksPage(
   if (props === undefined) return undefined;
   const { view, meta } = props;
   const hasTicket = ticket !== undefined && view.kind === 'page';
-  const sentences = [...paymentNodes(payment), ...(hasTicket ? [] : [referenceNode(reference)])];
+  const cancelled = hasTicket ? cancelledThanks(ticket) : undefined;
+  if (hasTicket && cancelled !== undefined) {
+    const { lede: _lede, ...page } = view;
+    const { title, text } = cancelled;
+    const body = [payment, text].flatMap(paragraph);
+    return {
+      ...props,
+      meta: { ...meta, title, unlisted: true },
+      view: { ...page, title, ticket, body },
+    };
+  }
+  const sentences = [...paragraph(payment), ...(hasTicket ? [] : [referenceNode(reference)])];
   return {
     ...props,
     meta: { ...meta, unlisted: true },
@@ -38,8 +50,9 @@ export function createThanksPage(
   };
 }
 
-function paymentNodes(payment: string): readonly ContentElement[] {
-  return payment === '' ? [] : [{ tag: 'p', children: [payment] }];
+/** Returns a text as a paragraph; none if it is empty. */
+function paragraph(text: string): readonly ContentElement[] {
+  return text === '' ? [] : [{ tag: 'p', children: [text] }];
 }
 
 function referenceNode(reference: string): ContentElement {

@@ -34,6 +34,19 @@ export function createCurrentTicket(
   return { ...ticket, facts: [...facts, ...paid], qrCode };
 }
 
+/**
+ * Returns what a thank-you page says, in place of its text, of a booking that is cancelled or whose event
+ * is; `undefined` of others.
+ */
+export function cancelledThanks({
+  status,
+}: Ticket): { readonly title: string; readonly text: string } | undefined {
+  if (status === undefined) return undefined;
+  return status === bookingWords.status.eventCancelled
+    ? { title: status, text: bookingWords.eventStatus.cancelled }
+    : { title: bookingWords.cancelledTitle, text: bookingWords.cancelledText };
+}
+
 /** Returns what is cancelled; `undefined` if neither the booking nor its event is. */
 function cancelledStatus({ submission, booking }: StoredBooking): string | undefined {
   if (submission.cancelledAt !== undefined) return bookingWords.status.cancelled;

@@ -2,6 +2,7 @@
 export const bookingWords = {
   title: 'Your booking',
   cancelledTitle: 'Your booking is cancelled',
+  cancelledText: 'No places are booked for you.',
   /** Titles of the document. */
   stepTitle: (question: string, title: string) => `${question} · ${title}`,
   errorTitle: (title: string) => `Error: ${title}`,
@@ -64,6 +65,7 @@ export const bookingWords = {
 
   done: 'Your booking has been changed.',
   same: 'These are the places that you have booked already.',
+  sameDate: 'This is the date that you have booked already.',
   noPlaces: 'Enter at least one place, or go back and cancel the booking.',
   sameAnswers: 'None of your answers is different, so nothing was changed.',
   changed:
@@ -98,7 +100,7 @@ export const bookingChangeMailWords = {
   answersChanged: (title: string, date: string, fields: string) =>
     `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
   moved: (title: string, before: string, after: string) =>
-    `Your booking for “${title}” has a new time: ${after}. Before, it was: ${before}. Open the link for your calendar again to move its entry.`,
+    `Your booking for “${title}” has been moved to: ${after}. Before, it was: ${before}. Open the link for your calendar again to move its entry.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
   calendar: (url: string) => `To strike it out in your calendar: ${url}`,
 } as const;

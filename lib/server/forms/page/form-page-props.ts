@@ -7,6 +7,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { errorTitle } from '@/lib/http/words';
 import { previewText, ticketPricesText } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
+import { cancelledThanks } from '@/lib/server/bookings/page/current-ticket';
 import type { FormAddress, FormContext } from '@/lib/server/forms/form-context';
 import { pageMetaWords } from '@/lib/server/forms/words';
 import { isReference } from '@/lib/server/submissions/ids';
@@ -88,13 +89,13 @@ export async function thanksPage(
   const [sentReference = ''] = [sent].flat();
   const [token = ''] = [paid].flat();
   const waiting = await bookings.readWaiting(query, sentReference).catch(() => undefined);
-  const { title, text } = waiting ?? thanks;
   const reference = isReference(sentReference) ? { reference: sentReference } : {};
   const sentences =
     payments === undefined
       ? []
       : await describePayment({ reference: sentReference, token }, payments);
   const ticket = await bookings.readTicket(query, sentReference);
+  const { title, text } = waiting ?? (ticket && cancelledThanks(ticket)) ?? thanks;
   return {
     props: {
       view: {

@@ -47,3 +47,29 @@ test.each([
 ])('returns undefined for %s with the reference %j', async (path, reference) => {
   expect(createThanksPage(await content(), { path, reference, payment: '' }, now)).toBeUndefined();
 });
+
+test.each([
+  ['Cancelled', 'Your booking is cancelled', 'No places are booked for you.'],
+  ['Event cancelled', 'Event cancelled', 'The organisers have cancelled this event.'],
+])('promises nothing to a booking with the status %s', async (status, title, text) => {
+  const ticket = {
+    reference: 'ASK-7K2QXM',
+    title: 'Concert',
+    href: '/events/concert',
+    date: '2026-11-27',
+    weekday: 'Friday',
+    day: '27',
+    monthAndYear: 'November 2026',
+    facts: [],
+    calendar: '/events/concert.ics',
+    status,
+  };
+  const address = { path: '/asked', reference: 'ASK-7K2QXM', payment: '', ticket };
+  const props = createThanksPage(await content(), address, now);
+  expect(props?.meta.title).toBe(title);
+  expect(props?.view).toMatchObject({
+    title,
+    ticket: { status },
+    body: [{ tag: 'p', children: [text] }],
+  });
+});
