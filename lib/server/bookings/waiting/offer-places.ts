@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/bookings/event-state';
 import { priceOfAnswers, priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
-import { countsLine } from '@/lib/server/bookings/waiting/waiting-services';
+import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
@@ -149,7 +149,7 @@ function draftOffer(
       offerMailWords.text(eventName(event)),
       ...(form === undefined || booking === undefined
         ? []
-        : [...countsLine(booking, site.locale), ...priceLine(booking, form, submission, site)]),
+        : [...bookingLines(booking, site.locale), ...priceLine(booking, form, submission, site)]),
       offerMailWords.until(formatDeadline(until, site)),
       offerMailWords.link(link),
     ],
@@ -168,7 +168,11 @@ function priceLine(
   const price = booking.isPaidByCard
     ? priceOfAnswers(form, fields)
     : priceOfPlaces(booking.event, requestedPlaces(booking), currency);
-  if (price === undefined || price.minor === 0) return [];
+  if (price === undefined) {
+    const { price: text } = booking.event.data;
+    return text === undefined ? [] : [offerMailWords.price(text)];
+  }
+  if (price.minor === 0) return [];
   const sum = formatAmount(price, locale);
   return [booking.isPaidByCard ? offerMailWords.byCard(sum) : offerMailWords.atDoor(sum)];
 }

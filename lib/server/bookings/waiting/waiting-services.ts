@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
 import { loadTaken } from '@/lib/server/bookings/holds';
 import {
@@ -99,7 +99,7 @@ export function waitingServices(
         subject: waitingWords.subject(booking.event.data.title),
         text: [
           waitingWords.text(name),
-          ...countsLine(booking, site.locale),
+          ...bookingLines(booking, site.locale),
           waitingWords.link(`${siteUrl}${await offerPath(submission, store)}`),
         ].join('\n'),
         fact: waitingWords.notified(name),
@@ -108,8 +108,11 @@ export function waitingServices(
   };
 }
 
-/** Returns the line with the counts of a booking; none if its form counts nothing. */
-export function countsLine(booking: Booking, locale: string): string[] {
+/** Returns lines with the time of a booking and what it is for, if its form counts something. */
+export function bookingLines(booking: Booking, locale: string): string[] {
   const counts = countsText(booking, locale);
-  return counts === '' ? [] : [waitingWords.counts(counts)];
+  return [
+    waitingWords.when(eventTime(booking.event)),
+    ...(counts === '' ? [] : [waitingWords.counts(counts)]),
+  ];
 }

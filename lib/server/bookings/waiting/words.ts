@@ -4,6 +4,7 @@ export const waitingWords = {
   text: (event: string) =>
     `You wait for places at ${event}. Nothing is booked, and there is nothing to pay yet. As soon as places are free for you, we offer them to you by e-mail.`,
   subject: (event: string) => `On the waiting list: ${event}`,
+  when: (time: string) => `When: ${time}`,
   counts: (counts: string) => `For: ${counts}`,
   link: (url: string) => `See your position, or leave the waiting list: ${url}`,
   /** A line of the organisation's mail. */
@@ -16,6 +17,7 @@ export const offerMailWords = {
   text: (event: string) => `Places have become free at ${event}, and you are next.`,
   byCard: (sum: string) => `To pay by card when you accept: ${sum}`,
   atDoor: (sum: string) => `To pay at the door: ${sum}`,
+  price: (text: string) => `Price: ${text}`,
   until: (time: string) =>
     `We hold them for you until ${time}. Without a reply by then, they go to the next on the list.`,
   link: (url: string) => `Accept or decline: ${url}`,

@@ -22,7 +22,9 @@ test('offers free places to the first in line, by mail', async () => {
   const [mail] = await mailsOf(one);
   expect(mail).toMatchObject({ kind: 'offer', to: 'ana@example.org' });
   expect(mail?.subject).toMatch(/^Places for you: The first \(CON-/);
-  expect(mail?.text).toContain('For: 2 adults\n\nWe hold them');
+  expect(mail?.text).toContain(
+    'When: Friday 27 November 2026, 19:00 to 21:30\n\nFor: 2 adults\n\nWe hold them',
+  );
   expect(mail?.text).toContain('until Saturday 21 November 2026 at 12:00');
   expect(mail?.text).toMatch(/https:\/\/site\.example\/booking\/offer\/[\w-]+\.[\w-]{43}\n/);
   await offer();
@@ -39,6 +41,18 @@ test('says what the places cost at the door', async () => {
   await offer();
   const [mail] = await mailsOf(one);
   expect(mail?.text).toContain('For: 2 adults\n\nTo pay at the door: £17.00\n\nWe hold them');
+});
+
+test('says the price of an event whose places have no prices of their own', async () => {
+  const { book, wait, cancel, offer, mailsOf } = await openWaitingSite({
+    prices: 'price: £8, children free\n',
+  });
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer();
+  const [mail] = await mailsOf(one);
+  expect(mail?.text).toContain('For: 2 adults\n\nPrice: £8, children free\n\nWe hold them');
 });
 
 test('says what the places cost by card, at the prices of the form', async () => {
