@@ -1,6 +1,11 @@
 import { eventNameWords } from '@/lib/server/bookings/words';
 import type { Event } from '@/lib/server/content/content';
 
+/** Returns the title of an event, or that of the resource of a slot. */
+export function titleOf({ data, slot }: Pick<Event, 'data' | 'slot'>): string {
+  return slot?.title ?? data.title;
+}
+
 /** Names an event or slot with its date, such as `“Public night” on Friday 4 December 2026`. */
 export function eventName({ data, listed, slot }: Event): string {
   return slot === undefined

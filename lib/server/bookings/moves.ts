@@ -1,4 +1,4 @@
-import { eventTime } from '@/lib/server/bookings/event-name';
+import { eventTime, titleOf } from '@/lib/server/bookings/event-name';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { type BookingContent, isBookingTime } from '@/lib/server/bookings/event-state';
 import { bookableDates } from '@/lib/server/bookings/slots';
@@ -34,9 +34,9 @@ function relatedEvents(
 
 /** Says when two events are, each with its title if the titles differ. */
 export function describeMove(from: Event, to: Event): readonly [from: string, to: string] {
-  const isSame = from.data.title === to.data.title;
+  const isSame = titleOf(from) === titleOf(to);
   const describe = (event: Event) =>
-    isSame ? eventTime(event) : `${event.data.title}, ${eventTime(event)}`;
+    isSame ? eventTime(event) : `${titleOf(event)}, ${eventTime(event)}`;
   return [describe(from), describe(to)];
 }
 

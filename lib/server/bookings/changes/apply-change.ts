@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { eventName, titleOf } from '@/lib/server/bookings/event-name';
 import { describeMove } from '@/lib/server/bookings/moves';
 import {
   type ChangeRecord,
@@ -183,9 +183,9 @@ export async function moveBookingToDate(
   return storeChange(listed, plan, shownRefund, services, {
     action: 'booking-moved',
     details: moveDetails(eventName(before), eventName(event)),
-    subject: bookingChangeMailWords.changedSubject(event.data.title),
+    subject: bookingChangeMailWords.changedSubject(titleOf(event)),
     lines: [
-      bookingChangeMailWords.moved(before.data.title, ...describeMove(before, event)),
+      bookingChangeMailWords.moved(titleOf(before), ...describeMove(before, event)),
       ...refundLines(listed, plan.refund, services),
       bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
     ],

@@ -1,6 +1,7 @@
 import type { Field } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText } from '@/lib/server/bookings/booking';
+import { titleOf } from '@/lib/server/bookings/event-name';
 import { describeMove } from '@/lib/server/bookings/moves';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
@@ -48,7 +49,7 @@ export function answersNotice(
 
 /** Returns what the organisation's mail says about a booking that was moved. */
 export function moveNotice(before: Booking, after: Booking, site: Site): Notification {
-  const { title } = before.event.data;
+  const title = titleOf(before.event);
   const [from, to] = describeMove(before.event, after.event);
   return {
     subject: words.changedSubject(title),

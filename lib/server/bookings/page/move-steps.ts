@@ -25,11 +25,15 @@ export async function moveStep(
   query: URLSearchParams,
   services: BookingPageDeps,
 ): Promise<StepResult> {
+  const typed = query.get(moveField);
+  // As after going back from a booking that was moved.
+  if (typed === eventKey(stored.booking.event)) {
+    return { notice: createNotice(bookingWords.sameDate, false) };
+  }
   const moves = await listMoves(stored, services);
   if (moves.length === 0) {
     return { notice: createNotice(bookingWords.noMoves, true) };
   }
-  const typed = query.get(moveField);
   const field = dateField(stored.booking.event, moves);
   if (typed === null) return { step: askDate(stored, field, []) };
   if (typed === '')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeMove, otherDates } from '@/lib/server/bookings/moves';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { contentWith, eventFile } from '@/tests/support/content';
+import { lendForm, room } from '@/tests/support/resources';
 import { noon } from '@/tests/support/submissions';
 
 const formFile = `title: Book places
@@ -17,6 +18,8 @@ async function open() {
     'content/events/concert.yaml': eventFile('Concert', 'form: book\n'),
     'content/events/encore.yaml': eventFile('Encore', 'form: book\n', '2026-12-05'),
     'content/events/choir.yaml': eventFile('Choir', 'form: other\n', '2026-12-06'),
+    'content/forms/lend.yaml': lendForm,
+    'content/resources/room.yaml': room['content/resources/room.yaml'],
     'content/events/nights.yaml': eventFile(
       'Night',
       'form: book\nrepeats: { rule: FREQ=WEEKLY;COUNT=2 }\n',
@@ -43,6 +46,13 @@ test('names the events of a move only if their titles differ', async () => {
   expect(describeMove(find('concert'), find('encore'))).toEqual([
     'Concert, Friday 27 November 2026, 19:00 to 21:30',
     'Encore, Saturday 5 December 2026, 19:00 to 21:30',
+  ]);
+  const [early, late] = ['2026-11-27T19:00', '2026-11-27T20:00'].map((slot) =>
+    find(`/resources/room/${slot}`),
+  );
+  expect(early && late && describeMove(early, late)).toEqual([
+    'Friday 27 November 2026, 19:00 to 19:30',
+    'Friday 27 November 2026, 20:00 to 20:30',
   ]);
   expect(describeMove(find('nights/2026-11-27'), find('nights/2026-12-04'))[1]).toBe(
     'Friday 4 December 2026, 19:00 to 21:30',

@@ -48,7 +48,7 @@ test('asks first, then moves the places and mails the new ticket', async () => {
   expect((await show()).ticket).toMatchObject({ date: '2026-12-04' });
   const [mail] = await mails();
   expect(mail?.text).toContain(
-    'has a new time: Friday 4 December 2026, 19:00 to 21:30. Before, it was: Friday 27 November 2026, 19:00 to 21:30.',
+    'has been moved to: Friday 4 December 2026, 19:00 to 21:30. Before, it was: Friday 27 November 2026, 19:00 to 21:30.',
   );
   expect(mail?.text).toContain(`https://clinic.example${path}/calendar.ics`);
   expect(mail?.text).toContain(`https://clinic.example${path}`);
@@ -82,18 +82,25 @@ test('moves nothing to a date that was filled meanwhile', async () => {
   expect(await booked(first)).toEqual({ adults: 2, children: 1 });
 });
 
-test.each(['first/2026-11-27', 'first/2027-01-01', 'unknown', ''])(
-  'rejects the date %j',
-  async (to) => {
-    const { show, post, booked } = await openStoredBooking(series);
-    expect((await show(`step=move&to=${to}`)).step).toMatchObject({
-      kind: 'fields',
-      issues: [{ field: 'to' }],
-    });
-    expect(await post({ do: 'move', refund: '0', to })).toMatchObject({ status: 409 });
-    expect(await booked(first)).toEqual({ adults: 2, children: 1 });
-  },
-);
+test('changes nothing if the date is the one that is booked', async () => {
+  const { show, post, booked } = await openStoredBooking(series);
+  expect((await show(`step=move&to=${first}`)).notice).toEqual({
+    text: 'This is the date that you have booked already.',
+    isProblem: false,
+  });
+  expect(await post({ do: 'move', refund: '0', to: first })).toMatchObject({ status: 409 });
+  expect(await booked(first)).toEqual({ adults: 2, children: 1 });
+});
+
+test.each(['first/2027-01-01', 'unknown', ''])('rejects the date %j', async (to) => {
+  const { show, post, booked } = await openStoredBooking(series);
+  expect((await show(`step=move&to=${to}`)).step).toMatchObject({
+    kind: 'fields',
+    issues: [{ field: 'to' }],
+  });
+  expect(await post({ do: 'move', refund: '0', to })).toMatchObject({ status: 409 });
+  expect(await booked(first)).toEqual({ adults: 2, children: 1 });
+});
 
 test('offers no move after the time of changes, and none without another date', async () => {
   const over = await openStoredBooking({
