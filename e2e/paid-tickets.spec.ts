@@ -92,6 +92,10 @@ test('refunds cancelled tickets, and charges the first on the waiting list when 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have booked');
   await expect(ticket).toContainText('1 × Adults and 1 × Children');
   await expect(page.getByText('You paid £18.00')).toBeVisible();
+  const mails = await withStore((store) => store.listMails({ limit: 20 }), paidSite);
+  const toVisitor = mails.filter(({ to }) => to === '1@carols.example');
+  const confirmation = toVisitor.find(({ kind }) => kind === 'booking');
+  expect(confirmation?.text).toMatch(/change or cancel it: [^]*Paid: £18\.00/);
 });
 
 test.describe('without scripts', () => {

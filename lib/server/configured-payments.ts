@@ -36,7 +36,8 @@ export function configuredPayments(content: Content): PaymentServices | undefine
       const ownRules = await applyDeskSettings(form, rules, submission, store, now());
       const booking = await bookings.bookingMail(form, submission);
       const otherBookings = await bookings.otherBookings(form, submission);
-      const mailOptions = { ...options, booking, otherBookings };
+      const wasWaiting = (await store.findWaiting(submission.id)) !== undefined;
+      const mailOptions = { ...options, booking, otherBookings, wasWaiting };
       return createPaymentMails(form, ownRules, submission, payment, mailOptions);
     },
     createDisputeMails: (submission, payment) => {

@@ -23,6 +23,8 @@ export interface PaymentMailOptions extends MailOptions {
   /** The site's language and time zone, in which sums and dates are written. */
   readonly locale: string;
   readonly timeZone: string;
+  /** Whether a waiting list has offered the places, so that there were mails about it before. */
+  readonly wasWaiting?: boolean;
 }
 
 /**
@@ -53,12 +55,22 @@ export function createPaymentMails(
   ];
   const marked = drafts.map((draft) => ({
     ...draft,
+    kind: options.wasWaiting === true ? kindAfterOffer(draft.kind) : draft.kind,
     subject:
       testMode === undefined
         ? draft.subject
         : mailLineWords.markedSubject(testMode.mark, draft.subject),
   }));
   return addMailIds(marked, payment.paidAt ?? payment.changedAt, options);
+}
+
+/**
+ * Returns the kind of a mail about accepted places. A submission has one notification and one confirmation,
+ * and those of the waiting list exist.
+ */
+function kindAfterOffer(kind: MailDraft['kind']): MailDraft['kind'] {
+  if (kind === 'copy') return 'booking';
+  return kind === 'notify' ? 'change' : kind;
 }
 
 function draftReceipt(

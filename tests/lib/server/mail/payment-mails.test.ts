@@ -34,10 +34,16 @@ const donate: FormDefinition = {
   },
 };
 
+interface MailsSetting {
+  readonly form?: FormDefinition;
+  readonly to?: FormRules;
+  readonly wasWaiting?: boolean;
+}
+
 function mails(
   payment: Partial<StoredPayment> = {},
   overrides: Partial<NewSubmission> = {},
-  { form = donate, to = rules } = {},
+  { form = donate, to = rules, wasWaiting = false }: MailsSetting = {},
 ) {
   const fields: NewSubmission['fields'] = [
     ['name', ['Ana Petrov']],
@@ -57,7 +63,7 @@ function mails(
     last4: '4242',
     ...payment,
   };
-  return createPaymentMails(form, to, pair.submission, paid, options);
+  return createPaymentMails(form, to, pair.submission, paid, { ...options, wasWaiting });
 }
 
 describe('the visitor’s receipt', () => {
@@ -109,6 +115,12 @@ test('states the amount in the notification and in the visitor’s copy', () => 
   );
   expect(copy).toMatchObject({ kind: 'copy' });
   expect(copy?.text).toContain('Paid: £25.00\nCard: Visa ending in 4242\nReference: DON-7K2QXM\n');
+});
+
+test('confirms places of a waiting list beside the mails that the submission has', () => {
+  const to = { ...rules, copyTo: 'email' };
+  const kinds = mails({}, {}, { to, wasWaiting: true }).map(({ kind }) => kind);
+  expect(kinds).toEqual(['change', 'booking', 'receipt']);
 });
 
 test.each([
