@@ -51,7 +51,9 @@ export interface ChosenBooking {
   readonly name: string;
   /** Such as `2 adults and 1 child`. */
   readonly places: string;
-  /** The numbers by kind of ticket; none if the form counts nothing. */
+  /** The sum, formatted, for which it was sold at the door. */
+  readonly sold?: string;
+  /** The numbers by kind of ticket; none if the form counts nothing, or if it was sold at the door. */
   readonly counts: readonly {
     readonly name: string;
     readonly label: string;

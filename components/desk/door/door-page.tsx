@@ -93,13 +93,15 @@ function Door(props: DoorPageProps) {
             onCheckIn={checkIn}
           />
         )}
-        <SaleForm
-          event={event.key}
-          sale={props.sale}
-          isOpen={props.sold?.outcome === 'invalid' || props.sold?.outcome === 'full'}
-          isOnline={view.connection === 'online'}
-          locale={locale}
-        />
+        {props.sale !== undefined && (
+          <SaleForm
+            event={event.key}
+            sale={props.sale}
+            isOpen={props.sold?.outcome === 'invalid' || props.sold?.outcome === 'full'}
+            isOnline={view.connection === 'online'}
+            locale={locale}
+          />
+        )}
         <p>
           <a href={event.paper} className={styles.link}>
             {words.paper}
@@ -110,14 +112,15 @@ function Door(props: DoorPageProps) {
   );
 }
 
-function soldText({ outcome, text }: SoldNotice, { asksSum }: DoorSaleForm): string {
+function soldText({ outcome, text }: SoldNotice, sale: DoorSaleForm | undefined): string {
   switch (outcome) {
     case 'sold':
       return words.sale.sold(text);
     case 'invalid':
-      return asksSum ? words.sale.invalidSum : words.sale.invalid;
+      return sale?.asksSum === true ? words.sale.invalidSum : words.sale.invalid;
     case 'full':
     case 'repeated':
+    case 'notPlanned':
       return words.sale[outcome];
   }
 }

@@ -55,6 +55,7 @@ export const doorWords = {
     sold: (text: string) =>
       text === '' ? 'Sold and checked in.' : `Sold and checked in: ${text}.`,
     full: 'Not sold: too few places are left.',
+    notPlanned: 'Not sold: this date is cancelled or postponed.',
     repeated: 'This sale is stored already. Look for it in the list.',
     invalid: 'Not sold: enter at least one person, in whole numbers.',
     invalidSum:

@@ -119,13 +119,14 @@ function MoveForm({ chosen }: ChosenProps) {
 }
 
 function CancelForm({ chosen }: ChosenProps) {
-  const { refund } = chosen;
+  const { refund, sold } = chosen;
   return (
     <>
       <h3>{words.cancel}</h3>
       <form method="post" action="/api/desk/places/cancel" className={fields.form}>
         <HiddenBooking chosen={chosen} />
         <p>{words.cancelHint}</p>
+        {sold !== undefined && <p>{words.soldHint(sold)}</p>}
         {refund !== undefined && (
           <>
             <input type="hidden" name="minor" value={refund.minor} />

@@ -111,6 +111,8 @@ export const chosenWords = {
   sendTicket: 'Send the ticket',
   cancel: 'Cancel the booking',
   cancelHint: 'Its places become free for others. This cannot be undone.',
+  soldHint: (sum: string) =>
+    `It was sold at the door for ${sum} in cash. Give the money back: the sum no longer counts as sold.`,
   refund: (sum: string) => `Refund ${sum} to their card`,
   notify: 'Tell them by e-mail',
   cancelButton: 'Cancel the booking',

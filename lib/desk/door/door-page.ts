@@ -70,7 +70,7 @@ export interface DoorSaleForm {
 }
 
 /** The result of a sale. */
-export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid'] as const;
+export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid', 'notPlanned'] as const;
 
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
@@ -90,7 +90,8 @@ export interface DoorPageProps extends DoorUpdate {
   readonly timeZone: string;
   /** Words of the search. */
   readonly search: string;
-  readonly sale: DoorSaleForm;
+  /** Missing while the event is cancelled or postponed. */
+  readonly sale?: DoorSaleForm;
   /** The result of the sale before. */
   readonly sold?: SoldNotice;
 }

@@ -62,12 +62,16 @@ export interface TestDoor {
   ): Promise<DoorPageProps | undefined>;
 }
 
-export async function openDoor(now: () => Date = () => noon): Promise<TestDoor> {
-  const content = await contentWith(files);
+export async function openDoor(now: () => Date = () => noon, settings = ''): Promise<TestDoor> {
+  const nights = `${files['content/events/nights.yaml']}${settings}`;
+  const content = await contentWith({ ...files, 'content/events/nights.yaml': nights });
   const store = openTestStore();
   const read = () => Promise.resolve(content);
-  const settings = { SITE_URL: 'http://localhost:3000', PAYMENTS: 'off' as const };
-  const services = { store, settings, now };
+  const services = {
+    store,
+    settings: { SITE_URL: 'http://localhost:3000', PAYMENTS: 'off' as const },
+    now,
+  };
   const request: TestDoor['request'] = (fields, values = {}) =>
     ({
       operator: newOperator(values),

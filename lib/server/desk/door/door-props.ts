@@ -63,7 +63,9 @@ export async function doorProps(
       ...update,
       locale,
       timeZone,
-      sale: saleForm(booked, content, context.query, now()),
+      ...(booked.event.data.status === 'planned'
+        ? { sale: saleForm(booked, content, context.query, now()) }
+        : {}),
       ...(sold === undefined ? {} : { sold }),
       search: typeof search === 'string' ? search.slice(0, 100) : '',
     },

@@ -27,7 +27,8 @@ const maxTries = 3;
 
 /**
  * Sells places of an event (`event`) at the door for cash, and checks its people in: numbers by
- * kind, a name by choice, and the sum if the event has no prices. Redirects to the list.
+ * kind, a name by choice, and the sum if the event has no prices. Redirects to the list. Sells nothing of an
+ * event that is cancelled or postponed.
  *
  * `sale` is the id of the new submission, so that the form sells nothing more when it is sent again.
  */
@@ -52,6 +53,7 @@ export function sellAction(
       });
       return { kind: 'done', next: `${doorHref(key)}?${search.toString()}` };
     };
+    if (event.data.status !== 'planned') return next('notPlanned');
     const sold = readSale(booked, fields, content);
     if (sold === undefined) return next('invalid');
     const { places, price, answers } = sold;

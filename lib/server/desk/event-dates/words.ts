@@ -78,6 +78,10 @@ export const eventDateWords = {
       'counts-cost':
         'Nothing was changed: these places cost more than was paid. Add a second booking for the others.',
       'counts-full': 'Nothing was changed, because too few places are left.',
+      'counts-sold':
+        'Nothing was changed, because these places were sold at the door. Cancel the booking, give the money back, and sell again.',
+      'counts-checked-in':
+        'Nothing was changed, because more people than that are checked in. Undo their check-in at the door first.',
     },
     moveFull: (places: string, target: string) =>
       `The booking was not moved: it is for ${places}, and too few places are left on ${target}.`,

@@ -46,3 +46,11 @@ test('leaves out what the booking or the operator has not', () => {
   ]);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('says that cash of the door is to be given back', () => {
+  render(<ChosenBookingForms chosen={{ ...chosen, counts: [], sold: '£8.00' }} />);
+  expect(
+    screen.getByText(/sold at the door for £8\.00 in cash\. Give the money back/),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change the numbers' })).toBeNull();
+});

@@ -36,7 +36,7 @@ interface ChosenContext {
  * operator may not change it.
  */
 export async function loadChosenBooking(
-  store: Pick<Store, 'findPayment' | 'sumEvents'>,
+  store: Pick<Store, 'findDoorRecord' | 'findPayment' | 'sumEvents'>,
   query: Readonly<Record<string, string | string[] | undefined>>,
   { event, bookings, rows, kinds, mode, operator }: ChosenContext,
   content: EventContent,
@@ -46,6 +46,7 @@ export async function loadChosenBooking(
   const booking = bookings.find(({ submission }) => submission.id === row?.id);
   if (row === undefined || booking === undefined) return undefined;
   const { submission, places } = booking;
+  const { sale } = await store.findDoorRecord(submission.id);
   const refund = refundOfBooking(await store.findPayment(submission.id), mode);
   const form = content.forms.get(submission.form);
   const email = form && replyAddress(form, submission);
@@ -55,7 +56,12 @@ export async function loadChosenBooking(
     newId: createId(display.now, randomBytes),
     name: row.name,
     places: row.places,
-    counts: kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 })),
+    // Cash that was taken is for these numbers.
+    counts:
+      sale === undefined
+        ? kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 }))
+        : [],
+    ...(sale === undefined ? {} : { sold: formatAmount(sale, display.locale) }),
     moving: await loadMoving(store, query, event, content, display),
     ...(email !== undefined && isPermitted(operator, 'reply') ? { email: showAddress(email) } : {}),
     ...(refund !== undefined && isPermitted(operator, 'refund')
@@ -82,6 +88,8 @@ export function bookingProblem(
     case 'counts':
     case 'counts-cost':
     case 'counts-full':
+    case 'counts-sold':
+    case 'counts-checked-in':
       return words.problems.booking[problem];
     case 'move-full': {
       const target = chosen?.moving.targets.find(({ value }) => value === to);

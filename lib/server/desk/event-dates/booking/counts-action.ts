@@ -19,11 +19,13 @@ import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-ch
 import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { totalPlaces } from '@/lib/server/store/places-store';
 
 /**
  * Changes the numbers of a booking, whatever the limits of its event for visitors, and redirects to the page
- * of its date. With `notify`, mails the visitor. If a number is not valid, too few places are left, or the
- * numbers cost more than was paid, the page says so and nothing is changed.
+ * of its date. With `notify`, mails the visitor. If a number is not valid, too few places are left, the
+ * numbers cost more than was paid, more people are checked in, or the places were sold at the door, the page
+ * says so and nothing is changed.
  */
 export function changeCountsAction(
   randomBytes: RandomBytes,
@@ -52,9 +54,15 @@ export function changeCountsAction(
     const booking = findBooking(form, answers, content);
     if (booking === undefined) return { kind: 'invalid' };
     if (!isWithinPayment(stored, answers)) return problem('counts-cost');
+    const { sale } = await store.findDoorRecord(submission.id);
+    if (sale !== undefined) return problem('counts-sold');
+    const checkIn = (await store.listCheckIns(eventKey(before.event))).get(submission.id);
+    const people = totalPlaces(requestedPlaces(booking));
+    if (checkIn !== undefined && checkIn.people > people) return problem('counts-checked-in');
     const at = now();
     const { locale } = content.site;
     const [countsBefore, countsAfter] = [countsText(before, locale), countsText(booking, locale)];
+    if (countsAfter === countsBefore) return { kind: 'done', next: page };
     const { title } = booking.event.data;
     const changed = { ...submission, fields: answers };
     const mail = {

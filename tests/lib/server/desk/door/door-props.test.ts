@@ -102,5 +102,5 @@ test('says what was sold, and keeps the numbers of a sale that was not made', as
   });
   const other = await door.page(undefined, {}, { sale: 'sold', 'count-adults': 'x' });
   expect(other?.sold).toEqual({ outcome: 'sold', text: '' });
-  expect(other?.sale.kinds[0]?.count).toBe(0);
+  expect(other?.sale?.kinds[0]?.count).toBe(0);
 });

@@ -55,6 +55,15 @@ test('draws another reference if another submission has it', async () => {
   });
 });
 
+test.each(['cancelled', 'postponed'])('sells nothing of a date that is %s', async (status) => {
+  const door = await openDoor(undefined, `status: ${status}\n`);
+  expect((await door.page())?.sale).toBeUndefined();
+  expect(await sell(door, { 'count-adults': '1' })).toEqual(
+    outcome('notPlanned', { 'count-adults': '1' }),
+  );
+  expect((await door.page())?.list.rows).toEqual([]);
+});
+
 test('sells no more places than there are, and nothing when the form is sent again', async () => {
   const door = await openDoor();
   await door.book('a', { name: 'Ben', adults: '4' });

@@ -4,7 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid } from '@/tests/support/payments';
-import { newSubmission } from '@/tests/support/submissions';
+import { newSubmission, noon } from '@/tests/support/submissions';
 
 const event = 'nights/2026-11-27';
 const capacity = { all: 10, kinds: { children: 3 } };
@@ -105,6 +105,56 @@ test.each([
   expect(page.problem).toContain(problem);
   expect(page.chosen?.name).toBe('Ana');
   expect(await taken()).toEqual({ adults: 2 });
+});
+
+test('changes no number below the people who are checked in', async () => {
+  const { store, id, read, post, taken } = await start();
+  const entry = { id: 'a', at: noon, operator: '', action: 'checked-in', subject: id };
+  await store.addCheckIns([
+    {
+      id: 'c',
+      submission: id,
+      event,
+      people: 2,
+      at: noon,
+      operator: '',
+      audit: { ...entry, details: '' },
+    },
+  ]);
+  const page = await read(await post('change', { 'count-adults': '1' }));
+  expect(page.problem).toContain('more people than that are checked in');
+  expect(await taken()).toEqual({ adults: 2 });
+});
+
+test('changes no number of places that were sold at the door', async () => {
+  const { store, read, post, taken } = await start();
+  const audit = { id: 'a', at: noon, operator: '', action: 'door-sale', subject: '', details: '' };
+  const sale = {
+    minor: 800,
+    currency: 'GBP',
+    operator: '',
+    audit,
+    checkIn: { id: 'c', audit: { ...audit, id: 'b' } },
+  };
+  const booking = { event, places: { adults: 1 }, capacity };
+  const sold = newSubmission({
+    form: 'book',
+    fields: [sent[0] ?? ['event', []], ['adults', ['1']]],
+    booking,
+    sale,
+  });
+  await store.addSubmission(sold);
+  const before = await read(`/desk/events/${event}?booking=${sold.id}`);
+  expect(before.chosen).toMatchObject({ sold: '£8.00', counts: [] });
+  const page = await read(await post('change', { submission: sold.id, 'count-adults': '2' }));
+  expect(page.problem).toContain('sold at the door');
+  expect(await taken()).toEqual({ adults: 3 });
+});
+
+test('records no change of numbers that are the same', async () => {
+  const { store, post } = await start();
+  expect(await post('change', { 'count-adults': '2' })).toBe(`/desk/events/${event}`);
+  expect(await store.listAuditEntries({ action: 'booking-changed', limit: 9 })).toEqual([]);
 });
 
 test('sends the ticket again, once for each form', async () => {
