@@ -27,6 +27,7 @@ const storedTimeSchema = z.object({
   /** The starts of its sessions, as local times, and its place. */
   key: z.string(),
   text: z.string(),
+  /** Whether it was postponed or cancelled. */
   isPostponed: z.boolean(),
 });
 
@@ -55,7 +56,7 @@ export interface ChangedEventDeps {
 
 /**
  * Mails those who have booked a coming event whose file has another start or place than before, or that was
- * postponed and takes place again, and offers them another date or a refund. Several processes may run it at
+ * postponed or cancelled and takes place after all, and offers them another date or a refund. Several processes may run it at
  * the same time: the mails have ids that depend on the change. Rejects with what the store rejects with.
  */
 export async function mailChangedEvents(
@@ -66,9 +67,7 @@ export async function mailChangedEvents(
   const booked = new Set(await store.listTakenEvents('', now()));
   const events = content.events.filter(
     (event) =>
-      booked.has(eventKey(event)) &&
-      event.data.status !== 'cancelled' &&
-      eventInstants(event.data, content.site.timeZone).end > now(),
+      booked.has(eventKey(event)) && eventInstants(event.data, content.site.timeZone).end > now(),
   );
   if (events.length === 0) return;
   const settings = new Map(
@@ -105,7 +104,7 @@ function currentTime(event: Event): StoredTime {
   return {
     key: JSON.stringify([...starts, data.place]),
     text: changedEventWords.timeAndPlace(eventTime(event), data.place),
-    isPostponed: data.status === 'postponed',
+    isPostponed: data.status !== 'planned',
   };
 }
 
@@ -157,8 +156,8 @@ async function createMail(
   const draft = draftVisitorMail(
     { kind: 'booking', to, subject: changedEventWords.subject(title, submission.reference) },
     [
-      isSame
-        ? changedEventWords.takesPlace(title, next.text)
+      before.isPostponed
+        ? changedEventWords.takesPlace(title, next.text, isSame ? undefined : before.text)
         : changedEventWords.changed(title, next.text, before.text),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),

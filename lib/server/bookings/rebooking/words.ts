@@ -15,7 +15,10 @@ export const changedEventWords = {
   subject: (title: string, reference: string) => `Changed: ${title} (${reference})`,
   changed: (title: string, after: string, before: string) =>
     `“${title}” has a new time or place: ${after}.\nBefore: ${before}.`,
-  takesPlace: (title: string, when: string) => `“${title}” takes place: ${when}.`,
+  takesPlace: (title: string, when: string, before?: string) =>
+    before === undefined
+      ? `“${title}” takes place after all: ${when}.`
+      : `“${title}” takes place after all, at a new time or place: ${when}.\nBefore: ${before}.`,
   keep: 'Your places stay booked; if you come, there is nothing to do.',
 } as const;
 

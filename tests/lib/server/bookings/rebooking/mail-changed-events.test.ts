@@ -64,13 +64,25 @@ test('mails the new date of a postponed event, also if it is the old one', async
   await runWith({ status: 'postponed', date: '2026-12-31' });
   expect(await mails()).toEqual([]);
   await runWith();
-  expect((await mails())[0]?.text).toContain('“The first” takes place: Friday 27 November 2026');
+  expect((await mails())[0]?.text).toContain(
+    '“The first” takes place after all: Friday 27 November 2026',
+  );
 });
 
-test('mails nothing about cancelled and past events', async () => {
+test('mails that a cancelled event takes place after all, with its new time', async () => {
   const { runWith, mails } = await start();
   await runWith();
   await runWith({ status: 'cancelled', from: 18 * 60 });
+  expect(await mails()).toEqual([]);
+  await runWith({ from: 18 * 60 });
+  const [mail] = await mails();
+  expect(mail?.text).toContain('takes place after all, at a new time or place: Friday');
+  expect(mail?.text).toContain('Before: Friday 27 November 2026, 19:00 to 21:30');
+});
+
+test('mails nothing about past events', async () => {
+  const { runWith, mails } = await start();
+  await runWith();
   await runWith({ from: 18 * 60 }, () => new Date('2026-11-29T12:00:00Z'));
   expect(await mails()).toEqual([]);
 });
