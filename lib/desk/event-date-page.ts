@@ -90,8 +90,8 @@ export interface MailFormData {
   readonly waiting?: string;
   /** Whether the operator may block all places with the text. */
   readonly mayClose: boolean;
-  /** Whether bookings are paid by card, for operators who may offer another date or a refund. */
-  readonly rebooking?: 'paid' | 'unpaid';
+  /** What the operator may offer: another date if there is one, and a refund if bookings are paid by card. */
+  readonly rebooking?: 'dateOrRefund' | 'dateOrCancellation' | 'refund' | 'cancellation';
 }
 
 /** A booking that was offered another date or a refund. */
@@ -167,6 +167,8 @@ export interface EventDatePageProps {
   readonly formTitle: string;
   /** Says why nothing was changed. */
   readonly problem?: string;
+  /** The id of the form whose action had the problem. */
+  readonly problemForm?: string;
   /** Says what was done. */
   readonly notice?: string;
   readonly chosen?: ChosenBooking;

@@ -25,6 +25,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     when,
     formTitle,
     problem,
+    problemForm,
     notice,
     kinds,
     money,
@@ -52,6 +53,14 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
         {problem !== undefined && (
           <p role="alert" className={page.problem}>
             {problem}
+            {problemForm !== undefined && (
+              <>
+                {' '}
+                <a href={`#${problemForm}`} className={page.link}>
+                  {words.problemForm}
+                </a>
+              </>
+            )}
           </p>
         )}
         {notice !== undefined && (

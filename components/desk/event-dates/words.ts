@@ -38,6 +38,7 @@ export const missingWords = {
 
 export const eventDateWords = {
   back: 'All dates',
+  problemForm: 'To the form',
   page: 'Public page',
   places: 'Places',
   money: 'Money',
@@ -67,13 +68,20 @@ export const eventDateWords = {
   mailSubject: 'Subject',
   mailText: 'Text',
   rebooking: {
-    paid: 'Offer another date or a refund',
-    unpaid: 'Offer another date or cancellation',
+    dateOrRefund: 'Offer another date or a refund',
+    dateOrCancellation: 'Offer another date or cancellation',
+    refund: 'Offer a refund',
+    cancellation: 'Offer cancellation',
   },
   rebookingHint: {
-    paid: 'On the page of their booking they can then move it to another date, or cancel it with a full refund, whatever the time limit and the refund rule of this date.',
-    unpaid:
+    dateOrRefund:
+      'On the page of their booking they can then move it to another date, or cancel it with a full refund, whatever the time limit and the refund rule of this date.',
+    dateOrCancellation:
       'On the page of their booking they can then move it to another date, or cancel it, whatever the time limit of this date.',
+    refund:
+      'On the page of their booking they can then cancel it with a full refund, whatever the time limit and the refund rule of this date.',
+    cancellation:
+      'On the page of their booking they can then cancel it, whatever the time limit of this date.',
   },
   close: 'Take no more bookings',
   closeHint:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
@@ -41,6 +42,7 @@ export interface ChangedEventDeps {
   readonly store: Pick<
     Store,
     | 'findAllWaiting'
+    | 'findPayment'
     | 'listBookings'
     | 'listDeskSettings'
     | 'listTakenEvents'
@@ -143,7 +145,7 @@ async function createMail(
   before: StoredTime,
   next: StoredTime,
   content: ChangedEventContent,
-  { bookings, siteUrl, now }: ChangedEventDeps,
+  { store, bookings, siteUrl, now }: ChangedEventDeps,
 ): Promise<NewMail | undefined> {
   const { site, forms } = content;
   const form = forms.get(submission.form);
@@ -151,6 +153,7 @@ async function createMail(
   if (form === undefined || to === undefined) return undefined;
   const { title } = event.data;
   const booking = await bookings.bookingMail(form, submission);
+  const refund = refundableMoney(await store.findPayment(submission.id));
   const canMove = otherDates(event, content, now()).length > 0;
   const isSame = before.key === next.key;
   const draft = draftVisitorMail(
@@ -161,7 +164,7 @@ async function createMail(
         : changedEventWords.changed(title, next.text, before.text),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),
-      rebookingSentence(canMove, form.payment !== undefined),
+      rebookingSentence(canMove, refund !== undefined),
       mailLineWords.reference(submission.reference),
     ],
     site,

@@ -59,7 +59,7 @@ export function addBooking(
     const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
     const problem = (name: string): ActionResult => {
       const search = new URLSearchParams({ problem: `add-${name}`, ...typedValues(typed) });
-      return { kind: 'done', next: `${page}?${search.toString()}#add` };
+      return { kind: 'done', next: `${page}?${search.toString()}` };
     };
     if (parsed.kind !== 'valid') return problem(parsed.kind);
     const by = addedWords.by(operator.email);

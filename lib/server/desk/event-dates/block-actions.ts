@@ -89,7 +89,7 @@ function backTo(
   search: Readonly<Record<string, string>>,
 ): Extract<ActionResult, { kind: 'done' }> {
   const params = new URLSearchParams(search).toString();
-  return { kind: 'done', next: `${eventDateHref(key)}?${params}#blocks` };
+  return { kind: 'done', next: `${eventDateHref(key)}?${params}` };
 }
 
 function parsePlaces(typed: string | null): number | undefined {

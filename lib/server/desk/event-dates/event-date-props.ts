@@ -3,6 +3,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type {
   AddingData,
   BlockingData,
+  ChosenBooking,
   EventDatePageProps,
   KindRow,
 } from '@/lib/desk/event-date-page';
@@ -104,7 +105,7 @@ export async function eventDateProps(
       when: eventWhen(found, locale),
       href: found.event.path,
       formTitle: forms.get(found.form)?.title ?? found.form,
-      ...(problem === undefined ? {} : { problem }),
+      ...(problem === undefined ? {} : { problem, ...problemForm(context.query.problem, chosen) }),
       ...(notice === undefined ? {} : { notice }),
       ...(mayWork && isAddable(found)
         ? { adding: addingData(found, kinds, operator, context.query, display.now) }
@@ -194,6 +195,19 @@ function noticeOf({ done, mails }: Query, locale: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Returns the id of the form whose action had a problem; none if it is no longer on the page. */
+function problemForm(
+  problem: unknown,
+  chosen: ChosenBooking | undefined,
+): Pick<EventDatePageProps, 'problemForm'> {
+  if (problem === 'mail-text') return { problemForm: 'mail' };
+  if (problem === 'reason' || problem === 'places' || problem === 'full') {
+    return { problemForm: 'blocks' };
+  }
+  if (typeof problem === 'string' && problem.startsWith('add-')) return { problemForm: 'add' };
+  return chosen === undefined ? {} : { problemForm: 'booking' };
 }
 
 /** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */

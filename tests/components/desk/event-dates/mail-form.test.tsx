@@ -11,10 +11,10 @@ const mailForm = {
 };
 
 test('offers a refund only where bookings are paid by card', () => {
-  const { rerender } = render(<MailForm mailForm={{ ...mailForm, rebooking: 'paid' }} />);
+  const { rerender } = render(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />);
   const paid = screen.getByRole('checkbox', { name: 'Offer another date or a refund' });
   expect(paid).toHaveAccessibleDescription(/cancel it with a full refund/);
-  rerender(<MailForm mailForm={{ ...mailForm, rebooking: 'unpaid' }} />);
+  rerender(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
   const unpaid = screen.getByRole('checkbox', { name: 'Offer another date or cancellation' });
   expect(unpaid).not.toHaveAccessibleDescription(/refund/);
 });

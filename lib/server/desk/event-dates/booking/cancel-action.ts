@@ -57,7 +57,7 @@ export function cancelBookingAction({
     const minor = refunds ? (refundable?.minor ?? 0) : 0;
     const changed: ActionResult = {
       kind: 'done',
-      next: `${page}?problem=booking-changed&booking=${submission.id}#booking`,
+      next: `${page}?problem=booking-changed&booking=${submission.id}`,
     };
     if (refunds && Number(fields.get('minor')) !== minor) return changed;
     const at = now();

@@ -42,7 +42,7 @@ export function changeCountsAction(
     const page = eventDateHref(eventKey(before.event));
     const problem = (name: string): ActionResult => ({
       kind: 'done',
-      next: `${page}?problem=${name}&booking=${submission.id}#booking`,
+      next: `${page}?problem=${name}&booking=${submission.id}`,
     });
     const kinds = countedKinds(form.id, content);
     const counts = parseCounts(fields, kinds);

@@ -70,6 +70,6 @@ export function moveBooking(
     if (outcome === 'moved') return { kind: 'done', next: `${page}?done=moved` };
     const problem = outcome === 'full' ? 'move-full' : 'booking-changed';
     const search = new URLSearchParams({ problem, to: to.key, booking: submission.id });
-    return { kind: 'done', next: `${page}?${search.toString()}#booking` };
+    return { kind: 'done', next: `${page}?${search.toString()}` };
   };
 }

@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
+import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { eventTitle } from '@/lib/server/bookings/event-name';
@@ -59,7 +60,7 @@ export function mailBookings(
       return { kind: 'not-permitted' };
     }
     const page = eventDateHref(found.key);
-    if (text === '') return { kind: 'done', next: `${page}?problem=mail-text#mail` };
+    if (text === '') return { kind: 'done', next: `${page}?problem=mail-text` };
     const at = now();
     const mailOf = (submission: StoredSubmission, parts: readonly string[]) =>
       createBookingMail(request, content, submission, {
@@ -70,7 +71,7 @@ export function mailBookings(
     const canMove = otherDates(found.event, content, at).length > 0;
     let mailed = 0;
     for (const { submission } of await listBooked(found.key, store, at)) {
-      const isPaid = content.forms.get(submission.form)?.payment !== undefined;
+      const isPaid = refundableMoney(await store.findPayment(submission.id)) !== undefined;
       const mail = mailOf(submission, [
         ...(offersRebooking ? [rebookingSentence(canMove, isPaid)] : []),
         ...(await ticketParagraphs(request, content, submission)),

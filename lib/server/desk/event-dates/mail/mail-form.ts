@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { MailFormData } from '@/lib/desk/event-date-page';
+import type { FormDefinition } from '@/lib/forms/definition';
 import { listFormat, numberFormat } from '@/lib/intl/formatters';
 import { eventTitle } from '@/lib/server/bookings/event-name';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { otherDates } from '@/lib/server/bookings/moves';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
-import type { BookableEvent, EventContent } from '@/lib/server/desk/event-dates/event-content';
+import type { BookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { mayOfferRebooking, placesToClose } from '@/lib/server/desk/event-dates/mail/mail-action';
 import type { WaitingSubmission } from '@/lib/server/desk/event-dates/people/waiting-rows';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
@@ -27,12 +30,13 @@ export function mailFormData(
   found: BookableEvent,
   bookings: readonly DoorBooking[],
   waiting: readonly WaitingSubmission[],
-  { forms }: Pick<EventContent, 'forms'>,
+  content: BookingContent,
   operator: Operator,
   { locale, now }: DisplayOptions,
 ): MailFormData | undefined {
   const booked = bookings.map(({ submission }) => submission);
   if (booked.length === 0 && waiting.length === 0) return undefined;
+  const { forms } = content;
   const form = forms.get(found.form);
   const number = numberFormat(locale);
   const hasAddress = (submission: Pick<StoredSubmission, 'fields' | 'form'>) =>
@@ -56,7 +60,16 @@ export function mailFormData(
       : { waiting: words.waiting(waitingMails, number.format(waitingMails)) }),
     mayClose: placesToClose(found.event, operator) !== undefined,
     ...(booked.length > 0 && mayOfferRebooking(operator, form)
-      ? { rebooking: form?.payment === undefined ? 'unpaid' : 'paid' }
+      ? { rebooking: rebookingOf(form, otherDates(found.event, content, now).length > 0) }
       : {}),
   };
+}
+
+function rebookingOf(
+  form: FormDefinition | undefined,
+  canMove: boolean,
+): NonNullable<MailFormData['rebooking']> {
+  const isPaid = form?.payment !== undefined;
+  if (canMove) return isPaid ? 'dateOrRefund' : 'dateOrCancellation';
+  return isPaid ? 'refund' : 'cancellation';
 }

@@ -194,7 +194,7 @@ test('exports the bookings of a date alone', async () => {
 test('blocks places, changes the block and lifts it, and records each', async () => {
   const { store, read, post, advance } = await start();
   const page = `/desk/events/${first}`;
-  expect(await post('/api/desk/places/block', block)).toBe(`${page}?done=blocked#blocks`);
+  expect(await post('/api/desk/places/block', block)).toBe(`${page}?done=blocked`);
   advance(1);
   await post('/api/desk/places/block', { ...block, places: '5' });
   const { blocking, kinds } = await read<EventDatePageProps>(page);
@@ -209,7 +209,7 @@ test('blocks places, changes the block and lifts it, and records each', async ()
   ]);
   expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
   advance(1);
-  expect(await post('/api/desk/places/unblock', block)).toBe(`${page}?done=unblocked#blocks`);
+  expect(await post('/api/desk/places/unblock', block)).toBe(`${page}?done=unblocked`);
   expect(await post('/api/desk/places/unblock', block)).toBe('404');
   const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
   expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
@@ -229,7 +229,7 @@ test.each([
   const { store, read, post, book } = await start();
   await book('Ana', { adults: 2 });
   const next = await post('/api/desk/places/block', { ...block, ...change, new: 'on' });
-  const shown = await read<EventDatePageProps>(next.replace('#blocks', ''));
+  const shown = await read<EventDatePageProps>(next);
   expect(shown.problem).toContain(problem);
   // What was typed is not lost.
   const { kind, places, reason } = { ...block, ...change };

@@ -50,7 +50,7 @@ test('lists slots with bookings or blocked places among the dates, by start', as
   await book('Ana', december);
   const block = { block: 'block-1', kind: 'all', places: '1', reason: 'the board' };
   expect(await post('block', { ...block, event: evening })).toBe(
-    '/desk/events/resources/room/2026-11-27T19%3A00?done=blocked#blocks',
+    '/desk/events/resources/room/2026-11-27T19%3A00?done=blocked',
   );
   const { rows, resources } = await read<EventDatesPageProps>('/desk/events');
   expect(rows.map(({ title, when }) => [title, when])).toEqual([

@@ -24,10 +24,10 @@ async function offerTo(operator: Operator, settings: string) {
 }
 
 test('offers a refund of what is paid by card, to operators who may refund', async () => {
-  expect(await offerTo(newOperator({}), ', pay: card')).toBe('paid');
+  expect(await offerTo(newOperator({}), ', pay: card')).toBe('refund');
   expect(await offerTo(staff, ', pay: card')).toBeUndefined();
 });
 
 test('offers no refund of what is paid at the door', async () => {
-  expect(await offerTo(staff, '')).toBe('unpaid');
+  expect(await offerTo(staff, '')).toBe('cancellation');
 });
