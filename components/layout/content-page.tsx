@@ -144,11 +144,7 @@ function EventDate({ event }: { readonly event: EventPage }) {
       <Facts facts={event.facts} />
       <p className={styles.calendar}>
         <a href={event.calendar}>{contentPageWords.calendar}</a>
-        {event.series !== undefined && (
-          <Link href={event.series} className={styles.series}>
-            {contentPageWords.series}
-          </Link>
-        )}
+        {event.series !== undefined && <Link href={event.series}>{contentPageWords.series}</Link>}
       </p>
     </>
   );

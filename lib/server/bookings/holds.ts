@@ -86,7 +86,8 @@ export async function holdChosenPlaces(
   const problem = await findCurrentProblem(booking, taken, form, content, store, now);
   if (problem !== undefined) return { kind: 'refused', problem };
   if (stateOfTaken(booking, taken, content, now).kind === 'waiting') {
-    return { kind: 'waiting', problem: holdWords.waits };
+    const problem = form.payment === undefined ? holdWords.waits : holdWords.waitsUnpaid;
+    return { kind: 'waiting', problem };
   }
   const { hold, isHeld } = taken;
   const since = hold?.since ?? now;

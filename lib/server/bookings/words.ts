@@ -84,6 +84,9 @@ export const holdWords = {
     `We held these places for you until ${time}. When you send the form, we try to book them.`,
   waits:
     'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
+  /** In a form that is paid by card. */
+  waitsUnpaid:
+    'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet, and your card is not charged.',
 } as const;
 
 /** Why an event cannot be booked. */

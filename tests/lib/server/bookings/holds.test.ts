@@ -5,6 +5,7 @@ import { handleHold } from '@/lib/server/bookings/hold-endpoint';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { serve } from '@/tests/support/serve';
+import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
@@ -209,4 +210,21 @@ test('changes nothing for a GET, another site, a wrong token or an unknown form'
   const long = holdBody(token('a'), [['adults', ['x'.repeat(9000)]]]);
   expect(await statusOf(url, { body: long })).toBe(413);
   expect(store.rows('held_places')).toEqual([]);
+});
+
+test('says that a card is not charged for places that are not free', async () => {
+  const { content, store, book, payments } = await startPaidConcert();
+  await book(4, 'first');
+  const form = content.forms.get('gift');
+  if (form === undefined) throw new Error('There is no form.');
+  const { hold } = bookingServices(content, store, siteUrl, payments.now);
+  const fields = [
+    ['evening', ['concert']],
+    ['adults', ['1']],
+  ] as const;
+  const visitor = { kind: 'own-machine' } as const;
+  expect(await hold({ form, fields, token: token('a'), visitor })).toMatchObject({
+    kind: 'waiting',
+    problem: /nothing is booked yet, and your card is not charged\.$/,
+  });
 });
