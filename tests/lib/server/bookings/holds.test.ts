@@ -98,7 +98,9 @@ test('says how many places are left for others, and keeps what the visitor holds
     problem: 'Only 4 places are left for “The concert”. Choose fewer, or another time.',
   });
   await ask('b', ofConcert(3));
-  expect(await ask('b', ofConcert(5))).toMatchObject({ problem: /^Only 4 places/ });
+  expect(await ask('b', ofConcert(5))).toEqual({
+    problem: expect.stringMatching(/^Only 4 places/) as string,
+  });
   expect(await counted()).toEqual({ adults: 9 });
   expect(await ask('b', ofConcert(4))).toEqual(heldUntil('12:15'));
   expect(await ask('a', ofConcert(7))).toEqual({
@@ -117,7 +119,9 @@ test('tells places that others hold from places that are booked', async () => {
   const booking = { event: 'concert', places: { adults: 4 }, capacity: { kinds: {} } };
   await ask('b', {});
   await store.addSubmission(newSubmission({ booking }));
-  expect(await ask('c', ofConcert(1))).toMatchObject({ problem: /are being booked just now/ });
+  expect(await ask('c', ofConcert(1))).toEqual({
+    problem: expect.stringMatching(/are being booked just now/) as string,
+  });
   await ask('a', {});
   await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 6 } } }));
   expect(await ask('c', ofConcert(1))).toEqual({ problem: '“The concert” is full.' });
@@ -225,6 +229,8 @@ test('says that a card is not charged for places that are not free', async () =>
   const visitor = { kind: 'own-machine' } as const;
   expect(await hold({ form, fields, token: token('a'), visitor })).toMatchObject({
     kind: 'waiting',
-    problem: /nothing is booked yet, and your card is not charged\.$/,
+    problem: expect.stringMatching(
+      /nothing is booked yet, and your card is not charged\.$/,
+    ) as string,
   });
 });
