@@ -69,7 +69,10 @@ interface MailTextOptions {
 function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
   const { data, slot } = booking.event;
   const { address, directions, locale } = site;
-  const where = [data.place, address.locality, address.region, address.postalCode];
+  const where =
+    data.address === undefined
+      ? [data.place, address.locality, address.region, address.postalCode]
+      : [data.place, data.address];
   return [
     ...(slot === undefined
       ? timeFacts(data, locale, ticketWords.when)
@@ -80,7 +83,8 @@ function bookingFacts(booking: Booking, site: TicketSite): TicketFact[] {
       label: ticketWords.where,
       text: where.filter((part) => part !== undefined).join(', '),
     },
-    ...(directions === undefined
+    // They lead to the organisation.
+    ...(directions === undefined || data.address !== undefined
       ? []
       : [
           {

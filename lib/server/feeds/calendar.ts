@@ -119,8 +119,11 @@ function toComponent(
     ...timesOf(session, slot, site.timeZone),
     summary: slot?.title ?? feedWords.session(data.title, session.title),
     description: description.join('\n'),
-    location: `${data.place}, ${addressText(site)}`,
-    geo: site.coordinates && [site.coordinates.latitude, site.coordinates.longitude],
+    location: `${data.place}, ${data.address ?? addressText(site)}`,
+    geo:
+      data.address === undefined && site.coordinates !== undefined
+        ? [site.coordinates.latitude, site.coordinates.longitude]
+        : undefined,
     url: page,
     status,
   });

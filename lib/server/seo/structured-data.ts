@@ -150,7 +150,7 @@ function buildEvent(
     endDate: end.toISOString(),
     eventStatus: statuses[data.status],
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: buildPlace(content, data.place),
+    location: buildPlace(content, data.place, data.address),
     image: pictureUrl(content, path, url),
     organizer: {
       '@type': 'Organization',
@@ -183,7 +183,7 @@ function buildSession(session: Session, event: Event['data'], content: Content):
     startDate: start.toISOString(),
     endDate: end.toISOString(),
     eventStatus: statuses[event.status],
-    location: buildPlace(content, event.place),
+    location: buildPlace(content, event.place, event.address),
   };
 }
 

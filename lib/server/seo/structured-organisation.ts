@@ -54,8 +54,9 @@ export function buildOrganisation(content: Content, url: string): LocalBusiness 
   };
 }
 
-/** Builds a named place at the organisation's address. */
-export function buildPlace(content: Content, name: string): Place {
+/** Builds a place: a part of the organisation's, unless it has an address of its own. */
+export function buildPlace(content: Content, name: string, address?: string): Place {
+  if (address !== undefined) return { '@type': 'Place', name, address };
   return { '@type': 'Place', name, address: buildAddress(content), ...buildGeo(content) };
 }
 

@@ -9,6 +9,7 @@ import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebookin
 import { changedEventWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, listSessions } from '@/lib/server/content/dates';
+import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createMessageId, replyAddress } from '@/lib/server/mail/submission-mails';
@@ -104,8 +105,8 @@ function currentTime(event: Event): StoredTime {
   const { data } = event;
   const starts = listSessions(data).map(({ date, from }) => `${date} ${from}`);
   return {
-    key: JSON.stringify([...starts, data.place]),
-    text: changedEventWords.timeAndPlace(eventTime(event), data.place),
+    key: JSON.stringify([...starts, placeText(data)]),
+    text: changedEventWords.timeAndPlace(eventTime(event), placeText(data)),
     isPostponed: data.status !== 'planned',
   };
 }

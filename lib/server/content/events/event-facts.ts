@@ -4,15 +4,15 @@ import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import { type EventTimes, formatEventTime, formatSession } from '@/lib/server/content/dates';
 import { eventFactWords } from '@/lib/server/content/words';
 
-type FactsSource = Pick<EventFile, 'place' | 'price' | 'access'> & {
+type FactsSource = Pick<EventFile, 'place' | 'address' | 'price' | 'access'> & {
   /** How many places are left, in words, and the key of the event. */
   readonly places?: { readonly text: string | undefined; readonly of: string } | undefined;
 };
 
 /** Returns the facts of an event that do not depend on its date. */
-export function eventFacts({ place, price, places, access }: FactsSource): EventFact[] {
+export function eventFacts({ place, address, price, places, access }: FactsSource): EventFact[] {
   return [
-    { label: eventFactWords.where, text: place },
+    { label: eventFactWords.where, text: placeText({ place, address }) },
     { label: eventFactWords.price, text: price },
     { label: eventFactWords.places, text: places?.text, placesOf: places?.of },
     { label: eventFactWords.access, text: access },
@@ -38,4 +38,9 @@ export function timeFacts(
     label: eventFactWords.session(index + 1),
     text: eventFactWords.titledSession(formatSession(session, locale), session.title),
   }));
+}
+
+/** Returns where an event is: the name of the place, with its address if that is not the organisation's. */
+export function placeText({ place, address }: Pick<EventFile, 'place' | 'address'>): string {
+  return address === undefined ? place : `${place}, ${address}`;
 }

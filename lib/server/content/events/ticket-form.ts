@@ -1,5 +1,6 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
+import { placeText } from '@/lib/server/content/events/event-facts';
 import { ticketFormWords as words } from '@/lib/server/content/events/words';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
@@ -116,7 +117,7 @@ function introOf(data: EventFile, tickets: Tickets, { locale }: TicketSite): str
   const isPaid = Object.values(tickets).some(({ price }) => price !== undefined);
   const texts = [
     ...(data.repeats === undefined
-      ? [words.when(formatEventDate(data, locale), formatEventTime(data, locale), data.place)]
+      ? [words.when(formatEventDate(data, locale), formatEventTime(data, locale), placeText(data))]
       : []),
     ...(isPaid && data.booking.pay !== 'card' ? [words.payAtDoor] : []),
   ];

@@ -81,6 +81,8 @@ const eventFields = {
   to: timeOfDay,
   status: z.enum(['planned', 'postponed', 'cancelled']),
   place: text,
+  /** The address of the place, if it is not the organisation's. */
+  address: text.optional(),
   /** A key of `locations` of the site, by whose capacity places are limited. */
   location: text.optional(),
   price: text.optional(),

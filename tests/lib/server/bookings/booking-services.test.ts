@@ -29,7 +29,7 @@ fields:
   - name: evening
     label: Which evening?
     kind: select
-    options: [first, second, third, matinee]
+    options: [first, second, third, matinee, elsewhere]
   - { name: adults, label: Adults?, kind: numeric, summary: { one: "{value} adult", other: "{value} adults" } }
 ${childrenField}`,
   'content/events/first.yaml': event(
@@ -37,6 +37,10 @@ ${childrenField}`,
     "answers: { evening: first }\nprice: £8, children free\nprices: { adults: '8.00' }",
   ),
   'content/events/second.yaml': event('The second', 'answers: { evening: second }\nprice: Free'),
+  'content/events/elsewhere.yaml': event(
+    'Elsewhere',
+    'answers: { evening: elsewhere }\naddress: Church Lane 3, Otley',
+  ),
   'content/events/matinee.yaml': event('Matinee', 'answers: { evening: matinee }')
     .replace("'19:00'", "'13:00'")
     .replace("'21:30'", "'15:00'"),
@@ -86,6 +90,13 @@ const booked = (evening: string, adults: string, children = ''): SubmittedFields
 ];
 
 describe('the ticket of a booking', () => {
+  test('leads to the address of an event elsewhere, and not to the organisation', async () => {
+    const { ticketOf } = await open();
+    const facts = (await ticketOf(booked('elsewhere', '1')))?.facts;
+    expect(facts).toContainEqual({ label: 'Where', text: 'The yard, Church Lane 3, Otley' });
+    expect(facts?.map(({ label }) => label)).not.toContain('Directions');
+  });
+
   test('shows the event, for how many, and the sum to pay', async () => {
     const { ticketOf } = await open();
     expect(await ticketOf(booked('first', '2', '1'))).toMatchObject({
@@ -164,7 +175,7 @@ describe('the token of a ticket', () => {
   test('names a date of a series', async () => {
     const { services, form } = await open({
       'content/forms/places.yaml': files['content/forms/places.yaml'].replace(
-        '[first, second, third, matinee]',
+        '[first, second, third, matinee, elsewhere]',
         'events',
       ),
       'content/events/fridays.yaml': `${event('Friday', '')}repeats: { rule: FREQ=WEEKLY;COUNT=2 }\n`,

@@ -45,6 +45,15 @@ test('writes an event that parses back to the same values', async () => {
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:11:12Z');
 });
 
+test('writes the address of an event elsewhere, without the position of the organisation', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk', 'address: Church Lane 3, Otley\n'),
+  });
+  const [component] = parse(write(content));
+  expect(component?.getFirstPropertyValue('location')).toBe('The dome, Church Lane 3, Otley');
+  expect(component?.getFirstPropertyValue('geo')).toBeNull();
+});
+
 test('writes a slot of days as whole days that do not count as busy', async () => {
   const content = await contentWith(telescopes);
   const slot = findSlotEvent(content, '/resources/telescopes/2027-01');

@@ -62,7 +62,12 @@ const thing = z.discriminatedUnion('@type', [
     startDate: z.iso.datetime(),
     endDate: z.iso.datetime(),
     eventStatus: z.string().startsWith('https://schema.org/Event'),
-    location: z.object({ '@type': z.literal('Place'), name: z.string(), address, geo }),
+    location: z.object({
+      '@type': z.literal('Place'),
+      name: z.string(),
+      address: address.or(z.string()),
+      geo: geo.optional(),
+    }),
     superEvent: z.object({ '@type': z.literal('EventSeries'), '@id': z.url() }).optional(),
     offers: z
       .object({ price: z.number(), priceCurrency: z.string().length(3), url: z.url() })
@@ -115,6 +120,16 @@ test('uses the kind of organisation that the site sets', async () => {
   const site = `${validContent['content/site.yaml']}kind: MedicalClinic\n`;
   const [, organisation] = await thingsAt('/', { 'content/site.yaml': site });
   expect(organisation?.['@type']).toBe('MedicalClinic');
+});
+
+test('describes an event elsewhere with the address of its place', async () => {
+  const talk = eventFile('Talk', "address: St Mary's, Church Lane 3, Otley\n");
+  const [event] = await thingsAt('/events/talk', { 'content/events/talk.yaml': talk });
+  expect(event).toHaveProperty('location', {
+    '@type': 'Place',
+    name: 'The dome',
+    address: "St Mary's, Church Lane 3, Otley",
+  });
 });
 
 test('describes an event with time, place, price and breadcrumbs', async () => {
