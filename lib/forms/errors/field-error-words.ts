@@ -115,3 +115,9 @@ export function fileMessage(
   const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
   return `Choose fewer files for ${labelAsNoun(label)}: at most ${files}`;
 }
+
+/** Returns a number that a field accepts: 12, or its limit that is nearest to 12. */
+export function exampleNumber(field: Field): string {
+  const { min = -Infinity, max = Infinity } = field.kind === 'numeric' ? field : {};
+  return String(Math.min(Math.max(12, min), max));
+}

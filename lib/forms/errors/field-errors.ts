@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/forms/definition';
 import {
+  exampleNumber,
   formatAmountLimit,
   formatLimit,
   labelAsNoun,
@@ -47,7 +48,7 @@ export const fieldErrors = {
   TYPE_NUMERIC: entry(
     'TYPE_NUMERIC',
     () => 'should be a number',
-    ({ label }) => wrongAnswerSentence(label, 'a number, such as 12'),
+    (field) => wrongAnswerSentence(field.label, `a number, such as ${exampleNumber(field)}`),
   ),
   TOO_LOW: entry(
     'TYPE_NUMERIC',

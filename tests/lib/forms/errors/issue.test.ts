@@ -63,6 +63,17 @@ test('names limits in the messages', () => {
   );
 });
 
+test.each([
+  [{}, 12],
+  [{ max: 4 }, 4],
+  [{ min: 20, max: 40 }, 20],
+])('names a number that a field with %j accepts', (limits, example) => {
+  const field: Field = { kind: 'numeric', name: 'a', label: 'Size', required: true, ...limits };
+  expect(fieldIssue('TYPE_NUMERIC', field).sentence).toBe(
+    `Enter your size: a number, such as ${example}`,
+  );
+});
+
 test('separates thousands of a length, and not of a number that is typed', () => {
   const base = { name: 'a', label: 'Answer', required: true } as const;
   expect(fieldIssue('TOO_LONG', { ...base, kind: 'textarea', maxLength: 4000 }).sentence).toBe(
