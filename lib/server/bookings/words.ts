@@ -6,6 +6,7 @@ export const ticketWords = {
   counts: 'For',
   toPay: 'To pay',
   paid: 'Paid',
+  refunded: (paid: string, refunded: string) => `${paid}, of which ${refunded} is refunded`,
   where: 'Where',
   directions: 'Directions',
   directionsLink: 'How to get here',

@@ -1,5 +1,6 @@
 import type { Ticket } from '@/lib/bookings/ticket';
 import { formatAmount } from '@/lib/payments/amount';
+import type { Money } from '@/lib/payments/money';
 import { bookingCalendarPath, bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
@@ -16,7 +17,7 @@ export function createCurrentTicket(
   site: TicketSite,
   siteUrl: string,
 ): Ticket | undefined {
-  const { submission, booking, payment, qrToken } = stored;
+  const { submission, booking, payment, refunds, qrToken } = stored;
   if (booking === undefined) return undefined;
   const ticket = {
     ...createTicket(booking, submission.reference, site),
@@ -27,7 +28,7 @@ export function createCurrentTicket(
     payment === undefined && status === undefined ? ticket.facts : ticket.facts.flatMap(withoutSum);
   const paid =
     payment?.state === 'paid'
-      ? [{ label: ticketWords.paid, text: formatAmount(payment.amount, site.locale) }]
+      ? [{ label: ticketWords.paid, text: paidText(payment.amount, refunds, site.locale) }]
       : [];
   if (status !== undefined) return { ...ticket, facts: [...facts, ...paid], status };
   const qrCode = createQrCode(`${siteUrl}${bookingPath(qrToken)}`);
@@ -45,6 +46,15 @@ export function cancelledThanks({
   return status === bookingWords.status.eventCancelled
     ? { title: status, text: bookingWords.eventStatus.cancelled }
     : { title: bookingWords.cancelledTitle, text: bookingWords.cancelledText };
+}
+
+/** Formats what was paid, with what was refunded or is being refunded. */
+function paidText(paid: Money, refunds: StoredBooking['refunds'], locale: string): string {
+  const minor = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, refund) => sum + refund.minor, 0);
+  const sum = formatAmount(paid, locale);
+  return minor === 0 ? sum : ticketWords.refunded(sum, formatAmount({ ...paid, minor }, locale));
 }
 
 /** Returns what is cancelled; `undefined` if neither the booking nor its event is. */

@@ -46,6 +46,10 @@ test('refunds a payment once, however often it is sent', async () => {
   expect([...gateway.refunds.values()]).toMatchObject([{ minor: 1600, intent: 'pi_1' }]);
   expect(await store.listRefunds(id)).toMatchObject([{ minor: 1600, state: 'done' }]);
   expect((await show()).sentences).toContain('£16.00 has been refunded to your card.');
+  expect((await show()).ticket?.facts).toContainEqual({
+    label: 'Paid',
+    text: '£16.00, of which £16.00 is refunded',
+  });
 });
 
 test('refunds nothing where the file says so', async () => {
