@@ -4,7 +4,7 @@ import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { bookingRuleWords as words } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
-import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { bookingTimes, changesEnd } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
 import { countedFields } from '@/lib/server/content/forms/event-form';
@@ -13,7 +13,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 /**
  * Returns the rules that visitors should know before they book an event, as facts. A closing time that is
  * the start or the end of the event is left out, and so is the number of places of one booking where each
- * booking takes one. `form` has its payment, also while nothing can be booked.
+ * booking takes one. What is paid by card has the rule of cancelling. `form` has its payment, also while nothing can be booked.
  */
 export function bookingRules(
   event: Event,
@@ -36,5 +36,21 @@ export function bookingRules(
     { label: words.closes, text: isUsual ? undefined : words.until(formatDeadline(closes, site)) },
     { label: words.atMost, text: atMost === undefined ? undefined : words.places(atMost) },
     { label: words.payment, text: isPaidAtDoor ? words.atDoor : undefined },
+    {
+      label: words.cancelling,
+      text: form?.payment === undefined ? undefined : cancellingText(event, site),
+    },
   ].flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text, ...follow }]));
+}
+
+function cancellingText(
+  { data }: Event,
+  site: Pick<Content['site'], 'locale' | 'timeZone'>,
+): string {
+  const until = changesEnd(data, site.timeZone);
+  if (until === undefined) return words.notPossible;
+  const deadline = formatDeadline(until, site);
+  return data.booking.changes?.refund === 'none'
+    ? words.notRefunded(deadline)
+    : words.refunded(deadline);
 }

@@ -76,6 +76,10 @@ export const bookingRuleWords = {
     places === 1 ? '1 place in one booking' : `${places} places in one booking`,
   payment: 'Payment',
   atDoor: 'To be paid at the door',
+  cancelling: 'Cancelling',
+  notPossible: 'Not possible once you have booked',
+  refunded: (deadline: string) => `Until ${deadline}, with a refund`,
+  notRefunded: (deadline: string) => `Until ${deadline}, without a refund`,
 } as const;
 
 /** What a form says about the places that it holds for the visitor. */

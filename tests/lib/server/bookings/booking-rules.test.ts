@@ -56,7 +56,20 @@ test.each([
 });
 
 test.each([
-  [`booking: { ${tickets}, pay: card }\n`],
+  ['', 'Until Friday 27 November 2026 at 19:00, with a refund'],
+  [
+    ', changes: { until: 2 days before }',
+    'Until Wednesday 25 November 2026 at 19:00, with a refund',
+  ],
+  [', changes: { refund: none }', 'Until Friday 27 November 2026 at 19:00, without a refund'],
+  [', changes: { until: never }', 'Not possible once you have booked'],
+])('tells of what is paid by card%s how it is cancelled', async (changes, text) => {
+  expect(await rulesOf(`booking: { ${tickets}, pay: card${changes} }\n`)).toEqual([
+    `Cancelling: ${text}`,
+  ]);
+});
+
+test.each([
   ['booking: { tickets: { adults: { label: Adults } } }\n'],
   ['form: book\nanswers: { day: first }\n'],
 ])('tells nothing of the payment of %j', async (settings) => {
