@@ -68,6 +68,7 @@ export function testEventPlaces(open: () => Store): void {
           {
             booked: { adults: 5, children: 1 },
             held: { adults: 3 },
+            offered: {},
             blocked: { all: 2 },
             paid: [{ minor: 1500, currency: 'GBP' }],
             sold: [{ minor: 800, currency: 'GBP' }],

@@ -34,6 +34,7 @@ export function testHolds(open: () => Store): void {
     expect((await open().sumEvents({ events: ['concert'], now: noon })).get('concert')).toEqual({
       booked: {},
       held: { adults: 6, children: 1 },
+      offered: {},
       blocked: {},
       paid: [],
       sold: [],

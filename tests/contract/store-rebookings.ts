@@ -127,10 +127,9 @@ export function testRebookings(open: () => Store): void {
     expect(await store.offerRebooking(rebookingOf(one))).toBe(false);
   });
 
-  test('ends when people of the booking are checked in', async () => {
+  test('ends, or is not offered, when people of the booking are checked in', async () => {
     const store = open();
     const { id } = await add();
-    await store.offerRebooking(rebookingOf({ id }));
     const checkIn = (people: number, minute: number) =>
       store.addCheckIns([
         {
@@ -150,6 +149,11 @@ export function testRebookings(open: () => Store): void {
           },
         },
       ]);
+    await checkIn(1, 8);
+    expect(await withoutRebooking()).toEqual([]);
+    await checkIn(0, 9);
+    expect(await withoutRebooking()).toEqual([id]);
+    await store.offerRebooking(rebookingOf({ id }));
     await checkIn(1, 10);
     expect(await store.mayRebook(id, 'night')).toBe(false);
     await checkIn(0, 11);

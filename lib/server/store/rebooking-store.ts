@@ -45,7 +45,8 @@ export interface RebookingStore {
 
   /**
    * Lists the bookings of an event to which it can be offered for a reason: paid or free, outside spam and
-   * bin, and no offers from its waiting list. They come without their files.
+   * bin, without people who are checked in, and no offers from its waiting list. They come without their
+   * files.
    */
   listWithoutRebooking(
     event: string,

@@ -50,14 +50,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
         .select('submission')
         .where('submission', '=', submission)
         .where('event', '=', event)
-        .where((eb) => {
-          const cameTo = latestCheckIns(db)
-            .select('check_ins.id')
-            .where('check_ins.submission', '=', submission)
-            .where('check_ins.event', '=', event)
-            .where('check_ins.people', '>', 0);
-          return eb.not(eb.exists(cameTo));
-        })
+        .where('submission', 'not in', checkedIn(db, event))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -100,6 +93,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
             .where('event', '=', event);
           return reason === 'cancelled' ? offered.where('reason', '=', reason) : offered;
         })
+        .where('id', 'not in', checkedIn(db, event))
         // Offered places are not booked before they are accepted.
         .where('id', 'not in', notAccepted(db))
         .where('state', 'in', placeFolders)
@@ -111,4 +105,12 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
       return rows.map((row) => parseSubmission(row, []));
     },
   };
+}
+
+/** Returns a query of the bookings of an event with people who are checked in. */
+function checkedIn(db: Kysely<Tables>, event: string) {
+  return latestCheckIns(db)
+    .select('check_ins.submission')
+    .where('check_ins.event', '=', event)
+    .where('check_ins.people', '>', 0);
 }
