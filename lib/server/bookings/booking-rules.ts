@@ -13,7 +13,8 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 /**
  * Returns the rules that visitors should know before they book an event, as facts. A closing time that is
  * the start or the end of the event is left out, and so is the number of places of one booking where each
- * booking takes one. What is paid by card has the rule of cancelling. `form` has its payment, also while nothing can be booked.
+ * booking takes one. What is paid by card has the rule of cancelling. `form` has its payment, also while
+ * nothing can be booked.
  */
 export function bookingRules(
   event: Event,

@@ -59,8 +59,9 @@ export interface ChangedEventDeps {
 
 /**
  * Mails those who have booked a coming event whose file has another start or place than before, or that was
- * postponed or cancelled and takes place after all, and offers them another date or a refund. Several processes may run it at
- * the same time: the mails have ids that depend on the change. Rejects with what the store rejects with.
+ * postponed or cancelled and takes place after all, and offers them another date or a refund. Several
+ * processes may run it at the same time: the mails have ids that depend on the change. Rejects with what the
+ * store rejects with.
  */
 export async function mailChangedEvents(
   content: ChangedEventContent,
