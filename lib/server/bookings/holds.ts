@@ -16,7 +16,7 @@ import {
   formatTime,
   subtractPlaces,
 } from '@/lib/server/bookings/event-state';
-import { loadStates, type StatesStore } from '@/lib/server/bookings/load-states';
+import { withoutHeld } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
@@ -103,7 +103,8 @@ export async function holdChosenPlaces(
     case 'full': {
       // While others wait, the store holds nothing more; what is held stays.
       if (hold !== undefined && isHeld) return { kind: 'held', until: hold.until };
-      return { kind: 'refused', problem: await explainFull(booking, content, store, now) };
+      const others = await loadTaken(booking, hash, store, now);
+      return { kind: 'refused', problem: await explainFull(booking, others, content, store, now) };
     }
   }
 }
@@ -172,11 +173,11 @@ export async function findCurrentProblem(
   taken: Taken,
   form: FormDefinition,
   content: BookingContent,
-  store: StatesStore,
+  store: Pick<Store, 'sumEvents'>,
   now: Date,
 ): Promise<string | undefined> {
   return stateOfTaken(booking, taken, content, now).kind === 'full'
-    ? explainFull(booking, content, store, now)
+    ? explainFull(booking, taken, content, store, now)
     : findBookingProblem(booking, taken.taken, form, content, now, taken.waitingCount);
 }
 
@@ -191,15 +192,18 @@ function stateOfTaken(
 
 /** Says that an event is full, or that others hold its last places, which may become free in minutes. */
 async function explainFull(
-  { event }: Booking,
+  booking: Booking,
+  taken: Taken,
   content: BookingContent,
-  store: StatesStore,
+  store: Pick<Store, 'sumEvents'>,
   now: Date,
 ): Promise<string> {
-  const states = await loadStates([event], content, store, now);
-  const words = bookingProblemWords;
-  const say = states.get(eventKey(event))?.kind === 'open' ? words.allHeld : words.full;
-  return say(event.data.title);
+  const key = eventKey(booking.event);
+  const sums = (await store.sumEvents({ events: [key], now })).get(key);
+  const unheld = { ...taken, taken: withoutHeld(taken.taken, sums) };
+  const isHeld = stateOfTaken(booking, unheld, content, now).kind === 'open';
+  const { allHeld, full } = bookingProblemWords;
+  return (isHeld ? allHeld : full)(booking.event.data.title);
 }
 
 /** Whether places of the event of a booking are all that it takes. */

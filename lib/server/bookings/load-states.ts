@@ -10,6 +10,7 @@ import {
 } from '@/lib/server/bookings/event-state';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import type { EventSums } from '@/lib/server/store/event-places-store';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -64,20 +65,22 @@ export async function loadStates(
   if (full.length === 0) return states;
   const sums = await store.sumEvents({ events: full, now });
   const unheld = new Map(
-    full.map((key) => {
-      const { held = {}, offered = {} } = sums.get(key) ?? {};
-      // Offers last for hours, so their places count as taken.
-      return [key, subtractPlaces(taken.get(key) ?? {}, subtractPlaces(held, offered))];
-    }),
+    full.map((key) => [key, withoutHeld(taken.get(key) ?? {}, sums.get(key))]),
   );
-  const withoutHeld = statesOf(events, content, now, { taken: unheld, waiting });
+  const unheldStates = statesOf(events, content, now, { taken: unheld, waiting });
   return new Map(
     [...states].map(([key, state]) =>
-      isFull(state) && withoutHeld.get(key)?.kind === 'open'
+      isFull(state) && unheldStates.get(key)?.kind === 'open'
         ? [key, { kind: 'open', left: 0 }]
         : [key, state],
     ),
   );
+}
+
+/** Subtracts from taken places those that are held for minutes. Offers last for hours, so theirs stay. */
+export function withoutHeld(taken: PlacesByKind, sums: EventSums | undefined): PlacesByKind {
+  if (sums === undefined) return taken;
+  return subtractPlaces(taken, subtractPlaces(sums.held, sums.offered));
 }
 
 interface Counts {
