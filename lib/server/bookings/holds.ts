@@ -86,7 +86,7 @@ export async function holdChosenPlaces(
   const problem = await findCurrentProblem(booking, taken, form, content, store, now);
   if (problem !== undefined) return { kind: 'refused', problem };
   if (stateOfTaken(booking, taken, content, now).kind === 'waiting') {
-    const problem = form.payment === undefined ? holdWords.waits : holdWords.waitsUnpaid;
+    const problem = form.payment === undefined ? holdWords.waits : holdWords.waitsUncharged;
     return { kind: 'waiting', problem };
   }
   const { hold, isHeld } = taken;

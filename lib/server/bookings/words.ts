@@ -90,7 +90,7 @@ export const holdWords = {
   waits:
     'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
   /** In a form that is paid by card. */
-  waitsUnpaid:
+  waitsUncharged:
     'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet, and your card is not charged.',
 } as const;
 
