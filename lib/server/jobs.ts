@@ -49,6 +49,7 @@ export async function startJobs(): Promise<void> {
   startWebhooks(content);
   startCleanup(content);
   startIndexing();
+  startQueueCorrection();
   startStorageChecks();
   startBookingJobs(content);
   startTelling(content);
@@ -100,6 +101,18 @@ function startCleanup(content: Content): void {
 function startIndexing(): void {
   const { store, now } = services();
   void indexWords({ store, now, pause: () => sleep(50) });
+}
+
+/** Corrects at start-up and every minute what was queued while the clock was ahead. */
+function startQueueCorrection(): void {
+  const { store, now } = services();
+  const correct = () => {
+    store.correctQueueTimes(now()).catch((error: unknown) => {
+      logErrorOncePerMinute('queue-times-not-corrected', error, now());
+    });
+  };
+  correct();
+  setInterval(correct, minute).unref();
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */

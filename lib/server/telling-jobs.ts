@@ -80,7 +80,11 @@ function createAlarmJob(content: Content): () => Promise<void> {
   ].map((each) => ({ nextAt: 0, ...each }));
   return async () => {
     const time = now().getTime();
-    for (const each of checks.filter(({ nextAt }) => nextAt <= time)) {
+    // A time beyond the interval was set while the clock was ahead.
+    const due = checks.filter(
+      ({ nextAt, every }) => nextAt <= time || nextAt > time + Math.max(every, hour),
+    );
+    for (const each of due) {
       try {
         const results = await each.check();
         await updateAlarms(results, { store, siteName: content.site.name, siteUrl, now: now() });

@@ -105,6 +105,16 @@ export function testAttempts(open: () => Store): void {
     });
   });
 
+  test('ends windows that began while the clock was ahead', async () => {
+    const store = open();
+    const both = [limit('one', 1, 10), limit('two', 2, 10)];
+    expect(await store.countLimits(both, later(60))).toBeUndefined();
+    expect(await store.findFullLimit(both, later(49))).toBeUndefined();
+    expect(await store.findFullLimit(both, later(60))).toEqual({ until: later(70) });
+    expect(await store.countLimits(both, noon)).toBeUndefined();
+    expect(await store.countLimits(both, later(1))).toEqual({ until: later(10) });
+  });
+
   test('enforces a limit for concurrent submissions', async () => {
     const store = open();
     const outcomes = await Promise.all(
@@ -151,6 +161,6 @@ export function testAttempts(open: () => Store): void {
     expect(await store.findAttempt('contact', 'id:1', noon)).toBeUndefined();
     expect(await store.findAttempt('contact', 'id:2', noon)).toBeDefined();
     expect(await store.findFullLimit([limit('short', 1)], noon)).toBeUndefined();
-    expect(await store.findFullLimit([limit('long', 1)], noon)).toEqual({ until: later(50) });
+    expect(await store.findFullLimit([limit('long', 1, 50)], noon)).toEqual({ until: later(50) });
   });
 }

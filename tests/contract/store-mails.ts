@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { queueAge } from '@/lib/server/store/health-store';
 import type { Store } from '@/lib/server/store/store';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
@@ -114,6 +115,38 @@ export function testMails(open: () => Store): void {
     // Another worker can have claimed it since.
     await store.renewMails({ ids: ['m1'], now: later(11), leaseUntil: later(99) });
     expect(await store.claimMails(claim(later(11)))).toMatchObject([{ id: 'm1' }, { id: 'm2' }]);
+  });
+
+  test('sends mails at once that were queued or tried while the clock was ahead', async () => {
+    const store = open();
+    const ahead = (minutes: number) => later(24 * 60 + minutes);
+    await queue(store, ['m1']);
+    await store.claimMails(claim(noon));
+    await store.recordMailResult('m1', { kind: 'again', at: ahead(0), error: '451 Try later' });
+    await queue(store, ['m2', 'm3', 'm4'], ahead(0));
+    await store.claimMails({ now: ahead(0), leaseUntil: ahead(10), limit: 3 });
+    await store.recordMailResult('m1', { kind: 'again', at: ahead(1), error: '451 Try later' });
+    await store.recordMailResult('m2', { kind: 'again', at: ahead(1), error: '451 Try later' });
+    await queue(store, ['m5']);
+    await store.claimMails(claim(noon));
+    await store.recordMailResult('m5', { kind: 'again', at: later(60), error: '451 Try later' });
+    await store.correctQueueTimes(later(1));
+    const claimed = await store.claimMails(claim(later(1)));
+    expect(claimed.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4']);
+    expect(queueAge(await store.measureMails(), later(61))).toBe(61 * 60);
+    for (const { id } of claimed) await store.recordMailResult(id, { kind: 'sent', at: later(1) });
+    expect(await store.claimMails(claim(later(59)))).toEqual([]);
+    expect(await store.claimMails(claim(later(60)))).toMatchObject([{ id: 'm5' }]);
+  });
+
+  test('keeps the times of mails while the clock is right', async () => {
+    const store = open();
+    await queue(store, ['m1', 'm2'], later(0.5));
+    await store.claimMails({ now: later(0.5), leaseUntil: later(11), limit: 1 });
+    await store.correctQueueTimes(noon);
+    expect(await store.claimMails(claim(noon))).toEqual([]);
+    await store.correctQueueTimes(later(1));
+    expect(await store.claimMails(claim(later(1)))).toMatchObject([{ id: 'm2' }]);
   });
 
   test('marks a mail as unconfirmed when an earlier try may have been delivered', async () => {

@@ -49,6 +49,19 @@ export function testWebhooks(open: () => Store): void {
     expect(await deliveries()).toEqual(['gift_w']);
   });
 
+  test('delivers at once what was queued or tried while the clock was ahead', async () => {
+    const store = open();
+    const dayAhead = later(24 * 60);
+    await store.addWebhook(newWebhook({ id: 'w' }));
+    await store.addSubmission(newSubmission({ id: 'a' }));
+    await store.claimDeliveries(claim);
+    await store.recordDelivery('a_w', { kind: 'again', at: dayAhead });
+    await store.addSubmission(newSubmission({ id: 'b', receivedAt: dayAhead }));
+    expect(await store.claimDeliveries(claim)).toEqual([]);
+    await store.correctQueueTimes(later(1));
+    expect((await store.claimDeliveries(claim)).map(({ id }) => id).sort()).toEqual(['a_w', 'b_w']);
+  });
+
   test('claims each due delivery once, until its lease ends', async () => {
     const store = open();
     await store.addWebhook(newWebhook({ id: 'w' }));

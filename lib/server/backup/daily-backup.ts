@@ -83,8 +83,10 @@ function isDue(
   now: Date,
   { hour, timeZone }: DailyBackupDeps,
 ): boolean {
+  // A time after every lease was stored while the clock was ahead.
+  const latest = now.getTime() + leaseMs;
   const isBefore = (time: string | undefined, limit: Date) =>
-    time === undefined || Date.parse(time) < limit.getTime();
+    time === undefined || Date.parse(time) < limit.getTime() || Date.parse(time) > latest;
   return (
     isBefore(succeededAt, lastTimeOfDay(hour, timeZone, now)) &&
     isBefore(failure?.at, new Date(now.getTime() - retryMs)) &&

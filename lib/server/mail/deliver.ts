@@ -26,6 +26,7 @@ const firstRetryMs = 10 * seconds;
 const maxRetryMs = 1 * hours;
 /** Trying an unreachable server costs one connection, so it is retried often. */
 const maxServerPauseMs = 100 * seconds;
+const maxSpread = 1.2;
 const giveUpAfterMs = 48 * hours;
 
 /** Dependencies of the outbox. */
@@ -72,7 +73,7 @@ export class Outbox {
     await this.renew();
     const now = this.delivery.now();
     const room = (this.failuresInRow === 0 ? maxConcurrent : 1) - this.sending.size;
-    if (room <= 0 || now.getTime() < this.pausedUntil) return 0;
+    if (room <= 0 || this.isPaused(now)) return 0;
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const mails = await this.delivery.store.claimMails({ now, leaseUntil, limit: room });
     for (const mail of mails) this.begin(mail, leaseUntil);
@@ -120,9 +121,15 @@ export class Outbox {
     await this.recordResult(mail.id, this.resultOf(mail, result, at));
   }
 
+  /** A pause beyond the longest one began while the clock was ahead, and counts no longer. */
+  private isPaused(at: Date): boolean {
+    const left = this.pausedUntil - at.getTime();
+    return left > 0 && left <= maxServerPauseMs * maxSpread;
+  }
+
   /** Pauses the server. Failures during a pause do not prolong it. */
   private pauseServer(at: Date): void {
-    if (at.getTime() < this.pausedUntil) return;
+    if (this.isPaused(at)) return;
     this.failuresInRow += 1;
     const pause = this.spread(backoff(this.failuresInRow, maxServerPauseMs));
     this.pausedUntil = at.getTime() + pause;
@@ -164,7 +171,7 @@ export class Outbox {
 
   /** Adds jitter of up to 20 %, so that mails that failed together are not retried together. */
   private spread(pause: number): number {
-    return Math.round(pause * (0.8 + 0.4 * this.delivery.random()));
+    return Math.round(pause * (0.8 + (maxSpread - 0.8) * this.delivery.random()));
   }
 }
 

@@ -156,6 +156,12 @@ export interface Store
   /** Queues a dead mail again. Returns false if the mail is not dead. */
   retryMail(id: string, now: Date): Promise<boolean>;
 
+  /**
+   * Makes mails and deliveries due that were queued while the clock was ahead. Without this they wait for
+   * the whole difference.
+   */
+  correctQueueTimes(now: Date): Promise<void>;
+
   /** Adds a one-time link to the desk. */
   addInvitation(invitation: Invitation): Promise<void>;
 

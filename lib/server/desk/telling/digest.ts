@@ -86,7 +86,9 @@ async function sendDigest(
     await save();
     return;
   }
-  const last = Date.parse(state.until);
+  const stored = Date.parse(state.until);
+  // A time to come was stored while the clock was ahead. A message twice is better than none.
+  const last = stored > now.getTime() ? due.getTime() - day : stored;
   if (last >= due.getTime() - storingTime) return;
   const since = new Date(Math.max(last, now.getTime() - longestPeriod));
   const messages = await listMessages(store, forms, since, until);

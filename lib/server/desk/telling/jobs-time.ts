@@ -20,7 +20,9 @@ export async function readJobsTime(
 /** Stores that digests and alarms ran. Another process may have done so; its time is as good. */
 export async function recordJobsTime(store: JobsStore, now: Date): Promise<void> {
   const known = await store.findDeskSetting(name);
-  if (known !== undefined && now.getTime() - known.changedAt.getTime() < minAgeMs) return;
+  const age = known === undefined ? minAgeMs : now.getTime() - known.changedAt.getTime();
+  // A negative age was stored while the clock was ahead.
+  if (age >= 0 && age < minAgeMs) return;
   const version = known?.version ?? 0;
   await store.saveDeskSetting({ name, value: {}, version, changedAt: now, changedBy: '' });
 }

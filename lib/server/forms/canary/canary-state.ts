@@ -40,7 +40,9 @@ export async function runDailyCanary(
   const setting = await store.findDeskSetting(name);
   const last = stateSchema.safeParse(setting?.value).data;
   const wait = last?.failure === undefined ? day : retryMs;
-  if (last !== undefined && now.getTime() - Date.parse(last.startedAt) < wait) return false;
+  const age = last === undefined ? wait : now.getTime() - Date.parse(last.startedAt);
+  // A negative age was stored while the clock was ahead.
+  if (age >= 0 && age < wait) return false;
   const startedAt = now.toISOString();
   const save = (value: CanaryState, version: number) =>
     store.saveDeskSetting({ name, value, version, changedAt: now, changedBy: '' });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, OnConflictDatabase } from 'kysely';
 import {
   requireChange,
   toStatement,
@@ -27,7 +27,12 @@ export function limitMethods(
       .where('ends_at', '>', now.getTime())
       .execute();
     const ends = rows
-      .filter(({ name, counted }) => limits.some(({ key, max }) => key === name && counted >= max))
+      .filter(({ name, counted, ends_at }) =>
+        limits.some(
+          ({ key, max, windowMs }) =>
+            key === name && counted >= max && ends_at <= now.getTime() + windowMs,
+        ),
+      )
       .map(({ ends_at }) => ends_at);
     return ends.length === 0 ? undefined : { until: new Date(Math.max(...ends)) };
   };
@@ -83,19 +88,26 @@ function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max:
         .doUpdateSet((row) => ({
           counted: row
             .case()
-            .when('limits.ends_at', '<=', time)
+            .when(isOver(row, time, windowMs))
             .then(row.val(1))
             .else(row('limits.counted', '+', 1))
             .end(),
           ends_at: row
             .case()
-            .when('limits.ends_at', '<=', time)
+            .when(isOver(row, time, windowMs))
             .then(row.ref('excluded.ends_at'))
             .else(row.ref('limits.ends_at'))
             .end(),
         }))
-        .where((row) =>
-          row.or([row('limits.ends_at', '<=', time), row('limits.counted', '<', max)]),
-        ),
+        .where((row) => row.or([isOver(row, time, windowMs), row('limits.counted', '<', max)])),
     );
+}
+
+/** A window that ends later than a new one would began while the clock was ahead. */
+function isOver(
+  row: ExpressionBuilder<OnConflictDatabase<Tables, 'limits'>, 'limits' | 'excluded'>,
+  time: number,
+  windowMs: number,
+) {
+  return row.or([row('limits.ends_at', '<=', time), row('limits.ends_at', '>', time + windowMs)]);
 }

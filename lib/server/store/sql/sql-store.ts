@@ -22,6 +22,7 @@ import { holdMethods } from '@/lib/server/store/sql/holds';
 import { healthMethods } from '@/lib/server/store/sql/health';
 import { limitMethods } from '@/lib/server/store/sql/limits';
 import { mailMethods } from '@/lib/server/store/sql/mails';
+import { queueTimeMethods } from '@/lib/server/store/sql/queue-times';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
 import { paymentListMethods } from '@/lib/server/store/sql/payments/payment-lists';
 import { rebookingMethods } from '@/lib/server/store/sql/rebookings';
@@ -74,6 +75,7 @@ export function createSqlStore({
     ...listMethods(db, dialect, readVersion),
     ...indexMethods(db, run, dialect),
     ...mailMethods(db, run, dialect),
+    ...queueTimeMethods(db, run),
     ...sessionMethods(db, run),
     ...draftMethods(db, run),
     ...paymentMethods(db, run, limits.findFullLimit, dialect),

@@ -111,3 +111,11 @@ test('logs uploads that are missing', async () => {
     noon,
   );
 });
+
+test('is due after a backup that was made while the clock was ahead', async () => {
+  const { run, alarm } = setUp();
+  await run(hours(48));
+  expect(await run(noon)).toBe('made');
+  expect(await run(later(1))).toBe('not-due');
+  expect(await alarm(hours(40))).toMatchObject({ cause: 'late' });
+});

@@ -40,6 +40,17 @@ describe('an unreachable mail server', () => {
     expect(tried.slice(before).sort()).toEqual(ids);
     expect(new Set(states())).toEqual(new Set(['sent']));
   });
+
+  test('is tried at once when its pause began while the clock was ahead', async () => {
+    const { outbox, answers, advance, store, delivery, states } = await startOutbox(3);
+    answers(() => unreachable);
+    await sendAllDue(outbox);
+    answers(() => sent);
+    advance(-24 * 60 * 60 * seconds);
+    await store.correctQueueTimes(delivery.now());
+    await sendAllDue(outbox);
+    expect(states()).toEqual(['sent', 'sent', 'sent']);
+  });
 });
 
 describe('a slow mail server', () => {

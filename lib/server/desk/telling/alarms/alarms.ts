@@ -75,8 +75,10 @@ async function updateAlarm(
     if (!(await save(next, version))) return;
     version += 1;
   }
-  const lastMail = next.mailedAt === undefined ? -Infinity : Date.parse(next.mailedAt);
-  if (!next.isActive || next.isMailed || now.getTime() - lastMail < day) return;
+  const age = next.mailedAt === undefined ? day : now.getTime() - Date.parse(next.mailedAt);
+  // A negative age was stored while the clock was ahead.
+  const isRecent = age >= 0 && age < day;
+  if (!next.isActive || next.isMailed || isRecent) return;
   await mailOwners(name, next, deps);
   await save({ ...next, isMailed: true, mailedAt: now.toISOString() }, version);
 }

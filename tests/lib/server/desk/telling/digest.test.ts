@@ -116,3 +116,14 @@ test('lists 50 messages of a form and counts the others', async () => {
   await run(at('21T07:00'));
   expect((await mails())[0]?.text).toContain('- and 2 more');
 });
+
+test('is sent after one that was written while the clock was ahead', async () => {
+  const { run, send, mails } = await start();
+  await run(at('29T07:00'));
+  await send('Ana', at('20T15:00'));
+  await run(at('21T07:00'));
+  expect(await mails()).toHaveLength(1);
+  await run(at('21T07:01'));
+  await run(at('22T07:00'));
+  expect(await mails()).toHaveLength(1);
+});

@@ -12,3 +12,10 @@ test('stores a time at most every five minutes', async () => {
   await Promise.all([recordJobsTime(store, later(5)), recordJobsTime(store, later(5))]);
   expect(await readJobsTime(store)).toEqual(later(5));
 });
+
+test('replaces a time that was stored while the clock was ahead', async () => {
+  const store = openTestStore();
+  await recordJobsTime(store, later(60));
+  await recordJobsTime(store, noon);
+  expect(await readJobsTime(store)).toEqual(noon);
+});

@@ -56,6 +56,14 @@ test('mails at most once a day while an alarm comes and goes', async () => {
   expect(await mails()).toHaveLength(4);
 });
 
+test('mails an alarm that was mailed last while the clock was ahead', async () => {
+  const { update, mails } = await start();
+  await update(alarm, hours(72));
+  await update('none', noon);
+  await update(alarm, hours(1));
+  expect(await mails()).toHaveLength(4);
+});
+
 test('begins again with another cause', async () => {
   const { update, mails } = await start();
   await update(alarm, noon);
