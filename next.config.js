@@ -91,6 +91,24 @@ const siteFiles = {
   destination: '/api/site-file?path=/:path',
 };
 
+/**
+ * Parameters of Next.js that crash a page when a visitor sends them. Our server omits all of its parameters
+ * (lib/server/http/middleware/request-target.ts); these rules are for `next dev` and `next start`.
+ */
+const crashingParameters = ['amp', '__nextFallback'];
+
+/**
+ * @param {string} key
+ * @returns {import('next/dist/lib/load-custom-routes').Rewrite}
+ */
+function clearParameter(key) {
+  return {
+    source: '/:path*',
+    has: [{ type: 'query', key }],
+    destination: `/:path*?${key}=`,
+  };
+}
+
 /** Generated from the content for each request; see lib/server/seo/generated-files.ts. */
 const generatedFiles = [
   '/journal/feed.xml',
@@ -193,6 +211,7 @@ module.exports = (phase) => ({
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
+        ...crashingParameters.map(clearParameter),
         ...generatedFiles.map((path) => ({
           source: path,
           destination: `/api/generated-file?path=${path}`,

@@ -71,7 +71,9 @@ test('shows a change, a content error and its correction without a reload', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiling);
 });
 
-test('answers JSON clients at form addresses as in production', async ({ site }) => {
+test('answers form addresses and parameters of the framework as in production', async ({
+  site,
+}) => {
   const post = async (path: string) => {
     const headers = { accept: 'application/json' };
     const body = new URLSearchParams({ name: '' });
@@ -88,6 +90,10 @@ test('answers JSON clients at form addresses as in production', async ({ site })
   });
   for (const path of ['/f/nowhere', '/f/contact/more', '/p/other/f/contact', '/p/other']) {
     expect(await post(path)).toMatchObject({ status: 404, body: { errors: [{}] } });
+  }
+  // Parameters of the framework would crash these pages.
+  for (const path of ['/privacy?amp=1', '/f/contact?__nextFallback=1']) {
+    expect((await fetch(`${site}${path}`)).status).toBe(200);
   }
 });
 

@@ -29,7 +29,11 @@ import {
 } from '@/lib/server/http/middleware/middleware';
 import { publicFiles } from '@/lib/server/http/middleware/public-files';
 import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
-import { lowercaseRedirect, normalizeTarget } from '@/lib/server/http/middleware/request-target';
+import {
+  lowercaseRedirect,
+  normalizeTarget,
+  requireOneHost,
+} from '@/lib/server/http/middleware/request-target';
 import { requireGet } from '@/lib/server/http/middleware/require-get';
 import {
   assignRequestId,
@@ -145,6 +149,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     trackRequest(shutdown),
     closeSlowBodies(schedule),
     assignRequestId,
+    requireOneHost,
     normalizeTarget,
     measureRequests(routeOf),
     warnUntrustedProxy({ proxies: TRUST_PROXY, now }),

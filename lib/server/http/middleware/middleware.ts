@@ -10,6 +10,12 @@ export type Middleware = (
 ) => void;
 
 /**
+ * Listeners of one event of a response above which Node warns of a leak. Middleware, Next.js and a stream
+ * that is piped add more than Node's ten.
+ */
+const maxListeners = 30;
+
+/**
  * Returns a request listener that runs the middleware in order. The last one must respond. Responds
  * with 500 if one throws.
  */
@@ -20,6 +26,7 @@ export function runMiddleware(middleware: readonly Middleware[]): RequestListene
         run(index + 1);
       });
     };
+    response.setMaxListeners(maxListeners);
     try {
       run(0);
     } catch (error) {

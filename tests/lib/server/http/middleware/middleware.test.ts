@@ -61,3 +61,14 @@ test('runs middleware in order until one does not call next', () => {
   expect(run(['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
   expect(run(['a', 'b', 'c'], 'b')).toEqual(['a', 'b']);
 });
+
+test('lets every layer listen to the end of a response without a warning', () => {
+  const warnings = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+  const middleware = Array.from({ length: 12 }, (): Middleware => (_request, response, next) => {
+    response.once('close', () => undefined);
+    next();
+  });
+  const request = new IncomingMessage(new Socket());
+  runMiddleware(middleware)(request, new ServerResponse(request));
+  expect(warnings).not.toHaveBeenCalled();
+});
