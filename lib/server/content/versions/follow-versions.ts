@@ -1,5 +1,4 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { listPagePaths } from '@/lib/server/content/content';
 import { ContentError } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -15,6 +14,7 @@ import {
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
 import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
+import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
 interface FollowOptions extends VersionPlaces {
   /** Called when another version is served than before. */
@@ -76,7 +76,10 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
     return last;
   };
   const check = () => inTurn(takeOver);
-  await inTurn(() => mkdir(directory, { recursive: true }).then(writeReport));
+  await inTurn(() => {
+    makePrivateDirectory(directory);
+    return writeReport();
+  });
   const watcher = watchFolder(directory, () => void check());
   // Some network file systems do not report changes. The report is the sign of life.
   const timer = setInterval(() => void inTurn(() => takeOver().then(writeReport)), reportInterval);

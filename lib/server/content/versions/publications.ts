@@ -9,6 +9,7 @@ import {
   writeManifest,
   type EarlierVersion,
 } from '@/lib/server/content/versions/snapshot';
+import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
 /** Versions to keep, the current one included. */
 export const keptVersions = 5;
@@ -146,7 +147,7 @@ async function writePointer(
   now: Date,
 ): Promise<Pointer> {
   const pointer = { switchedAt: now.toISOString(), versions };
-  await mkdir(directory, { recursive: true });
+  makePrivateDirectory(directory);
   const temporary = `${pointerFile(directory)}.new`;
   await writeDurably(temporary, Buffer.from(JSON.stringify(pointer)));
   await rename(temporary, pointerFile(directory));

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isProcessRunning } from '@/lib/server/content/versions/process-state';
+import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
 /** Milliseconds after which a lock of another machine is that of an interrupted run. */
 const lifetime = 5 * 60_000;
@@ -21,6 +22,7 @@ export async function lockPublications(
   const lock = join(directory, 'lock');
   const id = randomUUID();
   const own = `${lock}-${id}`;
+  makePrivateDirectory(directory);
   await mkdir(own, { recursive: true });
   const owner = JSON.stringify({ host: hostname(), pid: process.pid });
   await writeFile(join(own, `${id}.json`), owner);

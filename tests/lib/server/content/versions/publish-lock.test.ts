@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,4 +44,10 @@ test('waits five minutes for a process of another machine', async () => {
   expect(await lockPublications(directory, new Date())).toBeUndefined();
   const later = new Date(Date.now() + 6 * 60_000);
   expect(await lockPublications(directory, later)).toBeDefined();
+});
+
+test('keeps publications from other accounts', async () => {
+  const directory = join(await temporaryDirectory(), 'published');
+  await lockPublications(directory, new Date());
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
 });
