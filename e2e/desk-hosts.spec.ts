@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sendSchoolVisit, createSession } from '@/e2e/desk-access/identities';
-import { requestRaw } from '@/e2e/desk-access/raw-request';
-import { dataPath, publicRules, rules } from '@/e2e/desk-access/routes';
+import { dataPath } from '@/e2e/support/build';
+import { createSession, sendSchoolVisit } from '@/e2e/support/desk-sessions';
 import { findSubmissionIds, listMailTexts } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
+import { requestRaw } from '@/tests/support/desk-access/raw-request';
+import { publicRules, rules } from '@/tests/support/desk-access/routes';
 
 /** Headers that name another host, as a client or a cache in between can send them. */
 const poison: readonly Readonly<Record<string, string>>[] = [

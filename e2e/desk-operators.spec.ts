@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { findViolationsInEachLight } from '@/e2e/support/axe';
 import {
   createSignInLink,
   findSubmission,
@@ -99,33 +98,4 @@ test('an operator adds a passkey, signs in with it, and deletes it', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'This passkey does not open the desk',
   );
-});
-
-test('passes axe in every light and fits every width', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  const paths = [
-    '/desk/account',
-    '/desk/audit',
-    '/desk/withdraw?operator=operator@example.org',
-    '/desk/sign-in?link=sent',
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      // Other tests add entries to the audit log and sessions to the account.
-      for (const details of [...document.querySelectorAll('details')].slice(0, 12)) {
-        details.open = true;
-      }
-    });
-    for (const width of [320, 360, 800, 1360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} at ${width} px`).toBe(0);
-      if (width !== 360 && width !== 1360) continue;
-      expect(await findViolationsInEachLight(page), `${path} at ${width} px`).toEqual([]);
-    }
-  }
 });

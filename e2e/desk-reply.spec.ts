@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
 import { holdScripts } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
@@ -162,13 +162,7 @@ test('passes axe in every light and fits every width', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   for (const path of [page.url(), '/desk/replies']) {
     await page.goto(path);
-    for (const width of [320, 1360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} at ${width} px`).toBe(0);
-    }
+    expect(await findOverflow(page, [320, 1360]), path).toEqual([]);
     expect(await findViolationsInEachLight(page), path).toEqual([]);
   }
 });

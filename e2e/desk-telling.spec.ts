@@ -1,4 +1,3 @@
-import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { createSignInLink, signIn } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
@@ -61,16 +60,5 @@ for (const scripts of ['on', 'off'] as const) {
       await page.getByRole('button', { name: 'Send a test mail' }).click();
       await expect(page.getByRole('status')).toHaveText('Waits: mail is not set up');
     });
-  });
-}
-
-for (const path of ['/desk/notifications', '/desk/answers', '/desk/check-up']) {
-  test(`${path} is accessible in every light and fits a narrow screen`, async ({ page }) => {
-    await signIn(page);
-    await page.setViewportSize({ width: 320, height: 740 });
-    await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
-    expect(await findViolationsInEachLight(page)).toEqual([]);
   });
 }

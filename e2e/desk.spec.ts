@@ -1,5 +1,3 @@
-import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
-import { findViolationsInEachLight } from '@/e2e/support/axe';
 import {
   createSignInLink,
   findSubmission,
@@ -160,46 +158,6 @@ test('sends the key of a sign-in link to the sign-in page only', async ({ page }
   const key = new URL(link).searchParams.get('key') ?? '';
   await page.goto('/desk?form=contact');
   expect(seen.filter((request) => request.includes(key))).toEqual([`GET ${link} `]);
-});
-
-/** Paths of one desk page of each kind. One of them shows a submission. */
-async function deskPaths(page: Page): Promise<readonly string[]> {
-  const name = await sendMessage(page);
-  await signIn(page);
-  const address = (await (await findSubmission(page, name)).getAttribute('href')) ?? '';
-  const [, id = ''] = /\/desk\/([^?#]+)/.exec(address) ?? [];
-  // Other specs send payloads, whose mails have spaces at the ends of lines.
-  const mails = `/desk/mail?submission=${id}`;
-  return ['/desk', address, mails, '/desk?state=spam', '/desk/sign-in?link=refused'];
-}
-
-test('passes axe in every light, fits every width and has valid HTML', async ({ page }) => {
-  // Axe checks five pages at two widths in three lights.
-  test.slow();
-  const paths = await deskPaths(page);
-  for (const path of paths) {
-    await page.goto(path);
-    for (const width of [320, 360, 800, 1360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} at ${width} px`).toBe(0);
-      if (width !== 360 && width !== 1360) continue;
-      expect(await findViolationsInEachLight(page), `${path} at ${width} px`).toEqual([]);
-    }
-  }
-
-  for (const path of [...paths, await createSignInLink()]) {
-    // `page.request` sends the session cookie.
-    const html = await (await page.request.get(path)).text();
-    const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-    const report = await htmlvalidate.validateString(html, 'served.html');
-    const found = report.results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-    );
-    expect(found, path).toEqual([]);
-  }
 });
 
 test('works by keyboard on a small screen', async ({ page }) => {

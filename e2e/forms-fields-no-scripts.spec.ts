@@ -1,4 +1,4 @@
-import { findViolations, findViolationsInEachLight } from '@/e2e/support/axe';
+import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import {
   expect,
   expectErrors,
@@ -92,16 +92,8 @@ test.describe('every state of the forms', () => {
     // The pages as the server renders them, without hydration.
     await page.route('**/_next/static/chunks/**', (route) => route.abort());
     const look = async (state: string) => {
-      for (const width of [320, 1360]) {
-        await page.setViewportSize({ width, height: 800 });
-        // The lights have the same colours at every width.
-        const faults = width === 320 ? findViolations(page) : findViolationsInEachLight(page);
-        expect(await faults, `${state} at ${width} px`).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${state} at ${width} px`).toBe(0);
-      }
+      expect(await findOverflow(page, [320, 1360]), state).toEqual([]);
+      expect(await findViolationsInEachLight(page, [1360, 320]), state).toEqual([]);
     };
     await page.goto('/f/school-visit');
     await look('a step');

@@ -1,4 +1,4 @@
-import { esmResolver, FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
+import { findInvalidHtml } from '@/e2e/support/html';
 import { expect, test } from '@/e2e/support/test';
 import { pageKinds } from '@/scripts/site/page-kinds';
 
@@ -12,11 +12,6 @@ for (const { kind, path, status } of pageKinds) {
   test(`the HTML of ${kind} (${path}) is valid`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(status);
-    const htmlvalidate = new HtmlValidate(new FileSystemConfigLoader([esmResolver()]));
-    const report = await htmlvalidate.validateString(await response.text(), 'served.html');
-    const found = report.results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-    );
-    expect(found).toEqual([]);
+    expect(await findInvalidHtml(await response.text())).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { listFocusStops } from '@/e2e/support/keyboard';
 import { expect, test } from '@/e2e/support/paid';
 
@@ -76,13 +76,7 @@ test('passes axe in every light and fits a narrow page, at every step', async ({
   await page.goto(path);
   for (const next of [nextMonth(page), days(page).first(), times(page).first()]) {
     await next.click();
-    for (const width of [320, 1360]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await findViolationsInEachLight(page), `${page.url()} at ${width} px`).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-    }
+    expect(await findOverflow(page, [320, 1360]), page.url()).toEqual([]);
+    expect(await findViolationsInEachLight(page, [1360, 320]), page.url()).toEqual([]);
   }
 });

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestRaw } from '@/e2e/desk-access/raw-request';
-import { dataPath, publicRules, rules } from '@/e2e/desk-access/routes';
+import { dataPath } from '@/e2e/support/build';
 import { createSignInLink } from '@/e2e/support/desk';
 import { copyWithCommands, StartedSite } from '@/e2e/support/npm-start';
 import { startPostgres } from '@/scripts/test/postgres-server';
 import { expect, test } from '@playwright/test';
+import { requestRaw } from '@/tests/support/desk-access/raw-request';
+import { publicRules, rules } from '@/tests/support/desk-access/routes';
 
 /** In every secret of the server's settings. */
 const canary = 'canary7Q2xKd9fLmW3pR8t';

@@ -14,6 +14,8 @@ type StoreFunctions = { [Name in keyof Store]: Store[Name] };
 export interface TestStore extends StoreFunctions {
   /** Returns the rows of a table, in the order of its key. */
   rows<Table extends keyof Tables>(table: Table): readonly Tables[Table][];
+  /** Returns the rows of all tables that contain one of these texts. */
+  rowsWith(texts: readonly string[]): readonly unknown[];
   /** Runs a statement directly on the database. */
   execute(statement: string): void;
 }
@@ -58,6 +60,16 @@ export function openTestStore(): TestStore {
     ...store,
     rows<Table extends keyof Tables>(table: Table) {
       return database.prepare(`SELECT * FROM ${table}`).all([]) as Tables[Table][];
+    },
+    rowsWith(texts) {
+      const tables = database
+        .prepare(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'word_index*'",
+        )
+        .all([]) as { readonly name: string }[];
+      return tables
+        .flatMap(({ name }) => database.prepare(`SELECT '${name}' AS t, * FROM ${name}`).all([]))
+        .filter((row) => texts.some((text) => JSON.stringify(row).includes(text)));
     },
     execute: (statement) => database.exec(statement),
   };

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@/e2e/desk-access/identities';
+import type { SignedIn } from '@/tests/support/desk-access/identities';
 
 /** What the addresses and the fields of a request are about. */
 export interface Subject {

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
 import {
   all,
   allOfForm,
@@ -11,7 +8,7 @@ import {
   staffOfForm,
   type RouteRule,
   type Subject,
-} from '@/e2e/desk-access/rules';
+} from '@/tests/support/desk-access/rules';
 
 const submission = ({ submission: id }: Subject) => ({ submission: id });
 const of = (path: string) => (subject: Subject) => path.replace('ID', subject.submission);
@@ -183,17 +180,3 @@ export const publicRules: readonly RouteRule[] = [
   changes('/api/desk/passkeys/sign-in', all(303)),
   changes('/api/desk/sign-in', all(303), { key: 'unknown' }),
 ];
-
-/** Lists the routes of the desk in the build. */
-export function listRoutes(): readonly string[] {
-  const file = join(__dirname, '../../.next/server/pages-manifest.json');
-  const manifest = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  return Object.keys(manifest).filter((route) => /^(?:\/api)?\/desk(?:\/|$)/.test(route));
-}
-
-/** Returns the address from which Next.js loads the data of a page. */
-export function dataPath(path: string): string {
-  const build = readFileSync(join(__dirname, '../../.next/BUILD_ID'), 'utf8');
-  const [page = '', search = ''] = path.split('?');
-  return `/_next/data/${build}${page}.json?${search}`;
-}

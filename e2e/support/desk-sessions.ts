@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { requestRaw } from '@/e2e/desk-access/raw-request';
 import { createSignInLink } from '@/e2e/support/desk';
 import { expireSessions } from '@/e2e/support/site-data';
-
-/** Who sends requests to the desk. */
-export const identities = [
-  'signed-out',
-  /** With the session of an operator who was withdrawn since. */
-  'withdrawn',
-  'expired',
-  /** Staff of another form than that of the submission. */
-  'restricted',
-  'reader',
-  'staff',
-  'owner',
-] as const;
-
-export type Identity = (typeof identities)[number];
-
-/** An identity with a session. */
-export type SignedIn = Exclude<Identity, 'signed-out' | 'withdrawn' | 'expired'>;
-
-export function isSignedIn(identity: Identity): identity is SignedIn {
-  return identity !== 'signed-out' && identity !== 'withdrawn' && identity !== 'expired';
-}
+import type { Identity } from '@/tests/support/desk-access/identities';
+import { requestRaw } from '@/tests/support/desk-access/raw-request';
 
 /** An operator with the cookie of a session. */
 export interface Session {

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const pages = join(process.cwd(), 'pages');
+
+/** A file of `pages/` and the addresses that it answers. */
+export interface RouteFile {
+  /** Such as `/desk/[submission]`. */
+  readonly route: string;
+  readonly file: string;
+  /** Returns the parameters in an address; `undefined` if another file answers it. */
+  match(pathname: string): Readonly<Record<string, string | readonly string[]>> | undefined;
+}
+
+/** Lists the pages and endpoints of the desk, and its read API, those without parameters first. */
+export function listRouteFiles(): readonly RouteFile[] {
+  return readdirSync(pages, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:desk|api\/desk|api\/0)\/.*\.tsx?$/.test(file))
+    .sort((left, right) => Number(left.includes('[')) - Number(right.includes('[')))
+    .map(readRouteFile);
+}
+
+function readRouteFile(file: string): RouteFile {
+  const route = `/${file.replace(/\.tsx?$/, '').replace(/\/index$/, '')}`;
+  const names: string[] = [];
+  const pattern = route
+    .replaceAll('.', '\\.')
+    .replaceAll(/\[((?:\\\.){3})?(\w+)\]/g, (_, rest: string | undefined, name: string) => {
+      names.push(name);
+      return rest === undefined ? '([^/]+)' : '(.+)';
+    });
+  const expression = new RegExp(`^${pattern}$`);
+  const isList = route.includes('[...');
+  return {
+    route,
+    file: join(pages, file),
+    match(pathname) {
+      const values = expression.exec(pathname)?.slice(1).map(decodeURIComponent);
+      return values === undefined
+        ? undefined
+        : Object.fromEntries(
+            names.map((name, index) => [
+              name,
+              isList ? (values[index] ?? '').split('/') : (values[index] ?? ''),
+            ]),
+          );
+    },
+  };
+}
