@@ -1,4 +1,4 @@
-import { createSignInLink, signIn } from '@/e2e/support/desk';
+import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 

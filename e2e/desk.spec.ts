@@ -1,5 +1,4 @@
 import {
-  createSignInLink,
   findSubmission,
   sendMessage,
   signIn,
@@ -8,7 +7,6 @@ import {
 } from '@/e2e/support/desk';
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
-import type { Page } from '@playwright/test';
 
 /** The section with a submission's mails, on a site without a mail server. */
 const waiting = [

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 
 const pages = join(process.cwd(), 'pages');
 
+type Parameters = Readonly<Record<string, string | readonly string[]>>;
+
 /** A file of `pages/` and the addresses that it answers. */
 export interface RouteFile {
   /** Such as `/desk/[submission]`. */
   readonly route: string;
   readonly file: string;
   /** Returns the parameters in an address; `undefined` if another file answers it. */
-  match(pathname: string): Readonly<Record<string, string | readonly string[]>> | undefined;
+  readonly match: (pathname: string) => Parameters | undefined;
 }
 
 /** Lists the pages and endpoints of the desk, and its read API, those without parameters first. */

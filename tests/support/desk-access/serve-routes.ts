@@ -26,10 +26,12 @@ export interface ServedRoutes {
   readonly site: string;
   readonly store: TestStore;
   /** Adds an operator with a session and returns the `Cookie` header of it. */
-  signIn(identity: Identity, email: string): Promise<string | undefined>;
+  readonly signIn: (identity: Identity, email: string) => Promise<string | undefined>;
   /** Adds a school visit with a file. Its fields contain `mark`. */
-  addVisit(mark: string): Promise<Pick<Subject, 'submission' | 'file' | 'sender'>>;
+  readonly addVisit: (mark: string) => Promise<Visit>;
 }
+
+type Visit = Pick<Subject, 'submission' | 'file' | 'sender'>;
 
 /** The parts of a file of `pages/` that Next.js uses. */
 interface RouteModule {
@@ -185,11 +187,7 @@ async function signIn(
   return `desk=${token}`;
 }
 
-async function addVisit(
-  store: TestStore,
-  uploads: UploadStore,
-  mark: string,
-): Promise<Pick<Subject, 'submission' | 'file' | 'sender'>> {
+async function addVisit(store: TestStore, uploads: UploadStore, mark: string): Promise<Visit> {
   const text = `Ben ${mark}`;
   const stored = await uploads.write(Readable.from([Buffer.from(text)]), 1_000);
   if (stored === 'too-big') throw new Error('It is short.');
