@@ -33,7 +33,7 @@ const pathVariables = [
   'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH',
 ] as const;
 
-/** The headless shells take three quarters of the processor time of the browsers. */
+/** The headless shells take two thirds of the processor time of the browsers, or less. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'] as const;
 
 const browserNames = [
@@ -50,9 +50,9 @@ const installAdvice =
   'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
 
 /**
- * Finds a Chromium that starts: from a variable, on the PATH (a headless shell first), in the registry
- * package `@sparticuz/chromium`, or as root by installing Debian's with apt. A variable whose browser does
- * not start is an error.
+ * Finds a Chromium that starts: from a variable, a headless shell on the PATH or in the registry package
+ * `@sparticuz/chromium`, another one on the PATH, or as root by installing Debian's with apt. A variable
+ * whose browser does not start is an error.
  */
 export async function findBrowser(
   machine: Machine = currentMachine(),
@@ -64,8 +64,8 @@ export async function findBrowser(
     source === registryPackage || shellNames.some((name) => basename(executablePath) === name);
   if (!isShell) return { ...found, cameraPath: executablePath };
   // A variable chooses the only browser.
-  const camera =
-    source === onPath ? await firstIn(machine, pathOf(machine), browserNames) : undefined;
+  const isChosen = source !== onPath && source !== registryPackage;
+  const camera = isChosen ? undefined : await firstIn(machine, pathOf(machine), browserNames);
   return camera === undefined ? found : { ...found, cameraPath: camera };
 }
 
@@ -79,11 +79,15 @@ async function findAnyBrowser(
     return { problem: `${variable} names ${executablePath}, which does not start as a Chromium.` };
   }
 
-  const ofPath = await firstIn(machine, pathOf(machine), [...shellNames, ...browserNames]);
-  if (ofPath !== undefined) return { executablePath: ofPath, source: onPath };
+  const shell = await firstIn(machine, pathOf(machine), shellNames);
+  if (shell !== undefined) return { executablePath: shell, source: onPath };
 
+  // Its browser is a headless shell too.
   const packaged = await fromPackage(machine);
   if (packaged !== undefined) return { executablePath: packaged, source: registryPackage };
+
+  const browser = await firstIn(machine, pathOf(machine), browserNames);
+  if (browser !== undefined) return { executablePath: browser, source: onPath };
 
   const installed = await fromApt(machine);
   if (installed !== undefined) return { executablePath: installed, source: 'apt-get' };

@@ -66,11 +66,26 @@ test('skips a browser on the PATH that does not start', async () => {
   });
 });
 
-test('unpacks the registry package when the PATH has no browser', async () => {
-  const unpackPackage = () => Promise.resolve('/tmp/chromium');
-  expect(await findBrowser(machine(['/tmp/chromium'], { unpackPackage }))).toEqual({
-    executablePath: '/tmp/chromium',
+test('prefers the headless shell of the registry package, and another browser for the camera', async () => {
+  const packaged = '/tmp/chromium';
+  const unpackPackage = () => Promise.resolve(packaged);
+  expect(await findBrowser(machine([packaged], { unpackPackage }))).toEqual({
+    executablePath: packaged,
     source: '@sparticuz/chromium',
+  });
+  expect(await findBrowser(machine([packaged, '/usr/bin/chromium'], { unpackPackage }))).toEqual({
+    executablePath: packaged,
+    source: '@sparticuz/chromium',
+    cameraPath: '/usr/bin/chromium',
+  });
+});
+
+test('prefers a headless shell on the PATH to that of the registry package', async () => {
+  const shell = '/bin/chromium-headless-shell';
+  const unpackPackage = () => Promise.resolve('/tmp/chromium');
+  expect(await findBrowser(machine([shell, '/tmp/chromium'], { unpackPackage }))).toEqual({
+    executablePath: shell,
+    source: 'the PATH',
   });
 });
 
