@@ -54,7 +54,7 @@ function readArguments(args: readonly string[]): Command | undefined {
       return positionals.length > 0 || keep !== undefined ? undefined : { kind: 'verify', file };
     }
     const isNumber = keep === undefined || /^[1-9]\d{0,3}$/.test(keep);
-    if (positionals.length > 1 || !isNumber) return undefined;
+    if (positionals.length > 1 || positionals[0] === '' || !isNumber) return undefined;
     const number = keep === undefined ? undefined : Number(keep);
     return { kind: 'back-up', directory: positionals[0], keep: number };
   } catch {

@@ -1,6 +1,7 @@
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { archiveName, isArchiveName, type Manifest } from '@/lib/server/backup/manifest';
+import { convertSystemError } from '@/lib/server/backup/system-errors';
 import { backupWords } from '@/lib/server/backup/words';
 import {
   createWorkingFolder,
@@ -10,6 +11,7 @@ import {
 import { writeArchive } from '@/lib/server/backup/write-archive';
 import { BackupError } from '@/lib/server/store/backup-error';
 import type { DatabaseBackup, DatabaseCopy } from '@/lib/server/store/database-backup';
+import { createDirectory } from '@/lib/server/store/private-files';
 import type { Uploads } from '@/lib/server/submissions/upload-store';
 import { freeBytes, minFreeBytes, type ReadFileSystem } from '@/lib/server/store/free-space';
 
@@ -49,7 +51,7 @@ export interface CreatedBackup {
 export async function createBackup(options: BackupOptions): Promise<CreatedBackup> {
   const directory = resolve(options.directory);
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    createDirectory(directory);
     await deleteStaleFolders(directory, options.now());
     const folder = await createWorkingFolder(directory);
     try {
@@ -58,7 +60,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
       await rm(folder, { recursive: true, force: true });
     }
   } catch (error) {
-    throw toBackupError(error, directory);
+    throw convertSystemError(error, directory, backupWords.notWritable);
   }
 }
 
@@ -124,13 +126,4 @@ async function requireAbsent(file: string, name: string): Promise<void> {
     () => false,
   );
   if (isThere) throw new BackupError('exists', backupWords.exists(name));
-}
-
-/** Converts an error of the system; returns every other error. */
-function toBackupError(error: unknown, directory: string): unknown {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error;
-  const code = String(error.code);
-  return ['ENOSPC', 'EDQUOT'].includes(code)
-    ? new BackupError('no-space', backupWords.noSpace(directory))
-    : new BackupError('not-writable', backupWords.notWritable(directory, code));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,6 +68,8 @@ export async function readArchive(file: string, options: ReadOptions): Promise<R
 }
 
 async function detectEncryption(file: string): Promise<boolean> {
+  // A pipe would have the command wait for its other end.
+  if (!(await stat(file)).isFile()) throw new BackupError('not-readable', backupWords.notAFile);
   const handle = await open(file, 'r');
   try {
     const { buffer } = await handle.read(Buffer.alloc(encryptedMagic.length), 0);

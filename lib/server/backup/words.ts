@@ -36,6 +36,11 @@ export const backupWords = {
     `The backup needs about ${megabytes(needed)} in ${directory}, and ${megabytes(free)} are free: free some space, or choose another directory.`,
   notWritable: (directory: string, code: string) =>
     `The backup directory ${directory} cannot be written to (${code}): make it writable, or choose another one.`,
+  dataNotWritable: (directory: string, code: string) =>
+    `The data directory ${directory} cannot be written to (${code}): make it writable, or set DATA_DIR to another one.`,
+  inUse: (place: string) =>
+    `The site runs: it uses ${place}. Nothing was restored: stop the site, then run the command again.`,
+  notAFile: 'The archive cannot be read: it is not a file.',
   exists: (name: string) => `The archive ${name} exists: try again in a second.`,
   fileChanged: (id: string) => `The upload ${id} became shorter while it was copied: try again.`,
 } as const;

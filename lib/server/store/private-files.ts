@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const permissionBits = 0o777;
 const groupAndOtherBits = 0o077;
@@ -11,9 +12,25 @@ const stickyBit = 0o1000;
  * returns false for these.
  */
 export function makePrivateDirectory(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  createDirectory(path);
   const { mode } = statSync(path);
   if ((mode & stickyBit) === 0) restrict(path, mode, 0o700);
+}
+
+/**
+ * Creates a directory (0700) with those above it. Throws the error of the system for a path at which
+ * there can be none. The option `recursive` of `mkdirSync` never returns for some, such as `/proc/none`.
+ */
+export function createDirectory(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const parent = dirname(path);
+  if (parent !== path) createDirectory(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process has created it.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
 }
 
 /** Creates a file that no other account can read (0600), or restricts an existing one. */

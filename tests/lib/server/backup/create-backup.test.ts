@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -85,6 +85,29 @@ test('says that a directory cannot be written to', async () => {
     code: 'not-writable',
     message: expect.stringContaining('(ENOTDIR)') as string,
   });
+  await store.close();
+});
+
+test.each(['/proc/none', '/proc/none/deeper', '/dev/null', '/dev/null/backups', '/sys/backups'])(
+  'ends at once for the directory %s, in which there can be none',
+  async (directory) => {
+    const { backUp, store } = await openSite();
+    await expect(backUp({ directory })).rejects.toMatchObject({
+      code: 'not-writable',
+      message: expect.stringContaining(directory) as string,
+    });
+    await store.close();
+  },
+);
+
+test('follows no link that leads nowhere or to itself', async () => {
+  const { root, backUp, store } = await openSite();
+  for (const target of ['loop', 'missing/folder']) {
+    await rm(join(root, 'loop'), { force: true });
+    await symlink(target, join(root, 'loop'));
+    const backup = backUp({ directory: join(root, 'loop') });
+    await expect(backup).rejects.toMatchObject({ code: 'not-writable' });
+  }
   await store.close();
 });
 

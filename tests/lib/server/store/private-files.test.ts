@@ -21,6 +21,12 @@ test('restricts an existing directory', async () => {
   expect(isPrivate(path)).toBe(true);
 });
 
+test('ends with an error where the system allows no directory', () => {
+  expect(() => {
+    makePrivateDirectory('/proc/none/data');
+  }).toThrow('ENOENT');
+});
+
 test('does not change a shared directory', async () => {
   const path = join(await temporaryDirectory(), 'shared');
   mkdirSync(path);
