@@ -1,15 +1,18 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreArchive } from '@/lib/server/backup/restore-archive';
 import { inspectCopies, restoreTarget } from '@/lib/server/services';
+import { removalFile } from '@/lib/server/store/removals/removal-file';
 import { describeArchive } from './backup/describe-archive';
+import { describeRemovals } from './backup/describe-removals';
 import { readCommandSettings, runCommand } from './backup/read-command';
 
 const usage = 'Write: npm run restore -- FILE [--force]';
 
 /**
  * `npm run restore -- FILE`: restores an archive into DATA_DIR, and DATABASE_URL where it is set. Both
- * must be empty. With `--force`, moves what is there aside.
+ * must be empty. With `--force`, moves what is there aside. Ends all sessions, links and tokens, and erases
+ * and withdraws again what was removed after the archive was made.
  */
 async function main(args: readonly string[]): Promise<number> {
   const command = readArguments(args);
@@ -21,13 +24,15 @@ async function main(args: readonly string[]): Promise<number> {
   if (settings === undefined) return 1;
   const { file, isForced } = command;
   const target = restoreTarget(settings);
-  const { manifest, isEncrypted, movedTo } = await restoreArchive(file, target, {
+  const { manifest, isEncrypted, movedTo, applied } = await restoreArchive(file, target, {
     passphrase: settings.BACKUP_PASSPHRASE,
     inspect: inspectCopies(settings),
     isForced,
     now: () => new Date(),
   });
   for (const line of describeArchive(manifest, isEncrypted)) console.log(line);
+  const log = join(target.dataDirectory, removalFile);
+  for (const line of describeRemovals(applied, manifest.createdAt, log)) console.log(line);
   if (movedTo !== undefined) {
     const place = target.server === undefined ? 'folder' : 'folder, and the schema,';
     console.log(

@@ -18,6 +18,11 @@ import {
 } from '@/lib/server/store/postgres/postgres-backup';
 import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { openPostgresRemovals } from '@/lib/server/store/postgres/postgres-removals';
+import { combineLogs, type RemovalLog } from '@/lib/server/store/removals/removal';
+import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
+import { recordingStore } from '@/lib/server/store/removals/recording-store';
+import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import {
@@ -81,11 +86,26 @@ function createServices(): Services {
   };
 }
 
-/** Opens the store of the settings; `services` shares one with the whole process. */
-export function openStore({ DATABASE_URL, DATA_DIR }: Settings): Store {
+/**
+ * Opens the store of the settings; `services` shares one with the whole process. Its erasures and
+ * withdrawals are in the log of removals.
+ */
+export function openStore(settings: Settings): Store {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const store =
+    DATABASE_URL === undefined
+      ? openSqliteStore(resolve(DATA_DIR))
+      : openPostgresStore(DATABASE_URL);
+  return recordingStore(store, openRemovals(settings));
+}
+
+/** Opens the log of removals: in the data directory, and in PostgreSQL for servers that share it. */
+export function openRemovals({ DATABASE_URL, DATA_DIR }: Settings): RemovalLog {
+  const now = () => new Date();
+  const file = openRemovalFile(resolve(DATA_DIR), now);
   return DATABASE_URL === undefined
-    ? openSqliteStore(resolve(DATA_DIR))
-    : openPostgresStore(DATABASE_URL);
+    ? file
+    : combineLogs(openPostgresRemovals(DATABASE_URL, now), file);
 }
 
 /** Opens the uploads of the settings: in the data directory, or in an S3-compatible store. */
@@ -142,6 +162,10 @@ export function restoreTarget(settings: Settings): RestoreTarget {
     databaseFile: databaseFile(dataDirectory),
     server: url === undefined ? undefined : postgresTarget({ url, programs }),
     uploads: openS3Uploads(settings),
+    isFileInUse: isSqliteFileInUse,
+    openStore: (directory) =>
+      url === undefined ? openSqliteStore(directory) : openPostgresStore(url, true),
+    removals: openRemovals(settings),
   };
 }
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -68,6 +68,7 @@ test('backs up, checks and restores', async () => {
 test.each([
   ['backup', []],
   ['backup', ['one', 'two']],
+  ['backup', ['']],
   ['backup', ['one', '--keep', '0']],
   ['backup', ['--passphrase', 'secret']],
   ['backup', ['--verify', 'file', '--keep', '3']],
@@ -84,12 +85,41 @@ test.each([
 
 test.each([
   ['backup', ['--verify', 'package.json'], 'The file is not an archive of `npm run backup`.'],
+  ['restore', ['/dev/zero'], 'The archive cannot be read: it is not a file.'],
   ['restore', ['missing.tar.gz'], 'The archive cannot be read (ENOENT): there is no such file.'],
 ])('%s %j fails with one sentence', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args, {
     DATA_DIR: await temporaryDirectory(),
   });
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+});
+
+test('restores over a site that was killed, and refuses to under one that runs', async () => {
+  const { dataDirectory, directory, store, backUp, archives } = await openSite();
+  await backUp();
+  await store.close();
+  const script = 'tests/lib/server/store/store-load.ts';
+  const load = spawn(process.execPath, ['--import', 'tsx', script, dataDirectory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void load.kill('SIGKILL'));
+  await once(createInterface({ input: load.stdout }), 'line');
+  const before = (await readdir(dataDirectory)).sort();
+  const [name = ''] = await archives();
+  const args = [join(directory, name), '--force'];
+  const refused = await run('restore', args, { DATA_DIR: dataDirectory });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('The site runs: it uses');
+  expect((await readdir(dataDirectory)).sort()).toEqual(before);
+
+  load.kill('SIGKILL');
+  await once(load, 'close');
+  const target = join(dataDirectory, '../killed');
+  await cp(dataDirectory, target, { recursive: true });
+  const restored = await run('restore', args, { DATA_DIR: target });
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(restored.stdout).toContain('ended: 0 sessions and 0 unused links');
+  expect(await idsIn(target)).toHaveLength(2);
 });
 
 test('has every submission that was acknowledged before it began, while others arrive', async () => {

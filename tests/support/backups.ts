@@ -2,12 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBackup, type BackupOptions } from '@/lib/server/backup/create-backup';
-import { restoreArchive, type RestoreOptions } from '@/lib/server/backup/restore-archive';
+import {
+  restoreArchive,
+  type RestoreOptions,
+  type RestoreTarget,
+} from '@/lib/server/backup/restore-archive';
 import { verifyArchive } from '@/lib/server/backup/verify-archive';
 import { inspectPostgresCopy } from '@/lib/server/store/postgres/postgres-backup';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
+import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
+import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
+import { recordingStore } from '@/lib/server/store/removals/recording-store';
 import type { Store } from '@/lib/server/store/store';
 import type { NewFile } from '@/lib/server/store/submission-parts';
 import { newFile, newSubmission, noon } from '@/tests/support/submissions';
@@ -37,7 +44,8 @@ export async function openSite() {
   const root = await temporaryDirectory();
   const dataDirectory = join(root, 'data');
   const directory = join(root, 'backups');
-  const store = openSqliteStore(dataDirectory);
+  const log = openRemovalFile(dataDirectory, () => new Date());
+  const store = recordingStore(openSqliteStore(dataDirectory), log);
   const files = [
     await writeUpload(dataDirectory, randomBytes(200_000)),
     await writeUpload(dataDirectory, Buffer.alloc(0)),
@@ -67,6 +75,7 @@ export function restore(
   file: string,
   dataDirectory: string,
   changes: Partial<RestoreOptions & { readonly schemaVersion: number }> = {},
+  place: Partial<RestoreTarget> = {},
 ) {
   const schemaVersion = changes.schemaVersion ?? migrationsFor('sqlite').length;
   return restoreArchive(
@@ -77,6 +86,8 @@ export function restore(
       schemaVersion,
       databaseFile: databaseFile(dataDirectory),
       server: undefined,
+      ...sqlitePlaces(dataDirectory),
+      ...place,
     },
     {
       passphrase: undefined,
@@ -86,6 +97,15 @@ export function restore(
       ...changes,
     },
   );
+}
+
+/** Returns what a restore to a data directory uses beside the archive. */
+export function sqlitePlaces(dataDirectory: string) {
+  return {
+    isFileInUse: isSqliteFileInUse,
+    openStore: openSqliteStore,
+    removals: openRemovalFile(dataDirectory, () => new Date()),
+  };
 }
 
 /** Returns the ids of all submissions of a data directory. */

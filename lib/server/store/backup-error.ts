@@ -13,6 +13,7 @@ export const backupFaults = [
   'not-empty',
   'other-database',
   'exists',
+  'in-use',
 ] as const;
 
 export type BackupFault = (typeof backupFaults)[number];

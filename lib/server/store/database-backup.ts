@@ -43,10 +43,16 @@ export interface DatabaseTarget {
   /** Whether the database has no tables. */
   isEmpty(): Promise<boolean>;
 
+  /**
+   * Keeps sites from the database until the returned function is called. Returns `undefined` if one uses
+   * it.
+   */
+  claim(): Promise<(() => Promise<void>) | undefined>;
+
   /** Moves all tables to a schema of this name. */
   moveAside(name: string): Promise<void>;
 
-  /** Moves the tables back, after a restore that failed. */
+  /** Deletes what was restored and moves the tables back, after a restore that failed. */
   moveBack(name: string): Promise<void>;
 
   /** Restores a copy in one transaction. */

@@ -52,7 +52,7 @@ export interface PersonTraces {
   /** Mails to the person without a submission, oldest first. */
   readonly mails: readonly StoredMail[];
   /** Unfinished forms that contain the address. */
-  readonly drafts: readonly Pick<PageDraft, 'form' | 'content' | 'expiresAt'>[];
+  readonly drafts: readonly Pick<PageDraft, 'id' | 'form' | 'content' | 'expiresAt'>[];
 }
 
 /** The part of the store that finds and deletes submissions and people. */

@@ -4,6 +4,7 @@ import type { ConversationStore } from '@/lib/server/store/conversation-store';
 import type { AccessStore, DeskSession } from '@/lib/server/store/access-store';
 import type { ApiQuery, ApiStore } from '@/lib/server/store/api-store';
 import type { BookingChangeStore } from '@/lib/server/store/booking-change-store';
+import type { RestoreStore } from '@/lib/server/store/restore-store';
 import type { RebookingStore } from '@/lib/server/store/rebooking-store';
 import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
@@ -61,6 +62,7 @@ export interface Store
     DraftStore,
     DeskStore,
     ErasureStore,
+    RestoreStore,
     ConversationStore,
     AlarmStore,
     AccessStore,

@@ -172,6 +172,7 @@ function describeProblem(problem: BackupProblem): string {
     case 'not-empty':
     case 'other-database':
     case 'exists':
+    case 'in-use':
     case 'unknown':
       return words.backups.failed;
   }

@@ -9,6 +9,8 @@ import type {
   InspectCopy,
 } from '@/lib/server/store/database-backup';
 import { restrictFile } from '@/lib/server/store/private-files';
+import { removalSchema } from '@/lib/server/store/postgres/postgres-removals';
+import { claimDatabase } from '@/lib/server/store/postgres/postgres-use';
 import { runProgram } from '@/lib/server/store/postgres/postgres-programs';
 
 /** The schema of the site's tables. */
@@ -16,6 +18,9 @@ const schema = 'public';
 
 /** Schemas that a restore has moved aside. */
 const replacedSchemas = 'replaced_*';
+
+/** Schemas that no archive has. */
+const excludedSchemas = [replacedSchemas, removalSchema];
 
 export interface PostgresAccess {
   readonly url: string;
@@ -47,8 +52,15 @@ export function postgresBackup({ url, programs }: PostgresAccess): DatabaseBacku
         const files = await listFiles(client, contents);
         const id = z.string().parse(snapshot?.id);
         const options = ['--format=custom', '--compress=0', `--snapshot=${id}`];
-        const scope = ['--no-owner', '--no-privileges', `--exclude-schema=${replacedSchemas}`];
-        const args = [...options, ...scope, '--lock-wait-timeout=60000', `--file=${target}`];
+        const scope = excludedSchemas.map((name) => `--exclude-schema=${name}`);
+        const rights = ['--no-owner', '--no-privileges'];
+        const args = [
+          ...options,
+          ...rights,
+          ...scope,
+          '--lock-wait-timeout=60000',
+          `--file=${target}`,
+        ];
         await runProgram('pg_dump', args, { programs, url });
         restrictFile(target);
         return { ...contents, files };
@@ -96,6 +108,21 @@ export function postgresTarget({ url, programs }: PostgresAccess): DatabaseTarge
   return {
     isEmpty: () => withClient(url, async (client) => (await listTables(client)).length === 0),
 
+    async claim() {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+      client.on('error', () => undefined);
+      const release = () => client.end().catch(() => undefined);
+      try {
+        await client.connect();
+        if (await claimDatabase(client)) return release;
+      } catch (error) {
+        await release();
+        throw toBackupError(error);
+      }
+      await release();
+      return undefined;
+    },
+
     moveAside: (name) =>
       withClient(url, async (client) => {
         await client.query(`BEGIN; ${rename(schema, name)}; CREATE SCHEMA "${schema}"; COMMIT`);
@@ -103,7 +130,9 @@ export function postgresTarget({ url, programs }: PostgresAccess): DatabaseTarge
 
     moveBack: (name) =>
       withClient(url, async (client) => {
-        await client.query(`BEGIN; DROP SCHEMA "${schema}"; ${rename(name, schema)}; COMMIT`);
+        await client.query(
+          `BEGIN; DROP SCHEMA "${schema}" CASCADE; ${rename(name, schema)}; COMMIT`,
+        );
       }),
 
     restore: (file) =>
@@ -127,13 +156,17 @@ async function withClient<Result>(
     await client.connect();
     return await task(client);
   } catch (error) {
-    if (BackupError.is(error)) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    const sentence = `The database of DATABASE_URL cannot be used (${message}): start it, or put its address right.`;
-    throw new BackupError('unreachable', sentence);
+    throw toBackupError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function toBackupError(error: unknown): unknown {
+  if (BackupError.is(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const sentence = `The database of DATABASE_URL cannot be used (${message}): start it, or put its address right.`;
+  return new BackupError('unreachable', sentence);
 }
 
 type Row = Readonly<Record<string, unknown>>;

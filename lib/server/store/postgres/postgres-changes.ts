@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { shareDatabase } from '@/lib/server/store/postgres/postgres-use';
 import {
   changeTopics,
   type ChangeTopic,
@@ -93,6 +94,8 @@ class PostgresChanges implements StoreChanges {
     });
     try {
       await client.connect();
+      // The only connection of a site without visitors: it marks the database as used.
+      if (!(await shareDatabase(client))) throw new Error('A backup is being restored.');
       await client.query(`LISTEN ${channel}`);
     } catch {
       // The pool reports that the database cannot be reached.

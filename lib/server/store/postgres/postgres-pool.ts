@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { convertPostgresError } from '@/lib/server/store/postgres/postgres-errors';
+import { shareDatabase } from '@/lib/server/store/postgres/postgres-use';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 
@@ -21,8 +22,13 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 export class PostgresPool {
   private readonly pool: pg.Pool;
   private ready: Promise<void> | undefined;
+  private readonly sharing = new WeakSet<pg.PoolClient>();
 
-  constructor(url: string) {
+  /** `isRestore`: the database is not marked as used, because the restore has claimed it. */
+  constructor(
+    url: string,
+    private readonly isRestore = false,
+  ) {
     this.pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
@@ -71,6 +77,7 @@ export class PostgresPool {
     let client: pg.PoolClient | undefined;
     try {
       client = await this.pool.connect();
+      await this.share(client);
       const result = await task(client);
       client.release();
       return result;
@@ -79,6 +86,12 @@ export class PostgresPool {
       client?.release(true);
       throw convertPostgresError(error);
     }
+  }
+
+  private async share(client: pg.PoolClient): Promise<void> {
+    if (this.isRestore || this.sharing.has(client)) return;
+    if (!(await shareDatabase(client))) throw new StoreBusy('A backup is being restored.');
+    this.sharing.add(client);
   }
 }
 

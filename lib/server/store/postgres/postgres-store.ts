@@ -17,10 +17,11 @@ import type { Store } from '@/lib/server/store/store';
 
 /**
  * Opens a store in the PostgreSQL database of `url`. Creates its tables at the first use. Any number of
- * processes may share it. Calls reject with StoreBusy while the database cannot be reached.
+ * processes may share it. Calls reject with StoreBusy while the database cannot be reached or a backup is
+ * restored into it; a restore itself opens it with `isRestore`.
  */
-export function openPostgresStore(url: string): Store {
-  const pool = new PostgresPool(url);
+export function openPostgresStore(url: string, isRestore = false): Store {
+  const pool = new PostgresPool(url, isRestore);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

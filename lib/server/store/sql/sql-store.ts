@@ -11,6 +11,7 @@ import { batchMethods } from '@/lib/server/store/sql/desk/batches/batches';
 import { deskSettingMethods } from '@/lib/server/store/sql/desk/desk-settings';
 import { erasureMethods } from '@/lib/server/store/sql/desk/erasure';
 import { listMethods } from '@/lib/server/store/sql/desk/submission-list';
+import { restoreMethods } from '@/lib/server/store/sql/desk/restore';
 import { indexMethods } from '@/lib/server/store/sql/desk/word-index';
 import { apiMethods } from '@/lib/server/store/sql/desk/api-tokens';
 import { webhookMethods } from '@/lib/server/store/sql/desk/webhooks';
@@ -93,6 +94,7 @@ export function createSqlStore({
     ...auditMethods(db, run),
     ...deskSettingMethods(db, run),
     ...erasureMethods(db, run, checkpoint),
+    ...restoreMethods(db, run, checkpoint),
     ...conversationMethods(db, run),
     ...replyTextMethods(db, run),
     ...alarmMethods(db),

@@ -11,12 +11,20 @@ import { restoreArchive } from '@/lib/server/backup/restore-archive';
 import { verifyArchive } from '@/lib/server/backup/verify-archive';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { postgresBackup, postgresTarget } from '@/lib/server/store/postgres/postgres-backup';
+import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';
+import { recordingStore } from '@/lib/server/store/removals/recording-store';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
+import { openPostgresRemovals } from '@/lib/server/store/postgres/postgres-removals';
+import { combineLogs } from '@/lib/server/store/removals/removal';
+import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
+import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
 import { idsOf, inspectWith, openSite, readUpload, writeUpload } from '@/tests/support/backups';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { findPostgresPrograms, sharedVersion } from '@/tests/support/postgres-programs';
-import { newSubmission, noon } from '@/tests/support/submissions';
+import { newOperator } from '@/tests/support/operators';
+import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { openSession } from '@/tests/support/test-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const installed = findPostgresPrograms();
@@ -47,7 +55,7 @@ async function openPostgresSite() {
   const root = await temporaryDirectory();
   const dataDirectory = join(root, 'data');
   const store = openPostgresStore(url);
-  onTestFinished(() => store.close());
+  onTestFinished(() => store.close().catch(() => undefined));
   const file = await writeUpload(dataDirectory, randomBytes(1000));
   // Answers with characters that end lines elsewhere.
   const text = 'one\ntwo\r\nthree\u2028four\\.\n\\.\n';
@@ -77,9 +85,23 @@ function restore(archive: string, url: string, dataDirectory: string, isForced =
       schemaVersion: migrationsFor('postgres').length,
       databaseFile: join(dataDirectory, 'frontdesk.sqlite'),
       server: postgresTarget({ url, programs }),
+      ...placesOf(url, dataDirectory),
     },
     { passphrase: undefined, inspect: inspectWith(programs), isForced, now: () => noon },
   );
+}
+
+function placesOf(url: string, dataDirectory: string) {
+  return {
+    isFileInUse: isSqliteFileInUse,
+    openStore: () => openPostgresStore(url, true),
+    removals: logOf(url, dataDirectory),
+  };
+}
+
+function logOf(url: string, dataDirectory: string) {
+  const now = () => new Date();
+  return combineLogs(openPostgresRemovals(url, now), openRemovalFile(dataDirectory, now));
 }
 
 async function idsAt(url: string): Promise<readonly string[]> {
@@ -122,6 +144,7 @@ it(`${title}: refuses a database with tables, and moves them aside when told to`
   const { root, store, backUp } = await openPostgresSite();
   const { file: archive } = await backUp();
   const other = await openPostgresSite();
+  await other.store.close();
   await store.addSubmission(newSubmission({}));
   const target = join(root, 'restored');
   await expect(restore(archive, other.url, target)).rejects.toMatchObject({ code: 'not-empty' });
@@ -146,7 +169,8 @@ it(`${title}: refuses a database with tables, and moves them aside when told to`
 });
 
 it(`${title}: leaves everything as it was when the restore fails`, async () => {
-  const { root, dataDirectory, url, backUp } = await openPostgresSite();
+  const { root, dataDirectory, url, store, backUp } = await openPostgresSite();
+  await store.close();
   const { file: archive } = await backUp();
   const before = await idsAt(url);
   const failing = {
@@ -162,6 +186,7 @@ it(`${title}: leaves everything as it was when the restore fails`, async () => {
         schemaVersion: migrationsFor('postgres').length,
         databaseFile: join(dataDirectory, 'frontdesk.sqlite'),
         server: failing,
+        ...placesOf(url, dataDirectory),
       },
       { passphrase: undefined, inspect: inspectWith(programs), isForced: true, now: () => noon },
     ),
@@ -169,6 +194,69 @@ it(`${title}: leaves everything as it was when the restore fails`, async () => {
   expect(await idsAt(url)).toEqual(before);
   expect(await readdir(dataDirectory)).toEqual(['files']);
   expect((await readdir(root)).sort()).toEqual(['backups', 'data']);
+});
+
+it(`${title}: is refused while a site uses the database, and keeps sites from it`, async () => {
+  const { url, dataDirectory, store, backUp } = await openPostgresSite();
+  const { file: archive } = await backUp();
+  await store.addSubmission(newSubmission({}));
+  const changes = openPostgresChanges(url);
+  changes.listen(() => undefined);
+  await expect(restore(archive, url, dataDirectory, true)).rejects.toMatchObject({
+    code: 'in-use',
+  });
+  expect(await idsOf(store)).toHaveLength(3);
+  await store.close();
+  // A site without visitors has no other connection.
+  await expect(restore(archive, url, dataDirectory, true)).rejects.toMatchObject({
+    code: 'in-use',
+  });
+  await changes.close();
+
+  const target = postgresTarget({ url, programs });
+  const release = await vi.waitUntil(() => target.claim());
+  const late = openPostgresStore(url);
+  await expect(late.check()).rejects.toThrow('A backup is being restored.');
+  await release();
+  await vi.waitFor(() => late.check());
+  await late.close();
+});
+
+it(`${title}: erases and withdraws again what any server of the site removed`, async () => {
+  const {
+    url,
+    root,
+    dataDirectory,
+    store: plain,
+    submissions,
+    file,
+    backUp,
+  } = await openPostgresSite();
+  const elsewhere = join(root, 'other-server');
+  const store = recordingStore(plain, logOf(url, elsewhere));
+  for (const name of ['ana', 'ben']) {
+    const operator = newOperator({ email: `${name}@example.org` });
+    const times = { createdAt: noon, idleUntil: later(60), absoluteUntil: later(60) };
+    await openSession(store, name, { operator, ...times });
+  }
+  const { file: archive, manifest } = await backUp();
+  expect(Object.keys(manifest.database.rows)).not.toContain('lines');
+  const [one] = submissions;
+  const erasure = { at: noon, operator: '', reason: 'test', createId: () => 'entry' };
+  await store.eraseSubmissions({ ...erasure, ids: [one?.id ?? ''] });
+  await store.deleteOperator('ben@example.org');
+  await store.close();
+
+  const { applied } = await restore(archive, url, dataDirectory, true);
+  expect(applied.again).toMatchObject({ submissions: 1, withdrawn: ['ben@example.org'] });
+  expect(applied.ended.sessions).toBe(2);
+  expect(await idsAt(url)).toEqual(submissions.slice(1).map(({ id }) => id));
+  await expect(readUpload(dataDirectory, file)).rejects.toThrow('ENOENT');
+
+  // The database is lost, and the data directory of one server is left.
+  const empty = await createDatabase();
+  const again = await restore(archive, empty, elsewhere);
+  expect(again.applied.again).toMatchObject({ submissions: 1, withdrawn: ['ben@example.org'] });
 });
 
 it(`${title}: refuses an archive of SQLite`, async () => {

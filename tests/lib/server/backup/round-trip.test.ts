@@ -120,9 +120,13 @@ test('moves existing data aside with --force', async () => {
   await store.addSubmission(newSubmission({}));
   await store.close();
   const before = await idsIn(dataDirectory);
-  const { movedTo } = await restore(file, dataDirectory, { isForced: true });
+  // A connection of this process may stay open until it is collected.
+  const place = { isFileInUse: () => false };
+  const { movedTo } = await restore(file, dataDirectory, { isForced: true }, place);
   expect(movedTo).toBe('replaced_20261120T120000Z');
-  expect((await readdir(dataDirectory)).sort()).toEqual(['files', 'frontdesk.sqlite', movedTo]);
+  expect((await readdir(dataDirectory)).sort()).toEqual(
+    ['files', 'frontdesk.sqlite', 'removals.log', movedTo].sort(),
+  );
   expect(await idsIn(dataDirectory)).toEqual(submissions.map(({ id }) => id).sort());
   expect(await idsIn(join(dataDirectory, movedTo ?? ''))).toEqual(before);
   expect(await readdir(root)).toEqual(['backups', 'data']);

@@ -9,7 +9,7 @@ import { migrationsFor } from '@/lib/server/store/migrations';
 import { databaseFile } from '@/lib/server/store/sqlite/sqlite-store';
 import { S3Uploads } from '@/lib/server/submissions/s3/s3-uploads';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
-import { inspectWith, openSite } from '@/tests/support/backups';
+import { inspectWith, openSite, sqlitePlaces } from '@/tests/support/backups';
 import { startS3 } from '@/tests/support/s3-server';
 import { newFile, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -43,12 +43,17 @@ test('backs up uploads of one bucket and restores them to another place, which m
         databaseFile: databaseFile(dataDirectory),
         server: undefined,
         uploads: target,
+        ...sqlitePlaces(dataDirectory),
       },
       { passphrase: undefined, inspect: inspectWith(), isForced: true, now: () => noon },
     );
   await expect(restoreTo(uploads)).rejects.toThrow('has uploads');
   await restoreTo(restored);
-  expect((await readdir(dataDirectory)).sort()).toEqual(['files', 'frontdesk.sqlite']);
+  expect((await readdir(dataDirectory)).sort()).toEqual([
+    'files',
+    'frontdesk.sqlite',
+    'removals.log',
+  ]);
   expect(await readdir(join(dataDirectory, 'files'))).toEqual([]);
   const opened = await restored.open(id);
   expect((await buffer(opened ?? Readable.from([]))).equals(content)).toBe(true);

@@ -58,13 +58,14 @@ export function erasureQueries(
         .execute();
       const drafts = await db
         .selectFrom('page_drafts')
-        .select(['form', 'content', 'expires_at'])
+        .select(['id', 'form', 'content', 'expires_at'])
         .where(sql<boolean>`lower(content) like ${containsPattern(email)} escape '\\'`)
         .orderBy('id')
         .execute();
       return {
         mails: mails.map(parseMail),
-        drafts: drafts.map(({ form, content, expires_at }) => ({
+        drafts: drafts.map(({ id, form, content, expires_at }) => ({
+          id,
           form,
           content,
           expiresAt: new Date(expires_at),
