@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { deleteCachedLists } from '@/lib/desk/door/cached-lists';
 import { createCheckInId, latestCheckIns, openCheckInQueue } from '@/lib/desk/door/check-ins';
 import { loadList, sendCheckIns } from '@/lib/desk/door/door-client';
 import type { DoorPageProps } from '@/lib/desk/door/door-page';
@@ -26,6 +27,7 @@ export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoo
       send: sendCheckIns,
       load: (seen) => loadList(key, seen),
       onChange: setView,
+      deleteCached: () => void deleteCachedLists().catch(() => undefined),
       clock: Date.now,
       createId: (at) => createCheckInId(at, crypto.getRandomValues(new Uint8Array(10))),
       isVisible: () => !document.hidden,

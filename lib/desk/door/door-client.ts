@@ -37,6 +37,7 @@ async function request(path: string, init: RequestInit): Promise<DoorReply> {
     if (status === 204) return { kind: 'unchanged' };
     if (status === 401) return { kind: 'signed-out' };
     if (status === 429 || status >= 500) return { kind: 'offline' };
+    if (status === 403 || status === 404) return { kind: 'hidden' };
     if (!response.ok) return { kind: 'refused' };
     // The same release of this site has written it.
     const update = (await response.json()) as DoorUpdate;

@@ -3,8 +3,9 @@
  * they open without a connection. Of the pages that it controls, it leaves others, such as /desk/door-list, to
  * the browser.
  *
- * Network first, then cache. Lists are deleted when the session has ended; lib/desk/door/cached-lists.ts
- * deletes them at sign-out, and a day after the event (the header X-Cache-Until).
+ * Network first, then cache. Lists are deleted when the session has ended or the operator may not see one any
+ * more; lib/desk/door/cached-lists.ts deletes them at sign-out, and a day after the event (the header
+ * X-Cache-Until).
  */
 (function startDoorWorker() {
   'use strict';
@@ -22,6 +23,11 @@
   const index = `${location.origin}/desk/door`;
   const listPath = '/api/desk/door/list';
   const untilHeader = 'X-Cache-Until';
+  /**
+   * The session has ended, the role does not include the list, or the form or the event is gone. All lists
+   * are deleted then, because what is cached does not say which form each is of.
+   */
+  const refusals = [401, 403, 404];
   /** A connection that is slower than this counts as none, if the page is cached. */
   const slowMs = 6000;
 
@@ -77,6 +83,7 @@
     }
     // After its assets: a cached page opens without a connection, so it needs its scripts.
     const stored = await fetchAndStore(address, () => fetch(address, { redirect: 'error' }));
+    if (refusals.includes(stored.status)) await deleteLists();
     // The cached page may be of an earlier build then.
     if (!stored.ok) return;
     for (const request of isNewBuild ? await cache.keys() : []) {
@@ -118,7 +125,9 @@
       () => find(address),
     );
     // The server redirects to the sign-in page.
-    if (response.type === 'opaqueredirect') await deleteLists();
+    if (response.type === 'opaqueredirect' || refusals.includes(response.status)) {
+      await deleteLists();
+    }
     return response;
   }
 
@@ -130,7 +139,7 @@
       () => fetchAndStore(url.href, () => fetch(request)),
       () => find(url.href),
     );
-    if (response.status === 401) await deleteLists();
+    if (refusals.includes(response.status)) await deleteLists();
     if (!isCached) return response;
     const headers = new Headers(response.headers);
     headers.set('X-From-Cache', 'yes');

@@ -24,7 +24,8 @@ export type DoorReply =
   /** There is no connection, or the server is busy. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
-  /** The operator may not do this any more, or the event is gone. */
+  /** The operator may not see the list any more, or the event is gone. */
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'refused' };
 
 export type DoorConnection = 'online' | 'offline' | 'signed-out' | 'refused';
@@ -49,6 +50,8 @@ export interface SyncOptions {
   /** Requests the list, unless it is that of a version. */
   readonly load: (seen: string) => Promise<DoorReply>;
   readonly onChange: (view: DoorView) => void;
+  /** Deletes the lists that this browser has cached. */
+  readonly deleteCached: () => void;
   readonly clock: () => number;
   readonly createId: (at: number) => string;
   readonly isVisible: () => boolean;
@@ -108,9 +111,18 @@ export function syncDoor(options: SyncOptions): DoorSync {
         connection = 'offline';
         return;
       case 'offline':
-      case 'signed-out':
       case 'refused':
         connection = reply.kind;
+        return;
+      case 'signed-out':
+        options.deleteCached();
+        connection = 'signed-out';
+        return;
+      case 'hidden':
+        options.deleteCached();
+        list = { rows: [], checkIns: [], cancelled: [] };
+        version = '';
+        connection = 'refused';
     }
   }
 
@@ -124,7 +136,8 @@ export function syncDoor(options: SyncOptions): DoorSync {
       .filter((checkIn) => checkIn.event === first.event)
       .slice(0, maxSent);
     const reply = await options.send(first.event, sent);
-    if (reply.kind === 'refused' && first.event !== event) {
+    const isRefused = reply.kind === 'refused' || reply.kind === 'hidden';
+    if (isRefused && first.event !== event) {
       // An event that is gone must not keep the check-ins of others from being sent.
       queue.remove(sent.map(({ id }) => id));
       return;

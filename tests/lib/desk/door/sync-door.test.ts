@@ -61,6 +61,7 @@ function openPhone(server: ReturnType<typeof createServer>, clock = () => server
   const phone = {
     queue,
     timers,
+    deletions: 0,
     view: () => {
       const last = shown.at(-1);
       if (last === undefined) throw new Error('Nothing was shown.');
@@ -75,6 +76,7 @@ function openPhone(server: ReturnType<typeof createServer>, clock = () => server
       send: server.send,
       load: server.load,
       onChange: (view) => shown.push(view),
+      deleteCached: () => void (phone.deletions += 1),
       clock,
       createId: (at) => `${at}-${(ids += 1)}-${Math.random()}`,
       isVisible: () => isVisible,
@@ -198,6 +200,30 @@ test('shows the cached list until the connection is back, and never an older one
   };
   await elapse(phone);
   expect(phone.people('ana')).toBe(0);
+});
+
+test('shows no name and keeps no list when the operator may not see it any more', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  await settle();
+  server.reply = { kind: 'hidden' };
+  await elapse(phone);
+  expect(phone.view()).toMatchObject({ list: { rows: [] }, connection: 'refused' });
+  expect(phone.deletions).toBe(1);
+  // The form was given back.
+  server.reply = undefined;
+  phone.syncNow();
+  await settle();
+  expect(phone.view()).toMatchObject({ list: { rows }, connection: 'online' });
+});
+
+test('keeps no list when the session has ended', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  server.reply = { kind: 'signed-out' };
+  phone.checkIn('ana', 1);
+  await settle();
+  expect(phone.deletions).toBeGreaterThan(0);
 });
 
 test.each(['signed-out', 'refused'] as const)(
