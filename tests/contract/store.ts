@@ -22,6 +22,7 @@ import { testPaymentLists } from '@/tests/contract/store-payment-lists';
 import { testOfferPayments } from '@/tests/contract/store-offer-payments';
 import { testPayments } from '@/tests/contract/store-payments';
 import { testBookingChanges } from '@/tests/contract/store-booking-changes';
+import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
@@ -59,6 +60,7 @@ export function testStore(kind: StoreKind): void {
   testSessions(open);
   testDesk(open);
   testErasure(open);
+  testRestore(open);
   testConversations(open);
   testAlarms(open);
   testAccess(open);

@@ -45,7 +45,10 @@ export function openPostgresRemovals(url: string, now: () => Date): RemovalLog {
   }
 
   return {
-    begin: () => withClient(url, async (client) => void (await openHead(client))),
+    begin: () =>
+      withClient(url, async (client) => {
+        await openHead(client);
+      }),
 
     append: (removals) =>
       withClient(url, async (client) => {

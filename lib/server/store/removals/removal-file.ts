@@ -46,7 +46,10 @@ export function openRemovalFile(directory: string, now: () => Date): RemovalLog 
   }
 
   return {
-    begin: () => orBusy(async () => void (await openHead())),
+    begin: () =>
+      orBusy(async () => {
+        await openHead();
+      }),
 
     append: (removals) =>
       orBusy(async () => {

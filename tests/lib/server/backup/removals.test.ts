@@ -133,7 +133,7 @@ test('the log survives the loss of the database, and the second restore too', as
   const { archive, dataDirectory, store, sent, deps } = await openBusySite();
   await forgetPerson(deps, wren, ana.email);
   await store.close();
-  for (const _time of [1, 2]) {
+  for (let restores = 0; restores < 2; restores += 1) {
     await loseData(dataDirectory);
     await restore(archive, dataDirectory);
   }
