@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settings-menu';
 import { layoutWords } from '@/components/desk/words';
 import { deleteExpiredLists } from '@/lib/desk/door/cached-lists';
+import { reloadRestored } from '@/lib/desk/reload-restored';
 import type { DeskFrame } from '@/lib/desk/desk-page';
 import styles from '@/styles/desk/desk-layout.module.css';
 
@@ -24,6 +25,7 @@ interface DeskLayoutProps {
 export function DeskLayout({ desk, current, children }: DeskLayoutProps) {
   const { siteName, operator } = desk;
   useEffect(() => void deleteExpiredLists(Date.now()).catch(() => undefined), []);
+  useEffect(() => reloadRestored(window), []);
   return (
     <>
       <a href="#main" className={styles.skip}>

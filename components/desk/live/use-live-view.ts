@@ -50,6 +50,8 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       requests += 1;
       const request = requests;
       const response = await fetch(listAddress(shown.current));
+      // The operator may not see it any more; the server says what is there instead.
+      if ([401, 403, 404].includes(response.status)) window.location.reload();
       if (!response.ok) return;
       // The same release of this site has written it.
       const panes = (await response.json()) as Panes;

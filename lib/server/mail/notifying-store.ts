@@ -4,7 +4,8 @@ import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
 /**
  * Wraps a store so that it notifies the outbox whenever a mail is queued, `inbox` whenever a submission
- * may have come into the inbox or has changed, and `settings` whenever a setting of the desk is saved.
+ * may have come into the inbox or has changed or an operator may see others, and `settings` whenever a
+ * setting of the desk is saved.
  */
 export function notifyingStore(
   store: Store,
@@ -37,6 +38,17 @@ export function notifyingStore(
       inbox.notify();
       if ((batch.queued?.size ?? 0) > 0) signal.notify();
       return count;
+    },
+    async changeOperator(operator) {
+      const isChanged = await store.changeOperator(operator);
+      // What the operator has open shows other forms now.
+      if (isChanged) inbox.notify();
+      return isChanged;
+    },
+    async deleteOperator(email) {
+      const isDeleted = await store.deleteOperator(email);
+      if (isDeleted) inbox.notify();
+      return isDeleted;
     },
     async cancelBooking(cancellation) {
       const outcome = await store.cancelBooking(cancellation);

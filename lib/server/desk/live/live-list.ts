@@ -19,7 +19,7 @@ export async function sendLiveList(
   desk: Services,
   read: () => Promise<DeskContent>,
 ): Promise<void> {
-  const { store, settings, now } = desk;
+  const { settings, now } = desk;
   const { searchParams } = new URL(req.url ?? '', 'http://localhost');
   const params = Object.fromEntries(searchParams);
   await deskDownload(
@@ -28,14 +28,15 @@ export async function sendLiveList(
     desk,
     'read',
     liveErrors,
-    async (operator) => {
+    async (operator, _session, store) => {
       const { site, forms, formRules } = await read();
       const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
       const isMailSetUp = settings.SMTP_URL !== undefined;
       const mode = settings.PAYMENTS;
       const context = { forms, formRules, display, isMailSetUp, mode, operator };
-      const found = isId(params.open) ? await store.findSubmission(params.open) : undefined;
-      const open = found !== undefined && canSeeForm(operator, found.form) ? found : undefined;
+      const open = isId(params.open) ? await desk.store.findSubmission(params.open) : undefined;
+      // The page shows what was taken away, and loads itself again.
+      if (open !== undefined && !canSeeForm(operator, open.form)) return 'missing';
       const until = isId(params.until) ? params.until : undefined;
       const loaded = await loadPanes(store, readListQuery(params), context, { open, until });
       if (loaded === undefined) return 'missing';

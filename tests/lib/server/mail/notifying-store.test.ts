@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifyingStore } from '@/lib/server/mail/notifying-store';
+import type { Operator } from '@/lib/server/store/desk-record';
+import { newOperator } from '@/tests/support/operators';
 import { openTestStore } from '@/tests/support/test-store';
 import { newPaidPair } from '@/tests/support/payments';
 import { newMail, newSubmission, storedOf } from '@/tests/support/submissions';
@@ -105,4 +107,17 @@ test('notifies of a setting that is saved, and not of one that another operator 
   expect(settingsNotifications()).toBe(1);
   expect(await store.saveDeskSetting({ ...setting, version: 0 })).toBe(false);
   expect(settingsNotifications()).toBe(1);
+});
+
+test('notifies the inbox when an operator may see other forms', async () => {
+  const { store, inboxNotifications } = startStore();
+  const [owner, staff] = ['ana', 'ben'].map((name) =>
+    newOperator({ email: `${name}@example.org`, role: name === 'ana' ? 'owner' : 'staff' }),
+  ) as [Operator, Operator];
+  for (const operator of [owner, staff]) await store.addOperator(operator);
+  await store.changeOperator({ ...staff, forms: ['contact'] });
+  expect(inboxNotifications()).toBe(1);
+  expect(await store.deleteOperator(owner.email)).toBe(false);
+  await store.deleteOperator(staff.email);
+  expect(inboxNotifications()).toBe(2);
 });
