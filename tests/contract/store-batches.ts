@@ -17,6 +17,11 @@ async function addLetters(store: Store, ...ids: readonly string[]): Promise<void
 
 const stateOf = async (store: Store, id: string) => (await store.findSubmission(id))?.state;
 
+/** Returns everything of a submission that a change can alter. */
+async function describe(store: Store, id: string) {
+  return [await store.findSubmission(id), await store.findConversation(id)];
+}
+
 /** Tests changes to several submissions and their undo. */
 export function testBatches(open: () => Store): void {
   test('marks several submissions as read and takes it back', async () => {
@@ -253,6 +258,26 @@ export function testBatches(open: () => Store): void {
     expect(await store.changeSubmissions(batch('6', remove))).toBe(1);
     expect(await store.undoBatch('6', operator, soon)).toMatchObject({ restored: 1 });
     expect(await store.changeSubmissions(batch('7', remove))).toBe(1);
+  });
+
+  test.each<BatchChange>([
+    { kind: 'read' },
+    { kind: 'move', to: 'spam', reason: 'moved' },
+    { kind: 'assign', assignee: operator },
+    { kind: 'add-label', label: 'school' },
+  ])('an undo leaves submissions of other forms as $kind has left them', async (change) => {
+    const store = open();
+    await addLetters(store, 'a');
+    await store.addSubmission(newSubmission({ id: 'b', form: 'book' }));
+    const untouched = await describe(store, 'a');
+    await store.changeSubmissions(batch('1', change));
+    const changed = await describe(store, 'b');
+    const undone = await store.undoBatch('1', operator, soon, ['contact']);
+    expect(undone).toMatchObject({ restored: 1, kept: 1 });
+    expect(await describe(store, 'a')).toEqual(untouched);
+    expect(await describe(store, 'b')).toEqual(changed);
+    await store.changeSubmissions(batch('2', { kind: 'unread' }));
+    expect(await store.undoBatch('2', operator, soon, [])).toMatchObject({ restored: 0 });
   });
 
   test('changes submissions of the visible forms only', async () => {

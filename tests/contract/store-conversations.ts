@@ -53,6 +53,9 @@ export function testConversations(open: () => Store): void {
     await store.removeLabel(submission, 'Urgent');
     expect(await store.listLabels(9)).toEqual(['choir', 'school', 'äußerst']);
     expect(await store.listLabels(1)).toHaveLength(1);
+    expect(await store.listLabels(9, ['contact'])).toEqual(['choir', 'school', 'äußerst']);
+    expect(await store.listLabels(9, ['book'])).toEqual([]);
+    expect(await store.listLabels(9, [])).toEqual([]);
   });
 
   test('queues a reply once, marks as answered and deletes the draft of its author', async () => {

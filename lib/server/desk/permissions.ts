@@ -1,7 +1,8 @@
 import { permissions, type Permission } from '@/lib/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { canSeeForm } from '@/lib/server/store/operator-forms';
 
-export { canSeeForm } from '@/lib/server/store/operator-forms';
+export { canSeeForm, commonForms, visibleForms } from '@/lib/server/store/operator-forms';
 
 export type { Permission };
 
@@ -22,7 +23,10 @@ export function permissionsOf(operator: Operator): readonly Permission[] {
   return permissions.filter((permission) => isPermitted(operator, permission));
 }
 
-/** Returns the forms that an operator may see; `undefined` for all. */
-export function visibleForms({ role, forms }: Operator): readonly string[] | undefined {
-  return role === 'owner' ? undefined : forms;
+/** Returns the forms of the content that an operator may see. */
+export function visibleDefinitions<Definition>(
+  forms: ReadonlyMap<string, Definition>,
+  operator: Operator,
+): ReadonlyMap<string, Definition> {
+  return new Map([...forms].filter(([form]) => canSeeForm(operator, form)));
 }

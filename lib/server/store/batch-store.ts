@@ -68,7 +68,13 @@ export interface BatchStore {
   /**
    * Restores what a change replaced, except where the value was changed again since, even if back to the
    * one that it set, and deletes the mails that it queued for those. Returns `undefined`, and restores
-   * nothing, if there is no such change of the operator within the last minute.
+   * nothing, if there is no such change of the operator within the last minute. `forms` are those that the
+   * operator may see now, all without it: other submissions are kept.
    */
-  undoBatch(id: string, operator: string, now: Date): Promise<UndoneBatch | undefined>;
+  undoBatch(
+    id: string,
+    operator: string,
+    now: Date,
+    forms?: readonly string[],
+  ): Promise<UndoneBatch | undefined>;
 }

@@ -100,8 +100,8 @@ export interface ConversationStore {
 
   removeLabel(submission: string, label: string): Promise<void>;
 
-  /** Lists the labels of all submissions, sorted. */
-  listLabels(limit: number): Promise<readonly string[]>;
+  /** Lists the labels of all submissions, or of those of some forms, sorted. */
+  listLabels(limit: number, forms?: readonly string[]): Promise<readonly string[]>;
 
   /**
    * Moves a paid submission, or one without a payment, to a folder. Returns false if there is no such

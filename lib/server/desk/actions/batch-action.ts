@@ -10,7 +10,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { isId, listHref, submissionHref } from '@/lib/server/desk/pages/list-query';
-import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
+import { canSeeForm, commonForms, isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import type { BatchChange } from '@/lib/server/store/batch-store';
@@ -35,7 +35,11 @@ export function batchAction(
     const isEmptyEnter = fields.get('change') === 'enter' && (fields.get('label') ?? '') === '';
     if (isEmptyEnter) return { kind: 'done', next: listHref(query) };
     const selection = readSelection(fields);
-    const change = readChange(fields, await assignableOperators(store));
+    const assignable = await assignableOperators(store, operator);
+    const change = readChange(
+      fields,
+      assignable.map(({ email }) => email),
+    );
     if (selection === undefined || change === undefined) return { kind: 'invalid' };
     const submissions = await selectedIds(
       store,
@@ -46,7 +50,12 @@ export function batchAction(
       return { kind: 'done', next: withParam(listHref(query), 'done', 'none') };
     const at = now();
     const id = createId(at, randomBytes);
-    const forms = visibleForms(operator);
+    // An assignee gets what they may see.
+    const assignee =
+      change.kind === 'assign'
+        ? assignable.find(({ email }) => email === change.assignee)
+        : undefined;
+    const forms = commonForms(operator, assignee ?? operator);
     const isRelease = change.kind === 'move' && change.to === 'inbox';
     const count = await store.changeSubmissions({
       id,
@@ -83,10 +92,22 @@ export function undoAction(randomBytes: RandomBytes) {
   };
 }
 
-/** Lists the addresses of the operators who can be assigned, sorted. */
-export async function assignableOperators(store: Store): Promise<readonly string[]> {
+/**
+ * Lists the operators, sorted by address, who can be assigned to some submission that an operator may see,
+ * or to those of a form.
+ */
+export async function assignableOperators(
+  store: Pick<Store, 'listOperators'>,
+  operator: Operator,
+  form?: string,
+): Promise<readonly Operator[]> {
   const operators = await store.listOperators();
-  return operators.filter(({ role }) => role !== 'reader').map(({ email }) => email);
+  return operators.filter(
+    (each) =>
+      isPermitted(each, 'work') &&
+      commonForms(operator, each)?.length !== 0 &&
+      (form === undefined || canSeeForm(each, form)),
+  );
 }
 
 /** Returns the ids of a selection. The store leaves out forms that the operator may not see. */

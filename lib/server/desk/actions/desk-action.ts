@@ -9,12 +9,13 @@ import { isSameSite } from '@/lib/server/http/requests/origins';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';
 import { secondsUntil } from '@/lib/server/submissions/limits';
+import { visibleStore } from '@/lib/server/desk/visible/visible-store';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { DeskSession } from '@/lib/server/store/store';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 
-/** The request of an action. */
+/** The request of an action. With an operator, the store has what that one may see. */
 export interface ActionRequest {
   readonly services: Services;
   readonly fields: URLSearchParams;
@@ -68,8 +69,9 @@ export function deskAction(
     await extendSession(desk.store, token, session, desk.now());
     const { operator } = session;
     if (!isPermitted(operator, permission)) return notPermitted;
+    const visible = { ...desk, store: visibleStore(desk.store, operator) };
     return readAndRun(req, maxActionBytes, (fields) =>
-      handler({ ...clientOf(req, desk), services: desk, fields, token, operator, session }),
+      handler({ ...clientOf(req, desk), services: visible, fields, token, operator, session }),
     );
   });
 }

@@ -11,6 +11,7 @@ import { takeNewSecret } from '@/lib/server/desk/connections/new-secret';
 import { connectionWords as words } from '@/lib/server/desk/connections/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { canSeeForm } from '@/lib/server/desk/permissions';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { isId, listHref, readListQuery, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -98,6 +99,7 @@ export async function exportProps(
 ): Promise<GetServerSidePropsResult<ExportPageProps>> {
   const { site, forms } = await read();
   const { before: _page, ...query } = readListQuery(context.query);
+  if (query.form !== undefined && !canSeeForm(operator, query.form)) return { notFound: true };
   const back = listHref(query);
   const search = back.slice('/desk'.length);
   const { csv, excel, json } = words.files;

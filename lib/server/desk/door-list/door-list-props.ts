@@ -22,6 +22,7 @@ import {
 } from '@/lib/server/desk/exports/export-query';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { visibleDefinitions } from '@/lib/server/desk/permissions';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
@@ -47,9 +48,11 @@ export async function doorListProps(
   const { operator, services, context } = request;
   const { store, settings, now } = services;
   const content = await read();
-  const { site, forms } = content;
+  const { site } = content;
+  const forms = visibleDefinitions(content.forms, operator);
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
+  const form = formOf(query);
   const event = query.kind === 'event' ? findDoorEvent(content, operator, query.event) : undefined;
   const { found, cash } =
     event === undefined
@@ -57,7 +60,7 @@ export async function doorListProps(
       : await readBookings(event, content, store);
   const isTooLong = found.length > limit;
   const list: ListQuery =
-    query.kind === 'list' ? query.query : readListQuery({ state: 'all', form: formOf(query) });
+    query.kind === 'list' ? query.query : readListQuery({ state: 'all', form });
   const isOfEvent = query.kind === 'event';
   const only = chosenAnswer(context.query.only, forms.get(list.form ?? ''));
   const shown = isTooLong ? [] : found.filter((submission) => only?.isIn(submission) ?? true);
@@ -66,7 +69,7 @@ export async function doorListProps(
     const entry = {
       operator: operator.email,
       action: 'export' as const,
-      subject: formOf(query) ?? '',
+      subject: form ?? '',
       details: `door list, ${rows.length} submissions`,
     };
     await store.addAuditEntries([createAuditEntry(entry, now(), randomBytes)]);

@@ -27,13 +27,13 @@ export async function sendDoor(
     desk,
     'export',
     doorErrors,
-    async (operator) => {
+    async (operator, _session, store) => {
       const content = await read();
       const booked = findDoorEvent(content, operator, searchParams.get('event'));
       if (booked === undefined) return 'missing';
       const { locale, timeZone } = content.site;
       const display = { locale, timeZone, now: desk.now() };
-      const update = await loadDoor(desk.store, booked, content, display);
+      const update = await loadDoor(store, booked, content, display);
       if (update.version === searchParams.get('seen')) {
         res.writeHead(204).end();
         return 'sent';

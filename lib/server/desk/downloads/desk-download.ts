@@ -4,10 +4,11 @@ import { downloadErrors, exceptionMessage } from '@/lib/server/desk/words';
 import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { visibleStore } from '@/lib/server/desk/visible/visible-store';
 import { logException } from '@/lib/server/http/logging/log-error';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { Services } from '@/lib/server/services';
-import type { DeskSession } from '@/lib/server/store/store';
+import type { DeskSession, Store } from '@/lib/server/store/store';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 
 /** The messages of a download, by status. */
@@ -19,7 +20,7 @@ interface DownloadErrors {
 /**
  * Handles a download of a signed-in operator.
  *
- * `send` writes the response, or returns `missing` for 404. Responds 401 without a session, then 405 to
+ * `send` gets the store as the operator may see it. It writes the response, or returns `missing` for 404. Responds 401 without a session, then 405 to
  * other methods than GET and HEAD, then 403 without the permission, and 503 while the store is busy. A
  * request that a page makes by itself (`isAutomatic`) does not extend the session.
  */
@@ -29,7 +30,7 @@ export async function deskDownload(
   { store, settings, now }: Services,
   permission: Permission,
   errors: DownloadErrors,
-  send: (operator: Operator, session: DeskSession) => Promise<'sent' | 'missing'>,
+  send: (operator: Operator, session: DeskSession, visible: Store) => Promise<'sent' | 'missing'>,
   { isAutomatic = false }: { readonly isAutomatic?: boolean } = {},
 ): Promise<void> {
   const sendText = (status: number, text: string) => {
@@ -58,7 +59,8 @@ export async function deskDownload(
       sendError(403);
       return;
     }
-    if ((await send(session.operator, session)) === 'missing') sendError(404);
+    const visible = visibleStore(store, session.operator);
+    if ((await send(session.operator, session, visible)) === 'missing') sendError(404);
   } catch (error) {
     if (res.headersSent) {
       // Destroying the connection marks the file as incomplete for the browser.

@@ -4,7 +4,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
-import { canSeeForm } from '@/lib/server/desk/permissions';
 import { previewErrors } from '@/lib/server/desk/words';
 import type { Services } from '@/lib/server/services';
 
@@ -66,26 +65,32 @@ export async function sendPicturePreview(
   id: unknown,
   services: Services,
 ): Promise<void> {
-  await deskDownload(req, res, services, 'read', previewErrors, async (operator) => {
-    const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
-    const file = isId ? await services.store.findFile(id) : undefined;
-    if (file === undefined || !isPreviewType(file.type) || file.bytes > maxBytes) return 'missing';
-    const owner = await services.store.findSubmission(file.submission);
-    if (owner === undefined || !canSeeForm(operator, owner.form)) return 'missing';
-    const preview = await limit(async () => {
-      const content = await services.uploads.open(file.id);
-      return content === undefined ? undefined : createPreview(await buffer(content));
-    });
-    if (preview === undefined) return 'missing';
-    res.writeHead(200, {
-      'Content-Type': 'image/webp',
-      'Content-Length': preview.length,
-      'Content-Disposition': 'inline; filename="preview.webp"',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    res.end(req.method === 'HEAD' ? undefined : preview);
-    return 'sent';
-  });
+  await deskDownload(
+    req,
+    res,
+    services,
+    'read',
+    previewErrors,
+    async (_operator, _session, store) => {
+      const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
+      const file = isId ? await store.findFile(id) : undefined;
+      if (file === undefined || !isPreviewType(file.type) || file.bytes > maxBytes)
+        return 'missing';
+      const preview = await limit(async () => {
+        const content = await services.uploads.open(file.id);
+        return content === undefined ? undefined : createPreview(await buffer(content));
+      });
+      if (preview === undefined) return 'missing';
+      res.writeHead(200, {
+        'Content-Type': 'image/webp',
+        'Content-Length': preview.length,
+        'Content-Disposition': 'inline; filename="preview.webp"',
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      res.end(req.method === 'HEAD' ? undefined : preview);
+      return 'sent';
+    },
+  );
 }

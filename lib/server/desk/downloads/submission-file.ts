@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
-import { canSeeForm } from '@/lib/server/desk/permissions';
 import { fileErrors } from '@/lib/server/desk/words';
 import { contentDisposition } from '@/lib/server/forms/body/file-name';
 import type { Services } from '@/lib/server/services';
@@ -18,11 +17,9 @@ export async function sendSubmissionFile(
   id: unknown,
   services: Services,
 ): Promise<void> {
-  await deskDownload(req, res, services, 'read', fileErrors, async (operator) => {
+  await deskDownload(req, res, services, 'read', fileErrors, async (_operator, _session, store) => {
     const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
-    const file = isId ? await services.store.findFile(id) : undefined;
-    const owner = file && (await services.store.findSubmission(file.submission));
-    if (owner === undefined || !canSeeForm(operator, owner.form)) return 'missing';
+    const file = isId ? await store.findFile(id) : undefined;
     const content = file === undefined ? undefined : await services.uploads.open(file.id);
     if (file === undefined || content === undefined) return 'missing';
     res.writeHead(200, {

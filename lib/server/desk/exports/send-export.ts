@@ -6,6 +6,7 @@ import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
 import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/desk/exports/export-query';
 import { exportErrors } from '@/lib/server/desk/exports/words';
+import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
@@ -54,6 +55,9 @@ export async function sendExport(
     const { searchParams: params } = new URL(req.url ?? '/', 'http://localhost');
     const query = readExportQuery(params);
     if (query.kind === 'ids' && query.ids.length === 0) return 'missing';
+    const form = formOf(query);
+    // The file would have the labels of its fields.
+    if (form !== undefined && !canSeeForm(operator, form)) return 'missing';
     const content = await read();
     const source = chunks({ query, params, operator, services, content });
     // Read before the headers are sent, so that a busy store responds 503.

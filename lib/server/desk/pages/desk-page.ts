@@ -6,6 +6,7 @@ import { siteFrame } from '@/lib/server/pages/frame';
 import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/desk/sign-in/sessions';
+import { visibleStore } from '@/lib/server/desk/visible/visible-store';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { DeskSession } from '@/lib/server/store/store';
@@ -16,6 +17,7 @@ export interface DeskPageRequest {
   /** The signed-in operator. */
   readonly operator: Operator;
   readonly session: DeskSession;
+  /** Their store has what the operator may see. */
   readonly services: Services;
   readonly context: GetServerSidePropsContext;
 }
@@ -68,7 +70,8 @@ export function deskPage<Props>(
     await extendSession(store, token, session, now());
     const { operator } = session;
     if (!isPermitted(operator, permission)) return errorPage(403, res, frame);
-    const result = await handler({ operator, session, services: desk, context });
+    const visible = { ...desk, store: visibleStore(store, operator) };
+    const result = await handler({ operator, session, services: visible, context });
     return 'notFound' in result ? errorPage(404, res, frame) : result;
   };
 }

@@ -10,7 +10,7 @@ import { type DeskContext, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { markOpened } from '@/lib/server/desk/pages/submission/mark-opened';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
-import { canSeeForm, isPermitted, permissionsOf } from '@/lib/server/desk/permissions';
+import { isPermitted, permissionsOf, visibleDefinitions } from '@/lib/server/desk/permissions';
 import { recordView } from '@/lib/server/desk/access/record-view';
 import { bookingLink } from '@/lib/server/desk/views/booking-link';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
@@ -62,7 +62,7 @@ export async function deskProps(
   if (view === undefined) return { notFound: true };
   if (openId !== undefined) await recordView({ store, operator, submission: openId, now: now() });
   const title = view.submission?.reference ?? view.list.title;
-  const visible = new Map([...forms].filter(([form]) => canSeeForm(operator, form)));
+  const visible = visibleDefinitions(forms, operator);
   const list = { ...view.list, ...(await loadBulk(store, query, view, operator, now())) };
   const notices =
     openId === undefined

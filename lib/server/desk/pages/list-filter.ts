@@ -1,6 +1,6 @@
 import type { DeskFilters } from '@/lib/desk/list-filters';
 import { listHref, listParams, type ListQuery } from '@/lib/server/desk/pages/list-query';
-import { visibleForms } from '@/lib/server/desk/permissions';
+import { commonForms, visibleForms } from '@/lib/server/desk/permissions';
 import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Operator } from '@/lib/server/store/desk-record';
@@ -59,9 +59,12 @@ export async function loadFilters(
   store: Pick<Store, 'listLabels' | 'listOperators'>,
   query: ListQuery,
   forms: ReadonlyMap<string, FormDefinition>,
+  operator: Operator,
 ): Promise<DeskFilters> {
   const { form, state, read } = query;
-  const operators = await store.listOperators();
+  const operators = (await store.listOperators()).filter(
+    (each) => commonForms(operator, each)?.length !== 0,
+  );
   return {
     values: Object.fromEntries(listParams(query)),
     count: countFilters(query),

@@ -20,11 +20,14 @@ export async function loadBulk(
 ): Promise<Pick<DeskList, 'bulk' | 'done'>> {
   if (!isPermitted(operator, 'work')) return {};
   const list = href.split('?')[1] ?? '';
+  const parameters = new URLSearchParams(list);
+  const form = parameters.get('form') ?? undefined;
+  const operators = await assignableOperators(store, operator, form);
   const bulk: DeskBulk = {
     list,
     at: now.toISOString(),
-    folder: folderOf(new URLSearchParams(list).get('state')),
-    operators: await assignableOperators(store),
+    folder: folderOf(parameters.get('state')),
+    operators: operators.map(({ email }) => email),
     mayExport: isPermitted(operator, 'export'),
   };
   const done = await loadDone(store, params, operator, now);

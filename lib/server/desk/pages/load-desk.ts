@@ -6,7 +6,7 @@ import { loadList, type DeskContext, type ListOptions } from '@/lib/server/desk/
 import { loadSubmission } from '@/lib/server/desk/pages/submission/load-submission';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
-import { canSeeForm } from '@/lib/server/desk/permissions';
+import { canSeeForm, visibleDefinitions } from '@/lib/server/desk/permissions';
 import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
 import type { CountedState, StateCounts } from '@/lib/server/store/list-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -49,7 +49,7 @@ export async function loadPanes(
   shown: Pick<ListOptions, 'open' | 'until'>,
 ): Promise<LoadedPanes | undefined> {
   const { mode, operator } = context;
-  const forms = new Map([...context.forms].filter(([form]) => canSeeForm(operator, form)));
+  const forms = visibleDefinitions(context.forms, operator);
   const counts = (await store.countStates()).filter(({ form }) => canSeeForm(operator, form));
   const title = titleOf(query, forms, counts);
   if (title === undefined) return undefined;

@@ -88,7 +88,7 @@ export async function loadList(
       href: listHref(query),
       sort: sort ?? 'newest',
       sortHref: listHref(sort === undefined ? { ...unsorted, sort: 'oldest' } : unsorted),
-      filters: await loadFilters(store, query, forms),
+      filters: await loadFilters(store, query, forms, context.operator),
       ...(isPermitted(operator, 'export')
         ? { exportHref: listHref(firstPage).replace('/desk', '/desk/export') }
         : {}),

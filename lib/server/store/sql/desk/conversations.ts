@@ -131,14 +131,15 @@ export function conversationMethods(
       await run([labelsByHand(db, submission), toStatement(deletion)]);
     },
 
-    async listLabels(limit) {
-      const rows = await db
-        .selectFrom('labels')
-        .select('label')
-        .distinct()
-        .orderBy('label')
-        .limit(limit)
-        .execute();
+    async listLabels(limit, forms) {
+      if (forms?.length === 0) return [];
+      let labels = db.selectFrom('labels').select('label').distinct().orderBy('label').limit(limit);
+      if (forms !== undefined) {
+        labels = labels.where('submission', 'in', (eb) =>
+          eb.selectFrom('submissions').select('submissions.id').where('form', 'in', forms),
+        );
+      }
+      const rows = await labels.execute();
       return sorted(rows.map(({ label }) => label));
     },
 

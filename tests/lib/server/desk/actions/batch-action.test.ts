@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
 
 async function startWith(...ids: readonly string[]) {
@@ -81,6 +82,32 @@ test('records moves into and out of the bin with their count', async () => {
     ['bin', '2'],
     ['restore', '2'],
   ]);
+});
+
+test('assigns only what the assignee may see', async () => {
+  const desk = await startWith('a');
+  await desk.store.addSubmission(newSubmission({ id: 'b', form: 'book' }));
+  const ben = newOperator({ email: 'ben@example.org', role: 'staff', forms: ['book'] });
+  await desk.store.addOperator(ben);
+  await desk.change('id=a&id=b&change=assign&assignee=ben%40example.org');
+  expect((await desk.store.findConversation('a')).assignee).toBeUndefined();
+  expect((await desk.store.findConversation('b')).assignee).toBe(ben.email);
+  const headers = { Cookie: desk.Cookie };
+  const { body } = await desk.request('/desk?form=contact', { headers });
+  const bulk = { operators: ['operator@example.org'] };
+  expect(JSON.parse(body)).toMatchObject({ view: { list: { bulk } } });
+});
+
+test('undoes nothing of a form that was taken away', async () => {
+  const desk = await startWith('a');
+  await desk.store.addSubmission(newSubmission({ id: 'b', form: 'book' }));
+  const ben = newOperator({ email: 'ben@example.org', role: 'staff' });
+  const Cookie = await desk.signInAs(ben);
+  const { headers } = await desk.post('/api/desk/batch', 'id=a&id=b&change=spam', { Cookie });
+  await desk.store.changeOperator({ ...ben, forms: ['contact'] });
+  const undone = await desk.post('/api/desk/undo', `batch=${doneId(headers.location)}`, { Cookie });
+  expect(undone.headers.location).toBe('/desk?undone=1-1');
+  expect([await desk.stateOf('a'), await desk.stateOf('b')]).toEqual(['inbox', 'spam']);
 });
 
 test('assigns to operators only, and labels', async () => {

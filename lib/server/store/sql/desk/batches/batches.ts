@@ -81,7 +81,7 @@ export function batchMethods(
 
     findBatch,
 
-    async undoBatch(id, operator, now) {
+    async undoBatch(id, operator, now, forms) {
       const batch = await findBatch(id, operator);
       if (batch === undefined) return undefined;
       const deletion = db
@@ -91,10 +91,20 @@ export function batchMethods(
         .where('created_at', '>', now.getTime() - undoPeriod);
       // Deleting comes last, because it deletes the items. Of two undos at once, one changes nothing.
       const undo = undoStatements(db, id, batch, now);
-      const outcome = await run([...undo, requireChange(deletion)]);
+      const hidden = forms === undefined ? [] : [toStatement(hiddenItems(db, id, forms))];
+      const outcome = await run([...hidden, ...undo, requireChange(deletion)]);
       if (outcome.kind === 'unchanged') return undefined;
       const restored = outcome.rows.length;
       return { change: batch.change, restored, kept: batch.count - restored };
     },
   };
+}
+
+/** Deletes the items of a batch that are of other forms, so that an undo leaves them as they are. */
+function hiddenItems(db: Kysely<Tables>, batch: string, forms: readonly string[]) {
+  const items = db.deleteFrom('batch_items').where('batch', '=', batch);
+  if (forms.length === 0) return items;
+  return items.where('submission', 'in', (eb) =>
+    eb.selectFrom('submissions').select('submissions.id').where('form', 'not in', forms),
+  );
 }
