@@ -100,6 +100,11 @@ function FilterForm({ filters }: Pick<ListFiltersProps, 'filters'>) {
       )}
       <Check name="paid" label={words.paid} isChecked={values.paid !== undefined} />
       <Check name="withFiles" label={words.withFiles} isChecked={values.withFiles !== undefined} />
+      <Check
+        name="possiblyTwice"
+        label={words.possiblyTwice}
+        isChecked={values.possiblyTwice !== undefined}
+      />
       <button type="submit" className={styles.button}>
         {words.apply}
       </button>

@@ -76,6 +76,7 @@ export const filterWords = {
   sort: 'Order',
   paid: 'Paid',
   withFiles: 'With files',
+  possiblyTwice: 'Possibly twice',
 } as const;
 
 export const bulkWords = {

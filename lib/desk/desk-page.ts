@@ -143,6 +143,11 @@ export interface DeskSubmission {
   readonly booking?: BookingLink;
   /** When the visitor cancelled its booking, in a sentence. */
   readonly cancelled?: string;
+  /** That it may be the same as an earlier one, which is linked if it still exists. */
+  readonly possiblyTwice?: {
+    readonly text: string;
+    readonly link?: { readonly label: string; readonly href: string };
+  };
   /** Where it is on the waiting list of an event. */
   readonly waiting?: string;
   /** Why it was classified as spam, also if an operator has moved it back since. */

@@ -10,6 +10,10 @@ function attempt(key: string, minutes = 10): NewAttempt {
   return { key, contentHash: 'aa', expiresAt: later(minutes) };
 }
 
+function equalAnswers(marks: boolean, minutes = 60, key = 'same:1') {
+  return { key, marks, expiresAt: later(minutes) };
+}
+
 function limit(key: string, max: number, minutes = 10): Limit {
   return { key, max, windowMs: minutes * 60_000 };
 }
@@ -69,6 +73,36 @@ export function testAttempts(open: () => Store): void {
       kind: 'repeated',
       attempt: { key: 'same:1', submission: first.id },
     });
+  });
+
+  test('adds submissions with equal answers and marks all but the first', async () => {
+    const store = open();
+    const posts = Array.from({ length: 8 }, () =>
+      newSubmission({ equalAnswers: equalAnswers(true) }),
+    );
+    const outcomes = await Promise.all(posts.map((post) => store.addSubmission(post)));
+    expect(outcomes).toEqual(posts.map(() => added));
+    const stored = await store.listSubmissions({ limit: 100 });
+    const [first, ...others] = stored.filter(({ possibleRepeatOf: of }) => of === undefined);
+    expect(others).toEqual([]);
+    expect(stored.filter(({ possibleRepeatOf: of }) => of === first?.id)).toHaveLength(7);
+    expect(await store.listSubmissions({ limit: 100, possiblyTwice: true })).toHaveLength(7);
+  });
+
+  test('marks no submission of its own attempt, of another form, or after the end', async () => {
+    const store = open();
+    const add = async (submission: Partial<NewSubmission>) => {
+      const next = newSubmission(submission);
+      await store.addSubmission(next);
+      return (await store.findSubmission(next.id))?.possibleRepeatOf;
+    };
+    const first = newSubmission({ equalAnswers: equalAnswers(false) });
+    await store.addSubmission(first);
+    expect(await add({ equalAnswers: equalAnswers(false) })).toBeUndefined();
+    expect(await add({ equalAnswers: equalAnswers(true), form: 'visit' })).toBeUndefined();
+    expect(await add({ equalAnswers: equalAnswers(true) })).toBe(first.id);
+    const late = { receivedAt: later(60), equalAnswers: equalAnswers(true, 120) };
+    expect(await add(late)).toBeUndefined();
   });
 
   test('replaces an attempt that has expired', async () => {

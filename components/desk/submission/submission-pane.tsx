@@ -41,6 +41,19 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
         </p>
       )}
       {submission.cancelled !== undefined && <p className={page.notice}>{submission.cancelled}</p>}
+      {submission.possiblyTwice !== undefined && (
+        <p className={page.notice}>
+          {submission.possiblyTwice.text}
+          {submission.possiblyTwice.link !== undefined && (
+            <>
+              {' '}
+              <a href={submission.possiblyTwice.link.href} className={page.link}>
+                {submission.possiblyTwice.link.label}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {reasons.length > 0 && <Reasons reasons={reasons} isSpam={submission.isSpam} />}
       <SubmissionFields submission={submission} />
       {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}

@@ -82,6 +82,11 @@ export const submissionWords = {
   read: 'Read',
   cancelledAt: (when: string) => `Booking cancelled: ${when}. Its places can be booked again.`,
   cancelledRow: (summary: string) => `Cancelled: ${summary}`,
+  possiblyTwiceRow: (summary: string) => `Possibly twice: ${summary}`,
+  possiblyTwice:
+    'Possibly twice: the same answers came from the same network within an hour. They may be from two people, or from one who sent them twice.',
+  earlier: (reference: string, when: string) => `The earlier message: ${reference}, ${when}`,
+  earlierDeleted: 'The earlier message was deleted.',
   /** The reason that a move by an operator adds. */
   moved: {
     inbox: 'An operator said that it is not spam.',

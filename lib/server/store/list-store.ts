@@ -39,6 +39,8 @@ export interface SubmissionFilter {
   readonly paid?: boolean;
   /** It has a file. */
   readonly withFiles?: boolean;
+  /** An earlier submission has equal answers. */
+  readonly possiblyTwice?: boolean;
 }
 
 /** The submissions of one form. `new` and `read` are those of the inbox. */

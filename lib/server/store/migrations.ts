@@ -14,6 +14,7 @@ import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
 import { addMailEvents } from '@/lib/server/store/migrations/mail-events';
+import { addPossibleRepeats } from '@/lib/server/store/migrations/possible-repeats';
 import { addRebookingReasons } from '@/lib/server/store/migrations/rebooking-reasons';
 import {
   addFilesAndMails,
@@ -55,6 +56,7 @@ const migrations: readonly Migration[] = [
   renameArrivals,
   renameAuditActions,
   addRebookingReasons,
+  addPossibleRepeats,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -196,6 +196,8 @@ export interface StoredSubmission extends SubmissionRecord {
   readonly readAt: Date | undefined;
   /** When the visitor cancelled the booking that it made. */
   readonly cancelledAt?: Date;
+  /** The id of an earlier submission with equal answers: it may be the same message, sent twice. */
+  readonly possibleRepeatOf?: string;
 }
 
 /** Selects submissions, and the page of them. */

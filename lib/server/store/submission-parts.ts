@@ -20,7 +20,7 @@ export interface StoredFile extends NewFile {
 
 /** A key by which a repeated attempt is recognised. */
 export interface NewAttempt {
-  /** Unique within the form, such as `id:<attempt id>` or `same:<hash of the content>`. */
+  /** Unique within the form, such as `id:<hash of the attempt's id>`. */
   readonly key: string;
   /** SHA-256 of the canonical content, in hexadecimal. Different content under one key is a conflict. */
   readonly contentHash: string;
@@ -31,6 +31,15 @@ export interface StoredAttempt extends NewAttempt {
   /** Id of the attempt's submission. */
   readonly submission: string;
   readonly reference: string;
+}
+
+/** Finds a submission with equal answers, which may be the same message. Both are stored. */
+export interface EqualAnswers {
+  /** Unique within the form, and different from the keys of attempts. */
+  readonly key: string;
+  readonly expiresAt: Date;
+  /** Whether the submission is marked if an earlier one has the same key: it carries no attempt. */
+  readonly marks: boolean;
 }
 
 /**

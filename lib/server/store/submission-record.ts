@@ -2,7 +2,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { AuditEntry } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewBooking } from '@/lib/server/store/places-store';
-import type { Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
+import type { EqualAnswers, Limit, NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 
 /** Where operators keep submissions. Those in the bin are deleted after 30 days. */
 export const folders = ['inbox', 'answered', 'archived', 'spam', 'bin'] as const;
@@ -46,6 +46,7 @@ export interface DoorSale {
 export interface NewSubmission extends SubmissionRecord {
   /** `undefined` if a repeated attempt cannot be recognised. */
   readonly attempt: NewAttempt | undefined;
+  readonly equalAnswers?: EqualAnswers | undefined;
   readonly mails: readonly NewMail[];
   readonly limits: readonly Limit[];
   /** The largest number of submissions of its form. Spam is added above it too. */

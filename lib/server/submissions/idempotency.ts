@@ -3,13 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import type { NewAttempt } from '@/lib/server/store/submission-parts';
+import type { EqualAnswers, NewAttempt } from '@/lib/server/store/submission-parts';
 
 /** Milliseconds. Longer than any client retries. */
 const idLifetime = 48 * 60 * 60 * 1000;
 
-/** Milliseconds. A second press of the button follows within seconds. */
-const duplicateWindow = 60 * 1000;
+/** Milliseconds. A proxy repeats a request at once. */
+const requestLifetime = 10 * 60 * 1000;
+
+/** Milliseconds in which equal answers of one network may be one message that was sent twice. */
+const equalAnswersWindow = 60 * 60 * 1000;
 
 /** Returns the attempt's id from the `Idempotency-Key` header, or from the page's hidden field. */
 export function attemptId(headers: IncomingHttpHeaders, sent: SubmittedFields): string | undefined {
@@ -23,22 +26,46 @@ export function idempotencyKey(id: string): string {
   return `id:${sha256(id)}`;
 }
 
+/** What identifies the attempt of a post. */
+export interface AttemptSource {
+  /** The id that its client or its page gave it. */
+  readonly id: string | undefined;
+  /** `X-Request-Id`: the id that a proxy gave the request, which it repeats with the request. */
+  readonly requestId: string | undefined;
+}
+
 /**
  * Creates the record by which a repeated attempt is recognized: by its id, for two days; without one,
- * by its sender and content, for a minute. `undefined` if both the id and the sender are unknown.
+ * by the id of the request and the content. `undefined` if it has neither: equal answers alone may be
+ * those of two people.
  */
 export function createAttempt(
-  id: string | undefined,
+  { id, requestId }: AttemptSource,
   contentHash: string,
-  sender: string | undefined,
   now: Date,
 ): NewAttempt | undefined {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (id !== undefined)
     return { key: idempotencyKey(id), contentHash, expiresAt: after(idLifetime) };
-  if (sender === undefined) return undefined;
-  const key = `same:${sha256(`${sender} ${contentHash}`)}`;
-  return { key, contentHash, expiresAt: after(duplicateWindow) };
+  if (requestId === undefined) return undefined;
+  // With the content, because some clients send the same id with every request.
+  const key = `request:${sha256(`${requestId} ${contentHash}`)}`;
+  return { key, contentHash, expiresAt: after(requestLifetime) };
+}
+
+/** Creates the record by which equal answers of one network are found, within an hour of each other. */
+export function createEqualAnswers(
+  id: string | undefined,
+  contentHash: string,
+  networkHash: string,
+  now: Date,
+): EqualAnswers {
+  return {
+    key: `same:${sha256(`${networkHash} ${contentHash}`)}`,
+    expiresAt: new Date(now.getTime() + equalAnswersWindow),
+    // An attempt of its own is a message of its own.
+    marks: id === undefined,
+  };
 }
 
 /**

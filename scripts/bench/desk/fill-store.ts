@@ -188,6 +188,7 @@ function submissionRow(submission: DeskSubmission): SubmissionRow {
     assignee_batch: null,
     labels_batch: null,
     cancelled_at: null,
+    possible_repeat_of: null,
   };
 }
 

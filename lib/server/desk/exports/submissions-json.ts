@@ -39,7 +39,7 @@ export function exportedSubmission(
   siteUrl: string,
 ) {
   const { id, reference, form, receivedAt, state, readAt, reasons, fields, files } = submission;
-  const { cancelledAt } = submission;
+  const { cancelledAt, possibleRepeatOf } = submission;
   return {
     id,
     reference,
@@ -47,6 +47,7 @@ export function exportedSubmission(
     received: receivedAt.toISOString(),
     state,
     ...(cancelledAt === undefined ? {} : { cancelled: cancelledAt.toISOString() }),
+    ...(possibleRepeatOf === undefined ? {} : { possibleRepeatOf }),
     ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
     ...(reasons.length === 0 ? {} : { reasons }),
     fields: fields.map(([name, values]) => ({ name, values })),

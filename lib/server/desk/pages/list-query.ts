@@ -19,6 +19,7 @@ export interface ListQuery {
   readonly to?: string;
   readonly paid?: true;
   readonly withFiles?: true;
+  readonly possiblyTwice?: true;
   readonly sort?: 'oldest';
   /** The id of the last submission of the previous page, newest first. */
   readonly before?: string;
@@ -52,6 +53,7 @@ export function readListQuery(params: {
     ...mapValid(days, parseDay),
     ...(params.paid === '1' ? { paid: true } : {}),
     ...(params.withFiles === '1' ? { withFiles: true } : {}),
+    ...(params.possiblyTwice === '1' ? { possiblyTwice: true } : {}),
     ...(params.sort === 'oldest' ? { sort: params.sort } : {}),
     ...(isId(before) ? { before } : {}),
     ...(isId(after) ? { after } : {}),

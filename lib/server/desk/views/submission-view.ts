@@ -30,10 +30,38 @@ export function submissionRow(
     id: submission.id,
     href: submissionHref(submission.id, query),
     sender: senderOf(submission, form.definition),
-    summary: submission.cancelledAt === undefined ? summary : submissionWords.cancelledRow(summary),
+    summary: markedSummary(submission, summary),
     ...(excerpt === undefined ? {} : { excerpt }),
     received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
+  };
+}
+
+function markedSummary(
+  { cancelledAt, possibleRepeatOf }: Pick<StoredSubmission, 'cancelledAt' | 'possibleRepeatOf'>,
+  summary: string,
+): string {
+  if (cancelledAt !== undefined) return submissionWords.cancelledRow(summary);
+  return possibleRepeatOf === undefined ? summary : submissionWords.possiblyTwiceRow(summary);
+}
+
+/** Returns what a submission says of the earlier one that it may repeat; `undefined` without a mark. */
+export function possiblyTwiceNotice(
+  { possibleRepeatOf }: Pick<StoredSubmission, 'possibleRepeatOf'>,
+  earlier: Pick<StoredSubmission, 'id' | 'reference' | 'receivedAt'> | undefined,
+  query: ListQuery,
+  display: DisplayOptions,
+): DeskSubmission['possiblyTwice'] {
+  if (possibleRepeatOf === undefined) return undefined;
+  const { possiblyTwice, earlier: earlierText, earlierDeleted } = submissionWords;
+  if (earlier === undefined) return { text: `${possiblyTwice} ${earlierDeleted}` };
+  const when = fullTime(earlier.receivedAt, display).text;
+  return {
+    text: possiblyTwice,
+    link: {
+      label: earlierText(earlier.reference, when),
+      href: submissionHref(earlier.id, query),
+    },
   };
 }
 

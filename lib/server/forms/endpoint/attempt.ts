@@ -2,18 +2,36 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { omitAttemptFields, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { NewAttempt } from '@/lib/server/store/submission-parts';
-import { attemptId, createAttempt, hashContent } from '@/lib/server/submissions/idempotency';
+import type { EqualAnswers, NewAttempt } from '@/lib/server/store/submission-parts';
+import {
+  attemptId,
+  createAttempt,
+  createEqualAnswers,
+  hashContent,
+} from '@/lib/server/submissions/idempotency';
 
-/** Returns the record by which a repeated post is recognized; `undefined` if nothing identifies it. */
+/** Returns the record by which a repeated post is recognized; `undefined` if it carries no attempt. */
 export function attemptOf(
   form: FormDefinition,
   input: SubmissionInput,
-  { headers, identity }: Sender,
+  { headers }: Sender,
   receivedAt: Date,
 ): NewAttempt | undefined {
   const id = attemptId(headers, input.body.fields);
-  return createAttempt(id, hashSubmission(form, input), identity, receivedAt);
+  const [requestId] = [headers['x-request-id'] ?? []].flat();
+  return createAttempt({ id, requestId }, hashSubmission(form, input), receivedAt);
+}
+
+/** Returns the record by which equal answers are marked; `undefined` while the store fails. */
+export function equalAnswersOf(
+  form: FormDefinition,
+  input: SubmissionInput,
+  { headers, networkHash }: Sender,
+  receivedAt: Date,
+): EqualAnswers | undefined {
+  if (networkHash === undefined) return undefined;
+  const id = attemptId(headers, input.body.fields);
+  return createEqualAnswers(id, hashSubmission(form, input), networkHash, receivedAt);
 }
 
 /** Returns the hash of what a post submits. */

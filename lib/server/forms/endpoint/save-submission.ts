@@ -9,7 +9,7 @@ import {
 import { busy, rateLimited, reject, rejectFull } from '@/lib/server/forms/rejections';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
 import { isCanary } from '@/lib/server/forms/canary/canary';
-import { attemptOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
+import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
@@ -119,6 +119,7 @@ export async function saveSubmission(
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
+      equalAnswers: isSpam || isTest ? undefined : equalAnswersOf(form, input, sender, receivedAt),
       mails,
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest

@@ -4,6 +4,7 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
+import { equalAnswersOf } from '@/lib/server/forms/endpoint/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
@@ -186,7 +187,9 @@ async function savePayment(
     ];
     const limits = [...rejectingLimits, ...formLimits];
     const payment = { submission: id, form: form.id, attempt, mode, amount, createdAt };
-    const submission = { id, form: form.id, receivedAt: createdAt, fields: answers, ...places };
+    const equalAnswers = equalAnswersOf(form, input, sender, createdAt);
+    const at = { form: form.id, receivedAt: createdAt };
+    const submission = { id, ...at, fields: answers, equalAnswers, ...places };
     const outcome =
       offer === undefined
         ? await store.addPayment(

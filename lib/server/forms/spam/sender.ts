@@ -4,7 +4,11 @@ import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency'
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
-import { identifyVisitor, type Visitor } from '@/lib/server/http/requests/client-network';
+import {
+  hashNetwork,
+  identifyVisitor,
+  type Visitor,
+} from '@/lib/server/http/requests/client-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 /** The sender of a post, as far as its headers and address identify it. */
@@ -14,11 +18,8 @@ export interface Sender {
   readonly format: ResponseFormat;
   readonly visitor: Visitor;
   readonly session: SessionData | undefined;
-  /**
-   * Identifies the sender for a minute: by the session of its page or, without scripts, by network and
-   * browser. `undefined` if unknown.
-   */
-  readonly identity: string | undefined;
+  /** A hash of the visitor's network for today; `undefined` while the store fails. */
+  readonly networkHash: string | undefined;
   /** Limits that count every submission. */
   readonly networkLimits: readonly Limit[];
   /** Limits that count submissions that are not spam; above them a proof of work is required. */
@@ -34,30 +35,32 @@ export async function identifySender(
   format: ResponseFormat,
   services: FormServices,
 ): Promise<Sender> {
-  const { headers, socket } = request;
+  const { headers } = request;
   const now = services.now();
   const visitor = identifyVisitor(request, services.proxies);
-  const header = headers['formspree-session-data'];
   const known = {
     headers,
     format,
     visitor,
-    session: readSessionData(header, now),
-    identity:
-      header === undefined
-        ? browserIdentity(headers, format, visitor, socket.remoteAddress)
-        : `session ${String(header)}`,
+    session: readSessionData(headers['formspree-session-data'], now),
     formLimits: formLimits(id, visitor, services.siteUrl),
   };
   try {
-    const ofNetwork = networkLimits(id, visitor, await services.store.secret('limits'), now);
+    const secret = await services.store.secret('limits');
+    const ofNetwork = networkLimits(id, visitor, secret, now);
+    const network = visitor.kind === 'network' ? visitor.network : visitor.kind;
     const full =
       ofNetwork.length === 0 ? undefined : await services.store.findFullLimit(ofNetwork, now);
     const isFull = full !== undefined && !(await isRepetition(id, headers, services));
-    return { ...known, networkLimits: ofNetwork, fullUntil: isFull ? full.until : undefined };
+    return {
+      ...known,
+      networkHash: hashNetwork(network, secret, now),
+      networkLimits: ofNetwork,
+      fullUntil: isFull ? full.until : undefined,
+    };
   } catch {
     // Saving will fail too, with an error that keeps the typed values.
-    return { ...known, networkLimits: [], fullUntil: undefined };
+    return { ...known, networkHash: undefined, networkLimits: [], fullUntil: undefined };
   }
 }
 
@@ -71,16 +74,4 @@ async function isRepetition(
   return (
     id !== undefined && (await store.findAttempt(form, idempotencyKey(id), now())) !== undefined
   );
-}
-
-/** Identifies a browser that posts a plain form. Programs may send the same twice on purpose. */
-function browserIdentity(
-  headers: IncomingMessage['headers'],
-  format: ResponseFormat,
-  visitor: Visitor,
-  peer = '',
-): string | undefined {
-  if (format === 'json' || !/html/i.test(headers.accept ?? '')) return undefined;
-  const network = visitor.kind === 'network' ? visitor.network : peer;
-  return `machine ${network} ${headers['user-agent'] ?? ''}`;
 }

@@ -3,6 +3,7 @@ import type { Dialect } from '@/lib/server/store/migrations';
 import { senderAddress } from '@/lib/server/store/search-words';
 import { doorSaleInserts } from '@/lib/server/store/sql/check-ins';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
+import { equalAnswersStatements } from '@/lib/server/store/sql/equal-answers';
 import { limitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { holdDeletion } from '@/lib/server/store/sql/held-rows';
@@ -50,6 +51,7 @@ export function intakeMethods(
         ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
         ...filesInsert(db, id, files),
         wordsInsert(db, dialect, submission),
+        ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         ...doorSaleInserts(db, submission),
         ...mailsInsert(db, id, mails, receivedAt),
@@ -97,6 +99,7 @@ export function submissionInsert(db: Kysely<Tables>, submission: Omit<Submission
       reasons: JSON.stringify(reasons),
       fields: JSON.stringify(fields),
       read_at: null,
+      possible_repeat_of: null,
       sender: senderAddress(fields),
     })
     .onConflict((conflict) => conflict.doNothing());

@@ -109,6 +109,8 @@ export interface SubmissionRow {
   readonly labels_batch: string | null;
   /** When the visitor cancelled its booking. */
   readonly cancelled_at: number | null;
+  /** The id of an earlier submission with equal answers, also after that was deleted. */
+  readonly possible_repeat_of: string | null;
 }
 
 export interface SubmissionWordsRow {
@@ -208,6 +210,7 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
     ...(row.cancelled_at === null ? {} : { cancelledAt: new Date(row.cancelled_at) }),
+    ...(row.possible_repeat_of === null ? {} : { possibleRepeatOf: row.possible_repeat_of }),
   };
 }
 

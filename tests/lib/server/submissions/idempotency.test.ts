@@ -90,45 +90,95 @@ describe('an attempt with an id', () => {
   });
 });
 
-describe('an attempt without an id', () => {
+describe('a submission without an attempt', () => {
   const start = async () => {
     let time = new Date('2026-11-20T12:00:00.000Z').getTime();
     const server = await startFormPage({ services: { now: () => new Date(time) } });
-    return { server, advance: (seconds: number) => (time += seconds * 1000) };
+    const marks = async () => {
+      const stored = await server.store.listSubmissions({ limit: 100, sort: 'oldest' });
+      return stored.map(({ possibleRepeatOf }) =>
+        possibleRepeatOf === undefined
+          ? undefined
+          : stored.findIndex(({ id }) => id === possibleRepeatOf),
+      );
+    };
+    return { server, marks, advance: (minutes: number) => (time += minutes * 60_000) };
   };
 
-  test('treats equal content of one session within a minute as one', async () => {
-    const { server, advance } = await start();
+  test('is stored for each of three people who send equal answers from one network', async () => {
+    const { server, marks } = await start();
+    const browser = { Accept: 'text/html', 'User-Agent': 'Firefox', Origin: 'http://site.example' };
+    const { body, headers } = plain(contactFields);
+    for (let person = 0; person < 3; person += 1) {
+      await server.visit('/f/contact', {
+        method: 'POST',
+        body: body ?? null,
+        headers: { ...headers, ...browser },
+      });
+    }
+    expect(await marks()).toEqual([undefined, 0, 0]);
+  });
+
+  test('is stored twice for one session, as on a device that people share', async () => {
+    const { server, marks } = await start();
     const first = await send(server, json(contactFields), session(1));
-    advance(59);
-    expect((await send(server, json(contactFields), session(1))).body).toEqual(first.body);
-    expect(server.kept).toHaveLength(1);
-    await send(server, json({ ...contactFields, name: 'Ben' }), session(1));
-    await send(server, json(contactFields), session(2));
-    expect(server.kept).toHaveLength(3);
-    advance(2);
-    await send(server, json(contactFields), session(1));
-    expect(server.kept).toHaveLength(4);
+    const second = await send(server, json(contactFields), session(1));
+    expect(second).toMatchObject({ status: 200, replayed: null });
+    expect(second.body).not.toEqual(first.body);
+    expect(await marks()).toEqual([undefined, 0]);
   });
 
-  test('treats a form that a browser posts twice as one', async () => {
-    const { server } = await start();
-    const browser = { Accept: 'text/html, application/json', 'User-Agent': 'Firefox' };
-    const post = async (headers: Readonly<Record<string, string>>) => {
-      const init = plain(contactFields);
-      await server.visit('/f/contact', { ...init, headers: { ...init.headers, ...headers } });
-    };
-    await post(browser);
-    await post(browser);
-    expect(server.kept).toHaveLength(1);
-    await post({ ...browser, 'User-Agent': 'Safari' });
-    expect(server.kept).toHaveLength(2);
+  test('is marked once if two arrive at the same moment', async () => {
+    const { server, marks } = await start();
+    await Promise.all([send(server, json(contactFields)), send(server, json(contactFields))]);
+    const found = await marks();
+    expect(found).toHaveLength(2);
+    expect(found.filter((mark) => mark !== undefined)).toHaveLength(1);
   });
 
-  test('treats equal posts of a program as two', async () => {
+  test('is not marked for other answers, another form, or after an hour', async () => {
+    const { server, marks, advance } = await start();
+    await send(server, json(contactFields));
+    await send(server, json({ ...contactFields, name: 'Ben' }));
+    advance(61);
+    await send(server, json(contactFields));
+    expect(await marks()).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is marked after an attempt with equal answers, and an attempt is not', async () => {
+    const { server, marks } = await start();
+    await send(server, json(contactFields), key);
+    await send(server, json(contactFields));
+    await send(server, json(contactFields), { 'Idempotency-Key': 'another' });
+    expect(await marks()).toEqual([undefined, 0, undefined]);
+  });
+
+  test('is stored once if a proxy repeats the request', async () => {
+    const { server, marks } = await start();
+    const first = await send(server, json(contactFields), { 'X-Request-Id': 'r1' });
+    const repeated = await send(server, json(contactFields), { 'X-Request-Id': 'r1' });
+    expect(repeated).toEqual({ ...first, replayed: 'true' });
+    const next = await send(server, json(contactFields), { 'X-Request-Id': 'r2' });
+    expect(next.replayed).toBeNull();
+    expect(await marks()).toEqual([undefined, 0]);
+  });
+
+  test('is stored for each content that comes with one request id', async () => {
     const { server } = await start();
-    await send(server, json(contactFields));
-    await send(server, json(contactFields));
+    await send(server, json(contactFields), { 'X-Request-Id': 'r1' });
+    const other = { ...contactFields, name: 'Ben' };
+    expect(await send(server, json(other), { 'X-Request-Id': 'r1' })).toMatchObject({
+      status: 200,
+    });
     expect(server.kept).toHaveLength(2);
   });
+});
+
+test('the page’s attempt counts, whatever id a proxy gives its requests', async () => {
+  const server = await startFormServer();
+  const post = { ...contactFields, _attempt: 'a1' };
+  await send(server, plain(post), { 'X-Request-Id': 'r1' });
+  const second = await send(server, plain(post), { 'X-Request-Id': 'r2' });
+  expect(second.replayed).toBe('true');
+  expect(server.kept).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import {
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
 import type { SummaryRules } from '@/lib/server/desk/views/submission-summary';
-import { submissionDetails } from '@/lib/server/desk/views/submission-view';
+import { possiblyTwiceNotice, submissionDetails } from '@/lib/server/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/desk/views/waiting-view';
 import type { Store, StoredSubmission, SubmissionQuery } from '@/lib/server/store/store';
 import { labelSlots } from '@/lib/server/submissions/describe-submission';
@@ -43,13 +43,16 @@ export async function loadSubmission(
 ): Promise<DeskSubmission> {
   const { forms, formRules, display, isMailSetUp, mode, operator } = context;
   const { id, form, receivedAt } = submission;
-  const [mails, payment, refunds, audit, neighbours, waiting] = await Promise.all([
+  const [mails, payment, refunds, audit, neighbours, waiting, earlier] = await Promise.all([
     store.listMails({ submission: id, limit: maxMails }),
     store.findPayment(id),
     store.listRefunds(id),
     store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
     findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),
     loadWaitingLine(store, id, display),
+    submission.possibleRepeatOf === undefined
+      ? undefined
+      : store.findSubmission(submission.possibleRepeatOf),
   ]);
   const { conversation, names } = await loadConversation(store, submission, mails, context);
   const history = [
@@ -60,12 +63,14 @@ export async function loadSubmission(
   ];
   const hasReaders = audit.some(({ action }) => action === 'view');
   const booking = context.bookingLink?.(submission);
+  const possiblyTwice = possiblyTwiceNotice(submission, earlier, list.query, display);
   const shown = { ...submission, fields: labelSlots(submission.fields, formRules.get(form)) };
   return {
     ...submissionDetails(shown, forms.get(form), display, history, hasReaders),
     ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
     ...(booking === undefined ? {} : { booking }),
     ...(waiting === undefined ? {} : { waiting }),
+    ...(possiblyTwice === undefined ? {} : { possiblyTwice }),
     conversation,
     listSearch: listHref(list.query).split('?')[1] ?? '',
     ...neighbours,

@@ -58,8 +58,9 @@ function hasLabel(label: string): Expression<SqlBool> {
   return sql<SqlBool>`submissions.id IN (SELECT submission FROM labels WHERE label = ${label})`;
 }
 
-/** Returns the conditions on the time, the payment and the files. */
-function partConditions({ from, to, paid, withFiles }: SubmissionFilter): Expression<SqlBool>[] {
+/** Returns the conditions on the time, the payment, the files and the mark. */
+function partConditions(filter: SubmissionFilter): Expression<SqlBool>[] {
+  const { from, to, paid, withFiles, possiblyTwice } = filter;
   const conditions = timeConditions(from, to);
   if (paid === true) {
     conditions.push(
@@ -68,6 +69,10 @@ function partConditions({ from, to, paid, withFiles }: SubmissionFilter): Expres
   }
   if (withFiles === true) {
     conditions.push(sql<SqlBool>`submissions.id IN (SELECT submission FROM files)`);
+  }
+  if (possiblyTwice === true) {
+    conditions.push(sql<SqlBool>`submissions.id IN (SELECT marked.id FROM submissions AS marked
+      WHERE marked.possible_repeat_of IS NOT NULL)`);
   }
   return conditions;
 }

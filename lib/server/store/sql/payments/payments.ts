@@ -25,6 +25,7 @@ import {
 import { holdDeletion } from '@/lib/server/store/sql/held-rows';
 import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
+import { equalAnswersStatements } from '@/lib/server/store/sql/equal-answers';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -69,6 +70,7 @@ export function paymentMethods(
         requireChange(submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] })),
         requireChange(paymentInsert),
         wordsInsert(db, dialect, { ...submission, files: [] }),
+        ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         // Last, because all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),

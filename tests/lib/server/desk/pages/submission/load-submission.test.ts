@@ -42,6 +42,20 @@ test('links to the submissions beside it in the list', async () => {
   });
 });
 
+test('links a submission that is possibly the same as an earlier one', async () => {
+  const mark = (of: string) => (store: ReturnType<typeof openTestStore>) => {
+    store.execute(`UPDATE submissions SET possible_repeat_of = '${of}' WHERE id = '2'`);
+    return Promise.resolve();
+  };
+  const { possiblyTwice } = await load([], mark('1'));
+  expect(possiblyTwice?.text).toMatch(/^Possibly twice: /);
+  expect(possiblyTwice?.link).toMatchObject({ href: '/desk/1?form=contact' });
+  const { possiblyTwice: alone } = await load([], mark('0'));
+  expect(alone?.text).toMatch(/was deleted\.$/);
+  expect(alone?.link).toBeUndefined();
+  expect((await load([])).possiblyTwice).toBeUndefined();
+});
+
 test('asks the store for the submission after the last row', async () => {
   const last = await load(['3', '2']);
   expect(last.next).toEqual({ id: '1', href: '/desk/1?form=contact' });
