@@ -160,6 +160,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         findAttempt: store.findAttempt,
         findFile: findFile ?? store.findFile,
         findFullLimit: store.findFullLimit,
+        findSubmission: store.findSubmission,
         secret: secret ?? store.secret,
       },
       uploads: new UploadStore(directory, randomBytes),

@@ -1,5 +1,6 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { formId, hasUserInput, isHydrated, isHydrating } from '@/lib/forms/dom/hydratable-form';
+import { reservedFields } from '@/lib/forms/reserved-names';
 import { whenIdle } from '@/lib/time/schedule';
 
 /**
@@ -17,8 +18,10 @@ export function hydrateOnInteraction(): () => void {
     if (form === null) return;
     if (type === 'input') typed.add(form);
     // A form that is sent needs no draft.
-    if (type === 'submit') typed.delete(form);
-    else loadHydration(form, (hydrateForm) => hydrateForm(form));
+    if (type === 'submit') {
+      typed.delete(form);
+      continueAttempt(form);
+    } else loadHydration(form, (hydrateForm) => hydrateForm(form));
   }
   function saveTyped() {
     typed.forEach(saveInput);
@@ -74,10 +77,37 @@ function saveInput(form: HTMLFormElement): void {
   const id = formId(form);
   if (id === undefined || isHydrated(form)) return;
   try {
-    const draft = { at: Date.now(), typed: [...new FormData(form)] };
+    const attempt = storedAttempt(id);
+    const draft = { at: Date.now(), typed: [...new FormData(form)], attempt };
     sessionStorage.setItem(draftKey(id), JSON.stringify(draft));
   } catch {
     // Without storage the values stay in the form only.
+  }
+}
+
+/** Returns the key of an attempt of this tab that was sent and has no response; see drafts.ts. */
+function storedAttempt(id: string): string | undefined {
+  const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey(id)) ?? 'null');
+  const has = typeof draft === 'object' && draft !== null && 'attempt' in draft;
+  return has && typeof draft.attempt === 'string' ? draft.attempt : undefined;
+}
+
+/** Has a form that is sent before its hydration continue an attempt without a response. */
+function continueAttempt(form: HTMLFormElement): void {
+  const id = formId(form);
+  const isOwn = form.getAttribute('action')?.startsWith('/') === true;
+  if (id === undefined || !isOwn || isHydrated(form)) return;
+  try {
+    const attempt = storedAttempt(id);
+    if (attempt === undefined) return;
+    const name = reservedFields.attempt;
+    const input =
+      form.querySelector<HTMLInputElement>(`input[name="${name}"]`) ??
+      form.insertAdjacentElement('beforeend', document.createElement('input'));
+    if (!(input instanceof HTMLInputElement)) return;
+    Object.assign(input, { type: 'hidden', name, value: attempt });
+  } catch {
+    // Without storage there is no attempt to continue.
   }
 }
 

@@ -7,8 +7,9 @@ import type { SessionStorage } from '@/lib/site/session-storage';
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Empty only with an attempt: of a form without answers to save, or with too long ones. */
   readonly fields: SubmittedFields;
-  /** The idempotency key of an attempt without a response. */
+  /** The idempotency key of an attempt that was sent and has no response yet. */
   readonly attempt?: string;
 }
 
@@ -34,12 +35,18 @@ export function loadDraft(
   }
 }
 
-/** Saves a draft. Deletes an empty one, and ignores one that is too long or that storage refuses. */
+/**
+ * Saves a draft. Deletes an empty one, and ignores one that is too long or that storage refuses. The
+ * attempt is saved even if the values cannot be.
+ */
 export function saveDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
   try {
+    const { fields, attempt } = draft;
     const text = JSON.stringify(draft);
-    if (draft.fields.length === 0) storage?.removeItem(draftKey(form));
-    else if (text.length <= maxDraftLength) storage?.setItem(draftKey(form), text);
+    const isTooLong = text.length > maxDraftLength;
+    if (fields.length === 0 && attempt === undefined) storage?.removeItem(draftKey(form));
+    else if (!isTooLong) storage?.setItem(draftKey(form), text);
+    else if (attempt !== undefined) saveDraft(storage, form, { ...draft, fields: [] });
   } catch {
     // Without a draft the values are still in the form.
   }
@@ -76,8 +83,9 @@ function parseDraft(data: unknown): Draft | undefined {
     'typed' in data ? parseSavedInput(data.typed) : 'fields' in data ? data.fields : undefined;
   if (!Array.isArray(stored)) return undefined;
   const fields: readonly unknown[] = stored;
-  if (fields.length === 0 || !fields.every(isField)) return undefined;
   const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
+  if (fields.length === 0 && attempt === undefined) return undefined;
+  if (!fields.every(isField)) return undefined;
   return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
 }
 

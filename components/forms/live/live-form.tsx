@@ -1,5 +1,6 @@
 import { ClearForm } from '@/components/forms/live/parts/clear-form';
 import { DraftOffer } from '@/components/forms/live/parts/draft-offer';
+import { EarlierNotice } from '@/components/forms/live/parts/earlier-notice';
 import { LiveErrors } from '@/components/forms/live/parts/live-errors';
 import { LiveParts } from '@/components/forms/live/parts/live-parts';
 import { LiveStatus } from '@/components/forms/live/parts/live-status';
@@ -16,6 +17,19 @@ export function LiveForm(props: LiveFormProps) {
   const { step, values: answers } = live;
   return (
     <>
+      {(live.mayHaveArrived || live.earlier !== undefined) && (
+        <EarlierNotice
+          container={elements.offer}
+          kind={
+            props.target.hostedOrigin !== undefined
+              ? 'hosted'
+              : definition.payment === undefined
+                ? 'free'
+                : 'paid'
+          }
+          href={live.earlier}
+        />
+      )}
       {live.draft !== undefined && (
         <DraftOffer
           container={elements.offer}

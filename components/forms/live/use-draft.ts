@@ -11,6 +11,7 @@ import {
 } from '@/components/forms/live/drafts';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { readFields } from '@/lib/forms/dom/read-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface DraftOptions {
@@ -23,17 +24,18 @@ interface DraftOptions {
 interface DraftState {
   /** The draft that the visitor may restore or discard. */
   readonly offer: Draft | undefined;
-  /** The idempotency key of an attempt without a response that the current values belong to. */
+  /** The idempotency key of an attempt that an earlier page has sent, without a response. */
   readonly attempt: string | undefined;
   readonly restore: () => void;
   readonly discard: () => void;
-  /**
-   * Stores the key of an unfinished attempt with the draft. `undefined` deletes the key and withdraws
-   * the offer of an earlier draft.
-   */
-  readonly storeAttempt: (attempt: string | undefined) => void;
+  /** Stores the key of an attempt and the values with the draft, at once: before it is sent. */
+  readonly beginAttempt: (attempt: string) => void;
+  /** Deletes the key of an attempt that has ended, and withdraws the offer of an earlier draft. */
+  readonly endAttempt: () => void;
   /** Deletes the draft and stops saving, after a submission. */
   readonly finish: () => void;
+  /** Saves again, after the browser has restored the page. */
+  readonly resume: () => void;
 }
 
 /** Milliseconds from the last input until the draft is saved. */
@@ -44,7 +46,9 @@ export function useDraft(
   { form, definition, storage, now }: DraftOptions,
   answers: SubmittedFields,
 ): DraftState {
-  const [initial, setInitial] = useState(() => initialDraft({ storage, definition, now }, answers));
+  const [initial, setInitial] = useState(() =>
+    initialDraft({ form, storage, definition, now }, answers),
+  );
   const [first] = useState(answers);
   const attempt = useRef(initial.attempt);
   const isFinished = useRef(false);
@@ -75,7 +79,6 @@ export function useDraft(
   const { offer } = initial;
   const restore = useCallback(() => {
     if (offer === undefined) return;
-    attempt.current = offer.attempt;
     setInitial({ offer: undefined, attempt: offer.attempt });
     // What the visitor has typed since stays.
     const typed = draftFields(definition, answers);
@@ -90,36 +93,54 @@ export function useDraft(
     setInitial({ offer: undefined, attempt: undefined });
   }, [storage, definition]);
 
-  const storeAttempt = useCallback(
-    (key: string | undefined) => {
+  const beginAttempt = useCallback(
+    (key: string) => {
       attempt.current = key;
-      // An earlier draft belongs to the attempt that has ended; restored, it would be paid twice.
-      if (key === undefined) setInitial({ offer: undefined, attempt: undefined });
-      const stored = loadDraft(storage, definition.id, now());
-      if (stored === undefined) return;
-      const { at, fields } = stored;
-      const draft = { at, fields, ...(key === undefined ? {} : { attempt: key }) };
-      saveDraft(storage, definition.id, draft);
+      const fields = draftFields(definition, readFields(form));
+      saveDraft(storage, definition.id, { at: now(), fields, attempt: key });
     },
-    [storage, definition, now],
+    [form, storage, definition, now],
   );
+
+  const endAttempt = useCallback(() => {
+    attempt.current = undefined;
+    // An earlier draft belongs to the attempt that has ended; restored, it would be sent twice.
+    setInitial({ offer: undefined, attempt: undefined });
+    const stored = loadDraft(storage, definition.id, now());
+    if (stored === undefined) return;
+    const { at, fields } = stored;
+    saveDraft(storage, definition.id, { at, fields });
+  }, [storage, definition, now]);
 
   const finish = useCallback(() => {
     isFinished.current = true;
+    attempt.current = undefined;
+    setInitial({ offer: undefined, attempt: undefined });
     deleteDraft(storage, definition.id);
   }, [storage, definition]);
 
-  return { ...initial, restore, discard, storeAttempt, finish };
+  const resume = useCallback(() => {
+    isFinished.current = false;
+  }, []);
+
+  return { ...initial, restore, discard, beginAttempt, endAttempt, finish, resume };
 }
 
-/** Loads the draft, and offers it if the form is empty. The browser may have restored the same values. */
+/**
+ * Loads the draft, and offers it if the form is empty. The browser may have restored the same values.
+ *
+ * Whatever the form holds now, an attempt without a response continues: sent with other values, the
+ * server stores these, or answers that it has stored the earlier ones.
+ */
 function initialDraft(
-  { storage, definition, now }: Omit<DraftOptions, 'form'>,
+  { form, storage, definition, now }: DraftOptions,
   answers: SubmittedFields,
 ): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
   const draft = loadDraft(storage, definition.id, now());
-  const current = draftFields(definition, answers);
   if (draft === undefined) return { offer: undefined, attempt: undefined };
-  if (isSameInput(current, draft.fields)) return { offer: undefined, attempt: draft.attempt };
-  return { offer: current.length === 0 ? draft : undefined, attempt: undefined };
+  const { attempt, fields } = draft;
+  const current = draftFields(definition, answers);
+  const isEmpty = current.length === 0 || (attempt !== undefined && !hasUserInput(form));
+  const hasOffer = fields.length > 0 && isEmpty && !isSameInput(current, fields);
+  return { offer: hasOffer ? draft : undefined, attempt };
 }

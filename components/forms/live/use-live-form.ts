@@ -69,6 +69,10 @@ interface LiveFormController {
   readonly fileIssues: readonly Issue[];
   /** A draft that the visitor may restore. */
   readonly draft: Draft | undefined;
+  /** Whether an earlier page has sent the form and got no response. */
+  readonly mayHaveArrived: boolean;
+  /** The address of what was received before, if the last submission was another one. */
+  readonly earlier: string | undefined;
   readonly canClear: boolean;
   readonly restoreDraft: () => void;
   readonly discardDraft: () => void;
@@ -88,12 +92,14 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const { issues, phase } = state;
   const draft = useDraft({ form, definition, storage, now: platform.now }, values);
   const isSending = useRef(false);
-  const [earlier] = useState(() => card?.attempt());
-  const attempt = earlier ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
+  const [earlier, setEarlier] = useState<string>();
+  const [paidAttempt] = useState(() => card?.attempt());
+  const attempt = paidAttempt ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(values);
   const isFree = !isHosted && card?.isFree(values) === true;
+  const { beginAttempt } = draft;
   const client = useMemo(
     () =>
       createFormClient({
@@ -107,13 +113,16 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
           : {
               card: card.calls,
               isFree: () => !isHosted && card.isFree(readFields(form)),
-              onAttempt: card.storeAttempt,
             }),
+        onAttempt: (key) => {
+          card?.storeAttempt(key);
+          if (key !== undefined) beginAttempt(key);
+        },
         ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
         ...(card === undefined || isHosted ? {} : { data: card.data }),
         onProgress: (progress) => dispatch({ kind: 'progressed', progress }),
       }),
-    [form, target, platform, loadedAt, attempt, mustPay, card, isHosted],
+    [form, target, platform, loadedAt, attempt, mustPay, card, isHosted, beginAttempt],
   );
   const fileIssues = fileInputIssues(definition, form, issues);
 
@@ -172,6 +181,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       return;
     }
     clearServerErrors(form, elements);
+    setEarlier(undefined);
     dispatch({ kind: 'submitted' });
     isSending.current = true;
     onSending(true);
@@ -181,10 +191,13 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     if (isSubmissionError(result)) {
       isSending.current = false;
       onSending(false);
-      draft.storeAttempt(client.attempt());
+      // A server that rejects the attempt has not stored it, unless an earlier try did arrive.
+      const mayContinue = draft.attempt !== undefined || client.mayHaveArrived();
+      if (client.attempt() === undefined || !mayContinue) draft.endAttempt();
       const received = responseIssues(result, definition, card?.fieldOfMessage);
       reportFailure(received);
       const hasResponse = client.noResponse() === undefined;
+      setEarlier(client.earlier());
       dispatch({ kind: 'failed', issues: showIssues(received), hasResponse });
       return;
     }
@@ -217,6 +230,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return;
       isSending.current = false;
+      draft.resume();
       dispatch({ kind: 'restored' });
     }
     form.addEventListener('submit', onSubmit);
@@ -261,6 +275,8 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     step,
     fileIssues,
     draft: draft.offer,
+    mayHaveArrived: draft.attempt !== undefined && phase === 'ready',
+    earlier,
     canClear: !hasServerDraft(form) && draftFields(definition, values).length > 0,
     restoreDraft,
     discardDraft,

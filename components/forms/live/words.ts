@@ -31,6 +31,17 @@ export const draftOfferWords = {
   discard: 'Discard them',
 } as const;
 
+export const earlierNoticeWords = {
+  label: 'What you sent before',
+  unknown: {
+    free: 'We may already have received this. To find out, send it again: it cannot arrive twice.',
+    paid: 'We may already have received this, and your card may have been charged. To find out, press the button again: you will not be charged twice.',
+    hosted:
+      'We may already have received this. We cannot find out: if you send it again, it may arrive twice.',
+  },
+  link: 'See what we received',
+} as const;
+
 export const liveCountWords = {
   characters: (count: number, text: string) => (count === 1 ? '1 character' : `${text} characters`),
   left: (characters: string) => `You have ${characters} left.`,

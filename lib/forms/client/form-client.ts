@@ -78,6 +78,10 @@ export type FormClient = Client & {
   readonly attempt: () => string | undefined;
   /** Returns why the last submission got no response; `undefined` if it got one. */
   readonly noResponse: () => NoResponse | undefined;
+  /** Whether a try of the attempt may have arrived, although its response did not or was a failure. */
+  readonly mayHaveArrived: () => boolean;
+  /** Returns the address of what the last submission conflicts with: an earlier one of the attempt. */
+  readonly earlier: () => string | undefined;
 };
 
 /** Milliseconds; the endpoint may call the payment service twice. */
@@ -101,8 +105,11 @@ export function createFormClient(options: FormClientOptions): FormClient {
   let current: Promise<SubmissionResult> | undefined;
   let controller = new AbortController();
   let noResponse: NoResponse | undefined;
+  let mayHaveArrived = false;
+  let earlier: string | undefined;
 
   function setAttempt(key: string | undefined) {
+    if (key === undefined) mayHaveArrived = false;
     attempt = key;
     options.onAttempt?.(key);
   }
@@ -125,15 +132,23 @@ export function createFormClient(options: FormClientOptions): FormClient {
       body: data instanceof FormData ? data : JSON.stringify(data),
       ...(mustPay ? { timeoutMs: paymentTimeout } : {}),
     };
-    const result = await sendWhenFilled(request, signal, report);
+    const result = await sendWhenFilled(request, signal, (progress) => {
+      if (progress.kind === 'waiting') mayHaveArrived = true;
+      report(progress);
+    });
     noResponse = noResponseReason(result);
+    const isAnswered = result.kind === 'response' && result.response.status < 500;
+    if (noResponse !== undefined || !isAnswered) mayHaveArrived = true;
     if (noResponse !== undefined) report({ kind: 'no-response', reason: noResponse });
     if (result.kind === 'no-response') {
       return new SubmissionError({
         message: noResponseMessage(result.reason, target.kind, mustPay),
       });
     }
-    if (isAttemptOver(result.response, mustPay)) setAttempt(undefined);
+    if (isAttemptOver(result.response, mustPay)) {
+      earlier = earlierAddress(result.response);
+      setAttempt(undefined);
+    }
     return parseResponse(result.response.body, target.kind, mustPay);
   }
 
@@ -207,6 +222,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
       if (current === undefined) {
         controller = new AbortController();
         noResponse = undefined;
+        earlier = undefined;
         current = submit(data, submission).finally(() => {
           current = undefined;
         });
@@ -216,6 +232,8 @@ export function createFormClient(options: FormClientOptions): FormClient {
     cancel: () => controller.abort(),
     attempt: () => attempt,
     noResponse: () => noResponse,
+    mayHaveArrived: () => mayHaveArrived,
+    earlier: () => earlier,
   });
 }
 
@@ -228,6 +246,11 @@ function isAttemptOver({ status, body }: FormResponse, mustPay: boolean): boolea
   if (status !== 409) return false;
   const response = parseJson(body);
   return !mustPay || (isRecord(response) && response.attempt === 'completed');
+}
+
+function earlierAddress({ body }: FormResponse): string | undefined {
+  const response = parseJson(body);
+  return isRecord(response) && typeof response.earlier === 'string' ? response.earlier : undefined;
 }
 
 /** Nothing is sent while a server renders the page; `.invalid` never resolves (RFC 2606). */

@@ -52,7 +52,7 @@ export const formErrors = {
   UNSUPPORTED_ENCODING: form(415, 'A form is sent as it is: leave out Content-Encoding.'),
   CONFLICT: form(
     409,
-    'This form was already sent once, with other answers. To send these too, send it again.',
+    'We have received what you sent before. What you have entered now was not sent. To send it too, press the button again.',
   ),
   TOO_OFTEN: form(
     429,

@@ -23,6 +23,7 @@ export interface FormServices {
     | 'findAttempt'
     | 'findFile'
     | 'findFullLimit'
+    | 'findSubmission'
     | 'findWaiting'
     | 'secret'
     | keyof DraftStore

@@ -52,6 +52,8 @@ export interface RejectedOutcome {
   readonly status?: number;
   /** Seconds after which the same post may succeed. */
   readonly retryAfter?: number;
+  /** The address of what was stored under the same attempt, with other answers. */
+  readonly earlier?: string;
   /** The attempt is paid, so the next post needs a new one. */
   readonly isAttemptOver?: true;
   /** The proof-of-work challenge that a client must solve before it sends the post again. */

@@ -36,13 +36,14 @@ import {
   rejectBooking,
   rejectIfFull,
 } from '@/lib/server/forms/endpoint/check-places';
+import { findReplay } from '@/lib/server/forms/endpoint/stored-outcome';
 import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { holdAtStep } from '@/lib/server/forms/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
 import { isOfferPost, payOffer } from '@/lib/server/forms/payment/pay-offer';
-import { identifySender, type Sender } from '@/lib/server/forms/spam/sender';
+import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm } from '@/lib/server/payments/payment-services';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { IncomingMessage } from 'node:http';
@@ -61,10 +62,17 @@ export async function acceptSubmission(
 ): Promise<Outcome> {
   const read = (acceptsFiles: boolean) =>
     readPost(form, request, format, createFilePolicy(form, services, acceptsFiles));
+  const findReplayOf = (body: AcceptedBody, sorted: SortedFields) =>
+    findReplay(form, { sorted, files: [], body }, request, services);
   const closed = rejectClosed(form, request, services);
-  // The form's page shows the values again, so the body is read for it, without its files.
-  if (closed !== undefined)
-    return format === 'json' ? closed : { ...closed, ...(await read(false)).page };
+  if (closed !== undefined) {
+    // The form's page shows the values again, so the body is read for it, without its files.
+    const isStored = () => isStoredAttempt(form.id, request.headers, services);
+    if (format === 'json' && !(await isStored().catch(() => false))) return closed;
+    const { body, sorted, page } = await read(false);
+    const replay = body.ok ? await findReplayOf(body, sorted).catch(() => undefined) : undefined;
+    return { ...(replay ?? closed), ...page };
+  }
 
   const sender = await identifySender(form, request, format, services);
   // Only the body says whether a paid post starts a payment or continues one.
@@ -83,7 +91,11 @@ export async function acceptSubmission(
   }
   if (!body.ok) return { ...rejectBodyResult(form, body), ...page };
   if (fullUntil !== undefined) return { ...rateLimited(fullUntil, services.now()), ...page };
-  const outcome = await validateAndSave(form, body, sorted, sender, services).catch(storeFailed);
+  const outcome = await validateAndSave(form, body, sorted, sender, services)
+    .then(async (result) =>
+      result.kind === 'rejected' ? ((await findReplayOf(body, sorted)) ?? result) : result,
+    )
+    .catch(storeFailed);
   await removeUnstoredFiles(body.files, outcome, services);
   if (outcome.kind === 'accepted') await deletePageDraft(form, request, page.draft, services);
   return { ...outcome, ...page };

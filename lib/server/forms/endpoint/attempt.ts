@@ -14,7 +14,7 @@ import {
 export function attemptOf(
   form: FormDefinition,
   input: SubmissionInput,
-  { headers }: Sender,
+  { headers }: Pick<Sender, 'headers'>,
   receivedAt: Date,
 ): NewAttempt | undefined {
   const id = attemptId(headers, input.body.fields);

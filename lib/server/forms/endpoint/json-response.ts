@@ -45,9 +45,11 @@ interface ErrorBody {
   readonly check?: object;
   /** The attempt is paid, so the next post needs a new one. Beyond the protocol. */
   readonly attempt?: 'completed';
+  /** The address of what was stored under the same attempt, with other answers. Beyond the protocol. */
+  readonly earlier?: string;
 }
 
-function errorBody({ issues, check, isAttemptOver }: RejectedOutcome): ErrorBody {
+function errorBody({ issues, check, isAttemptOver, earlier }: RejectedOutcome): ErrorBody {
   const formLevel = issues.find(isFormIssue);
   return {
     // The hosted service's text for field errors, which integrations match.
@@ -60,6 +62,7 @@ function errorBody({ issues, check, isAttemptOver }: RejectedOutcome): ErrorBody
     })),
     ...(check === undefined ? {} : { check }),
     ...(isAttemptOver === true ? { attempt: 'completed' } : {}),
+    ...(earlier === undefined ? {} : { earlier }),
   };
 }
 

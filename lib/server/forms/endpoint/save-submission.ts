@@ -6,10 +6,10 @@ import {
   rateLimitSubmission,
   type RateLimitResult,
 } from '@/lib/server/forms/endpoint/rate-limit-submission';
-import { busy, rateLimited, reject, rejectFull } from '@/lib/server/forms/rejections';
-import { successRedirect } from '@/lib/server/forms/success-redirect';
+import { busy, rateLimited, rejectFull } from '@/lib/server/forms/rejections';
 import { isCanary } from '@/lib/server/forms/canary/canary';
 import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
+import { acceptedOutcome, repeatedOutcome } from '@/lib/server/forms/endpoint/stored-outcome';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
@@ -49,28 +49,12 @@ export async function saveSubmission(
   const isTest = await isCanary(sender.headers, store);
   const attempt = attemptOf(form, input, sender, receivedAt);
   const contentHash = hashSubmission(form, input);
-  const accept = async (
-    stored: Pick<SubmissionRecord, 'id' | 'reference'>,
-    { isReplay, waits }: { readonly isReplay: boolean; readonly waits: boolean },
-  ): Promise<SubmissionOutcome> => {
-    const { id, reference } = stored;
-    const { waitingParameters, ticketParameters } = services.bookings;
-    const parameters = waits
-      ? await waitingParameters(id)
-      : await ticketParameters(form, sorted.answers, stored);
-    // The form's own page of thanks says that something is booked.
-    const shown = waits ? { ...form, thanks: { ...form.thanks, page: `/f/${form.id}` } } : form;
-    const next = successRedirect(shown, reference, sorted.next, services.siteUrl, parameters);
-    return { kind: 'accepted', next, reference, isReplay };
+  const accept = ({ id, reference }: SubmissionRecord, waits: boolean) => {
+    const { answers, next } = sorted;
+    const stored = { id, reference, answers, next, isReplay: false, waits };
+    return acceptedOutcome(form, stored, services);
   };
-  // A key stands for one content.
-  const repeat = async (known: StoredAttempt) => {
-    if (known.contentHash !== contentHash) return reject('CONFLICT');
-    const entry = await store.findWaiting(known.submission);
-    const waits = entry !== undefined && entry.state !== 'accepted';
-    const { submission: id, reference } = known;
-    return accept({ id, reference }, { isReplay: true, waits });
-  };
+  const repeat = (known: StoredAttempt) => repeatedOutcome(form, input, known, services);
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -131,7 +115,7 @@ export async function saveSubmission(
     });
     switch (outcome.kind) {
       case 'added':
-        return accept(submission, { isReplay: false, waits });
+        return accept(submission, waits);
       case 'repeated':
         return repeat(outcome.attempt);
       case 'full':

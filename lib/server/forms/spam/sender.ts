@@ -51,7 +51,7 @@ export async function identifySender(
     const network = visitor.kind === 'network' ? visitor.network : visitor.kind;
     const full =
       ofNetwork.length === 0 ? undefined : await services.store.findFullLimit(ofNetwork, now);
-    const isFull = full !== undefined && !(await isRepetition(id, headers, services));
+    const isFull = full !== undefined && !(await isStoredAttempt(id, headers, services));
     return {
       ...known,
       networkHash: hashNetwork(network, secret, now),
@@ -64,8 +64,11 @@ export async function identifySender(
   }
 }
 
-/** Whether a request repeats a stored attempt, which gets its response above the limit too. */
-async function isRepetition(
+/**
+ * Whether a request repeats a stored attempt, by its header: it gets its response above the limit and
+ * after the form was closed too. Throws what the store throws.
+ */
+export async function isStoredAttempt(
   form: string,
   headers: IncomingMessage['headers'],
   { store, now }: FormServices,

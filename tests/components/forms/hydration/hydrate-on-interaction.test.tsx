@@ -37,6 +37,25 @@ test('hydrates a form on the first interaction, and no other form', async () => 
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
+test('a form that is sent before its hydration continues the attempt of the tab', () => {
+  const draft = { at: Date.now(), fields: [], attempt: 'a1' };
+  sessionStorage.setItem(draftKey('contact'), JSON.stringify(draft));
+  render(
+    <>
+      <form aria-label="Contact" data-form="contact" action="/f/contact">
+        <input type="hidden" name="_attempt" defaultValue="of the page" />
+      </form>
+      <form aria-label="Hosted" data-form="contact" action="https://formspree.io/f/abc" />
+    </>,
+  );
+  onTestFinished(hydrateOnInteraction());
+  for (const form of document.forms) {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  }
+  const [own, hosted] = [...document.forms].map((form) => new FormData(form).getAll('_attempt'));
+  expect([own, hosted]).toEqual([['a1'], []]);
+});
+
 test('hydrates a form with the focus at once', async () => {
   render(
     <form aria-label="Contact" data-form="contact">

@@ -55,14 +55,24 @@ describe('a draft', () => {
   test('is not saved without values', () => {
     const { storage, items } = storageOf();
     saveDraft(storage, 'contact', draft);
-    saveDraft(storage, 'contact', { ...draft, fields: [] });
+    saveDraft(storage, 'contact', { at: draft.at, fields: [] });
     expect(items.size).toBe(0);
   });
 
   test('is not saved above the size limit', () => {
     const { storage, items } = storageOf();
-    saveDraft(storage, 'contact', { ...draft, fields: [['message', ['a'.repeat(200_000)]]] });
+    const fields = [['message', ['a'.repeat(200_000)]]] as const;
+    saveDraft(storage, 'contact', { at: draft.at, fields });
     expect(items.size).toBe(0);
+  });
+
+  test('of an attempt keeps the attempt without values, and above the size limit', () => {
+    const { storage } = storageOf();
+    for (const fields of [[], [['message', ['a'.repeat(200_000)]]]] as const) {
+      saveDraft(storage, 'contact', { ...draft, fields, attempt: 'a1' });
+      const kept = { at: draft.at, fields: [], attempt: 'a1' };
+      expect(loadDraft(storage, 'contact', draft.at)).toEqual(kept);
+    }
   });
 
   test.each([undefined, forbidden])('is ignored without storage', (storage) => {

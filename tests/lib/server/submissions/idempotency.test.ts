@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { startFormPage } from '@/tests/support/form-page-server';
-import { startFormServer, type FormServer } from '@/tests/support/form-server';
+import type { FormDefinition } from '@/lib/forms/definition';
+import {
+  contactForm,
+  formContextOf,
+  startFormServer,
+  type FormServer,
+} from '@/tests/support/form-server';
 import { urlEncoded, contactFields, json } from '@/tests/support/requests';
 
 async function send(
@@ -55,6 +61,43 @@ describe('an attempt with an id', () => {
     await send(server, json(contactFields), key);
     const other = await send(server, json({ ...contactFields, name: 'Ben' }), key);
     expect(other.status).toBe(409);
+    expect(server.kept).toHaveLength(1);
+  });
+
+  test('names what is stored in the answer to other fields', async () => {
+    const server = await startFormServer();
+    const { body } = await send(server, json(contactFields), key);
+    const other = await send(server, json({ ...contactFields, name: 'Ben' }), key);
+    expect(other.body).toMatchObject({ earlier: (body as { readonly next: string }).next });
+    const page = await startFormPage();
+    const post = plain({ ...contactFields, _attempt: 'a' });
+    await page.visit('/f/contact', { ...post });
+    const conflict = await page.visit(
+      '/f/contact',
+      plain({ _attempt: 'a', ...contactFields, name: 'B' }),
+    );
+    expect(JSON.stringify(conflict.page)).toContain('We have received what you sent before.');
+  });
+
+  test('repeats the first response after the form was closed or has changed', async () => {
+    let form: FormDefinition = contactForm;
+    const made = formContextOf({});
+    const context = async () => ({
+      ...(await made.context()),
+      forms: new Map([['contact', form]]),
+    });
+    const server = { ...(await startFormServer({ context })), ...made };
+    const first = await send(server, json(contactFields), key);
+    const phone = { kind: 'tel', name: 'phone', label: 'Telephone', required: true } as const;
+    const changes = [
+      { ...contactForm, active: false },
+      { ...contactForm, fields: [...contactForm.fields, phone] },
+    ];
+    for (form of changes) {
+      expect(await send(server, json(contactFields), key)).toEqual({ ...first, replayed: 'true' });
+      const other = await send(server, json(contactFields), { 'Idempotency-Key': 'new' });
+      expect(other.status).toBeGreaterThan(400);
+    }
     expect(server.kept).toHaveLength(1);
   });
 
