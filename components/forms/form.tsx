@@ -1,4 +1,5 @@
 import { cardField } from '@/lib/forms/errors/issue';
+import { EarlierAnswers } from '@/components/forms/earlier-answers';
 import { Fields } from '@/components/forms/fields';
 import { FormSteps } from '@/components/forms/form-steps';
 import { hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
@@ -72,6 +73,7 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
           {intro}
         </p>
       )}
+      <EarlierAnswers values={view.values} />
       {steps === undefined ? (
         <Fields view={view} fields={fields} />
       ) : (
@@ -93,6 +95,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
         ))}
       {view.attempt !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.attempt} defaultValue={view.attempt} />
+      )}
+      {definition.version !== undefined && hosted === undefined && (
+        <input type="hidden" name={reservedFields.version} defaultValue={definition.version} />
       )}
       {view.offer !== undefined && (
         <input type="hidden" name={reservedFields.offer} defaultValue={view.offer} />

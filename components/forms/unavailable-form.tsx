@@ -1,4 +1,5 @@
 import { AnswerList } from '@/components/forms/answer-list';
+import { EarlierAnswers } from '@/components/forms/earlier-answers';
 import { closedFormWords, unpayableFormWords } from '@/components/forms/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -40,6 +41,7 @@ export function ClosedForm({ definition, values = [] }: ClosedFormProps) {
         <>
           <p className={styles.intro}>{closedFormWords.copy}</p>
           <AnswerList definition={{ fields }} values={values} />
+          <EarlierAnswers values={values} />
         </>
       )}
     </>

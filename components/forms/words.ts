@@ -47,6 +47,11 @@ export const answerListWords = {
   changeAnswer: (question: string) => `your answer: ${question}`,
 } as const;
 
+export const earlierAnswersWords = {
+  title: 'Answers to earlier questions',
+  text: 'The form no longer asks for these. We send them along with your answers:',
+} as const;
+
 export const closedFormWords = {
   copy: 'What you typed was not sent. Here it is, to be copied:',
 } as const;

@@ -37,7 +37,8 @@ export function summarizeAnswers(
   });
 }
 
-function formatAnswers(field: Field, values: readonly string[]): string[] {
+/** Returns the answers to a question as people read them, without blank ones. */
+export function formatAnswers(field: Field, values: readonly string[]): string[] {
   if (field.kind === 'consent') return [values.some(isChecked) ? answerWords.yes : answerWords.no];
   const filled = values.map(trimInvisible).filter((value) => value !== '');
   if ('options' in field) {

@@ -11,6 +11,8 @@ export interface FormDefinition {
   readonly id: string;
   /** The form's id at the hosted form service. */
   readonly hostedId?: string;
+  /** Changes with the questions. Pages send it back, so that an outdated page is recognized. */
+  readonly version?: string;
   readonly title: string;
   readonly intro?: string;
   /** An inactive form shows `closedText` and responds with INACTIVE. */

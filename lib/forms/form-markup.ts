@@ -11,6 +11,8 @@ const attributes = {
   intro: 'data-intro',
   /** Holds the error summary; once in the page, with the form's id. */
   summary: 'data-summary',
+  /** Lists the answers to questions that the form no longer has. */
+  earlier: 'data-earlier',
   /** The error summary itself. */
   problems: 'data-problems',
   /** The box of a field, with its name. A field of the kind `hidden` has none. */

@@ -25,7 +25,12 @@ export const reservedFields = {
   next: '_next',
   /** The proof of work. */
   proof: '_check',
+  /** The version of the form that the page shows. */
+  version: '_version',
 } as const;
+
+/** Answers to questions that the form no longer has. They are stored with the submission. */
+export const earlierField = '_earlier';
 
 /**
  * Returns the names of a form's two honeypot fields, which visitors do not see. The first is the

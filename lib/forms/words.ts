@@ -7,7 +7,12 @@ export const stepWords = {
   check: 'Check your answers',
 } as const;
 
-export const answerWords = { yes: 'Yes', no: 'No' } as const;
+export const answerWords = {
+  yes: 'Yes',
+  no: 'No',
+  /** An answer to a question that the form no longer has. */
+  earlier: (question: string, answer: string) => `${question}: ${answer}`,
+} as const;
 
 /** The texts before and after a reference. */
 export const referenceWords = {

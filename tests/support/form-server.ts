@@ -141,6 +141,7 @@ export function formContextOf(options: FormServerOptions = {}): {
     forms: new Map(forms.map((form) => [form.id, form])),
     project: 'larkmoor',
     siteName: 'Larkmoor Observatory',
+    contactEmail: 'hello@larkmoor.example',
     locale: 'en-GB',
     paymentsFor: () => undefined,
     services: {

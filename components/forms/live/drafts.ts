@@ -1,5 +1,7 @@
 import { draftKey, isExpired } from '@/components/forms/hydration/draft-lifetime';
-import type { FormDefinition } from '@/lib/forms/definition';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { readEarlierAnswers } from '@/lib/forms/dom/read-form';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { SessionStorage } from '@/lib/site/session-storage';
 
@@ -11,6 +13,11 @@ export interface Draft {
   readonly fields: SubmittedFields;
   /** The idempotency key of an attempt that was sent and has no response yet. */
   readonly attempt?: string;
+  /** The version of the form, and its questions that have a value here. */
+  readonly version?: string;
+  readonly asked?: readonly Field[];
+  /** Answers to questions that the form no longer has. */
+  readonly earlier?: readonly string[];
 }
 
 export type DraftStorage = SessionStorage;
@@ -46,7 +53,7 @@ export function saveDraft(storage: DraftStorage | undefined, form: string, draft
     const isTooLong = text.length > maxDraftLength;
     if (fields.length === 0 && attempt === undefined) storage?.removeItem(draftKey(form));
     else if (!isTooLong) storage?.setItem(draftKey(form), text);
-    else if (attempt !== undefined) saveDraft(storage, form, { ...draft, fields: [] });
+    else if (attempt !== undefined) saveDraft(storage, form, { at: draft.at, fields: [], attempt });
   } catch {
     // Without a draft the values are still in the form.
   }
@@ -72,6 +79,26 @@ export function draftFields(
   });
 }
 
+/** Creates the draft of a form as it is filled in. */
+export function createDraft(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  sent: SubmittedFields,
+  { at, attempt }: Pick<Draft, 'at'> & { readonly attempt: string | undefined },
+): Draft {
+  const { version } = definition;
+  const fields = draftFields(definition, sent);
+  const names = new Set(fields.map(([name]) => name));
+  const asked = definition.fields.filter(({ name }) => names.has(name));
+  const earlier = readEarlierAnswers(form);
+  return {
+    at,
+    fields,
+    ...omitUndefined({ attempt, version, asked: version === undefined ? undefined : asked }),
+    ...(earlier.length === 0 ? {} : { earlier }),
+  };
+}
+
 export function isSameInput(one: SubmittedFields, other: SubmittedFields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -86,7 +113,24 @@ function parseDraft(data: unknown): Draft | undefined {
   const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
   if (fields.length === 0 && attempt === undefined) return undefined;
   if (!fields.every(isField)) return undefined;
-  return { at: data.at, fields, ...(attempt === undefined ? {} : { attempt }) };
+  return { at: data.at, fields, ...omitUndefined({ attempt, ...parseQuestions(data) }) };
+}
+
+function parseQuestions(data: object): Partial<Pick<Draft, 'version' | 'asked' | 'earlier'>> {
+  const version = 'version' in data && typeof data.version === 'string' ? data.version : undefined;
+  const asked = 'asked' in data && Array.isArray(data.asked) ? data.asked : undefined;
+  const earlier = 'earlier' in data && Array.isArray(data.earlier) ? data.earlier : undefined;
+  return omitUndefined({
+    version,
+    asked: asked?.every(isQuestion) === true ? asked : undefined,
+    earlier: earlier?.every((answer) => typeof answer === 'string') === true ? earlier : undefined,
+  });
+}
+
+/** This page has written it itself, or an earlier release has. */
+function isQuestion(data: unknown): data is Field {
+  if (typeof data !== 'object' || data === null) return false;
+  return ['kind', 'name', 'label'].every((key) => typeof Reflect.get(data, key) === 'string');
 }
 
 /** Parses what components/forms/hydration/hydrate-on-interaction.ts saves: all names and values. */

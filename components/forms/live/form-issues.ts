@@ -1,3 +1,4 @@
+import { removedFormWords } from '@/components/forms/live/words';
 import { hasServerError } from '@/lib/forms/dom/form-elements';
 import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
@@ -32,6 +33,19 @@ export function responseIssues(
   return message === ''
     ? fieldIssues
     : [{ name: 'CRASHED', message, sentence: message }, ...fieldIssues];
+}
+
+/** Whether the endpoint has no such form. */
+export function isNotFound(error: SubmissionError): boolean {
+  return error.getFormErrors().some(({ code }) => code === 'FORM_NOT_FOUND');
+}
+
+/** Returns the error of a form that was removed or renamed, with the page's address for mail. */
+export function removedIssue(page: Document): Issue {
+  const link = page.querySelector<HTMLAnchorElement>('a[href^="mailto:"]');
+  const contact = link?.getAttribute('href')?.replace(/^mailto:|\?.*$/g, '');
+  const message = removedFormWords(contact);
+  return { name: 'FORM_NOT_FOUND', message, sentence: message };
 }
 
 function fieldIssueOf(field: Field, message: string): Issue {

@@ -2,11 +2,13 @@ import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
 import { findElements } from '@/lib/forms/dom/form-elements';
+import { loadDraft } from '@/components/forms/live/drafts';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { Holding } from '@/components/forms/live/hold-places';
 import type { LiveFormProps } from '@/components/forms/live/use-live-form';
+import { formChangedWords } from '@/components/forms/live/words';
+import type { Issue } from '@/lib/forms/errors/issue';
 import { parseDefinition } from '@/lib/forms/dom/read-form';
-import type { LiveCard } from '@/components/payments/live/live-card';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findPart } from '@/lib/forms/form-markup';
@@ -16,19 +18,20 @@ import { getSessionStorage } from '@/lib/site/session-storage';
  * Hydrates a server-rendered form once. The code of card fields is loaded only for forms with a card
  * section; if it fails to load, the next call retries.
  */
-export function hydrateForm(form: HTMLFormElement): void {
+export function hydrateForm(form: HTMLFormElement, initialIssues?: readonly Issue[]): void {
   const definition = parseDefinition(form);
   if (definition === undefined || isHydrating(form)) return;
   form.setAttribute(hydrationAttributes.started, '');
   if (findPart(form, 'card') === undefined) {
-    renderLiveForm(form, definition);
+    renderLiveForm(form, definition, { initialIssues });
     return;
   }
   import('@/components/payments/live/live-card').then(
     ({ createLiveCard }) => {
       const { wait, now } = browserPlatform();
       const options = { storage: getSessionStorage(), wait, now, reload };
-      renderLiveForm(form, definition, createLiveCard(form, definition, options));
+      const card = createLiveCard(form, definition, options);
+      renderLiveForm(form, definition, { card, initialIssues });
     },
     () => {
       form.removeAttribute(hydrationAttributes.started);
@@ -38,7 +41,11 @@ export function hydrateForm(form: HTMLFormElement): void {
   );
 }
 
-function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?: LiveCard): void {
+function renderLiveForm(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  { card, initialIssues }: Partial<Pick<LiveFormProps, 'card' | 'initialIssues'>>,
+): void {
   const target = parseTarget(form, definition);
   const isHosted = target.hostedOrigin !== undefined;
   const root = createRoot(document.createElement('div'));
@@ -61,6 +68,8 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
         window.location.assign(isHosted ? thanksUrl(definition) : safeUrl(next, definition));
       }}
       onSending={(isSending) => holding?.pause(isSending)}
+      onChanged={replaceChanged}
+      initialIssues={initialIssues}
     />,
   );
 
@@ -74,14 +83,38 @@ function renderLiveForm(form: HTMLFormElement, definition: FormDefinition, card?
     );
   }
 
-  // The root has listeners on the window, which outlives a form that the router has removed.
-  function unmountRemoved() {
-    if (form.isConnected) return;
+  function unmount() {
     Router.events.off('routeChangeComplete', unmountRemoved);
     root.unmount();
     holding?.stop();
   }
+  // The root has listeners on the window, which outlives a form that the router has removed.
+  function unmountRemoved() {
+    if (!form.isConnected) unmount();
+  }
+
+  async function replaceChanged(): Promise<boolean> {
+    const { loadChangedForm } = await import('@/components/forms/live/replace-form');
+    const changed = await loadChangedForm(form, definition, loadPage);
+    if (changed === undefined) return false;
+    if (changed.kind === 'elsewhere') {
+      // The draft carries the answers there.
+      if (loadDraft(getSessionStorage(), definition.id, Date.now()) === undefined) return false;
+      window.location.assign(changed.path);
+      return true;
+    }
+    unmount();
+    changed.replace();
+    const message = formChangedWords;
+    hydrateForm(changed.form, [{ name: 'FORM_CHANGED', message, sentence: message }]);
+    return true;
+  }
   Router.events.on('routeChangeComplete', unmountRemoved);
+}
+
+async function loadPage(path: string): Promise<string> {
+  const response = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  return response.ok ? response.text() : '';
 }
 
 function reload(): void {

@@ -1,6 +1,7 @@
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { fillForm } from '@/components/forms/live/dom/fill-form';
 import {
+  createDraft,
   deleteDraft,
   type Draft,
   draftFields,
@@ -11,7 +12,7 @@ import {
 } from '@/components/forms/live/drafts';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { readFields } from '@/lib/forms/dom/read-form';
+import { readEarlierAnswers, readFields } from '@/lib/forms/dom/read-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface DraftOptions {
@@ -46,7 +47,7 @@ export function useDraft(
   { form, definition, storage, now }: DraftOptions,
   answers: SubmittedFields,
 ): DraftState {
-  const [initial, setInitial] = useState(() =>
+  const [initial, setInitial] = useState<InitialDraft>(() =>
     initialDraft({ form, storage, definition, now }, answers),
   );
   const [first] = useState(answers);
@@ -59,10 +60,8 @@ export function useDraft(
     if (answers === first && !hasUserInput(form)) return;
     const save = () => {
       if (isFinished.current) return;
-      const key = attempt.current;
-      const fields = draftFields(definition, answers);
-      const draft = { at: now(), fields, ...(key === undefined ? {} : { attempt: key }) };
-      saveDraft(storage, definition.id, draft);
+      const at = { at: now(), attempt: attempt.current };
+      saveDraft(storage, definition.id, createDraft(form, definition, answers, at));
     };
     saveNow.current = save;
     const timer = setTimeout(save, saveDelay);
@@ -73,6 +72,15 @@ export function useDraft(
     };
   }, [answers, first, form, definition, storage, now]);
 
+  // The browser has restored the values, but not what this page adds to the form.
+  const { earlier } = initial;
+  useEffect(() => {
+    if (earlier === undefined) return;
+    void import('@/components/forms/live/dom/earlier-answers').then(({ addEarlierAnswers }) => {
+      if (readEarlierAnswers(form).length === 0) addEarlierAnswers(form, earlier);
+    });
+  }, [form, earlier]);
+
   // The router may remove the page before the delay is over.
   useEffect(() => () => saveNow.current?.(), []);
 
@@ -82,6 +90,12 @@ export function useDraft(
     setInitial({ offer: undefined, attempt: offer.attempt });
     // What the visitor has typed since stays.
     const typed = draftFields(definition, answers);
+    if (offer.version !== definition.version || offer.earlier !== undefined) {
+      void import('@/components/forms/live/replace-form').then(({ fillFromDraft }) => {
+        fillFromDraft(form, definition, offer, typed);
+      });
+      return;
+    }
     const names = new Set(typed.map(([name]) => name));
     const missing = offer.fields.filter(([name]) => !names.has(name));
     fillForm(form, definition, [...missing, ...typed]);
@@ -96,8 +110,8 @@ export function useDraft(
   const beginAttempt = useCallback(
     (key: string) => {
       attempt.current = key;
-      const fields = draftFields(definition, readFields(form));
-      saveDraft(storage, definition.id, { at: now(), fields, attempt: key });
+      const draft = createDraft(form, definition, readFields(form), { at: now(), attempt: key });
+      saveDraft(storage, definition.id, draft);
     },
     [form, storage, definition, now],
   );
@@ -108,8 +122,8 @@ export function useDraft(
     setInitial({ offer: undefined, attempt: undefined });
     const stored = loadDraft(storage, definition.id, now());
     if (stored === undefined) return;
-    const { at, fields } = stored;
-    saveDraft(storage, definition.id, { at, fields });
+    const { attempt: _ended, ...draft } = stored;
+    saveDraft(storage, definition.id, draft);
   }, [storage, definition, now]);
 
   const finish = useCallback(() => {
@@ -123,7 +137,21 @@ export function useDraft(
     isFinished.current = false;
   }, []);
 
-  return { ...initial, restore, discard, beginAttempt, endAttempt, finish, resume };
+  return {
+    offer,
+    attempt: initial.attempt,
+    restore,
+    discard,
+    beginAttempt,
+    endAttempt,
+    finish,
+    resume,
+  };
+}
+
+interface InitialDraft extends Pick<DraftState, 'offer' | 'attempt'> {
+  /** Answers to earlier questions that belong to the values of the form. */
+  readonly earlier?: readonly string[];
 }
 
 /**
@@ -135,12 +163,16 @@ export function useDraft(
 function initialDraft(
   { form, storage, definition, now }: DraftOptions,
   answers: SubmittedFields,
-): { readonly offer: Draft | undefined; readonly attempt: string | undefined } {
+): InitialDraft {
   const draft = loadDraft(storage, definition.id, now());
   if (draft === undefined) return { offer: undefined, attempt: undefined };
   const { attempt, fields } = draft;
   const current = draftFields(definition, answers);
   const isEmpty = current.length === 0 || (attempt !== undefined && !hasUserInput(form));
   const hasOffer = fields.length > 0 && isEmpty && !isSameInput(current, fields);
-  return { offer: hasOffer ? draft : undefined, attempt };
+  return {
+    offer: hasOffer ? draft : undefined,
+    attempt,
+    ...(hasOffer || draft.earlier === undefined ? {} : { earlier: draft.earlier }),
+  };
 }

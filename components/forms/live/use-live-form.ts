@@ -17,13 +17,19 @@ import {
   hiddenInputValue,
   readFields,
   readFiles,
+  removeEarlierAnswers,
   useFieldValues,
   wereAnswersChecked,
 } from '@/lib/forms/dom/read-form';
 import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
 import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
 import { type Draft, draftFields, type DraftStorage } from '@/components/forms/live/drafts';
-import { fileInputIssues, responseIssues } from '@/components/forms/live/form-issues';
+import {
+  fileInputIssues,
+  isNotFound,
+  removedIssue,
+  responseIssues,
+} from '@/components/forms/live/form-issues';
 import { formReducer, type FormState, initialFormState } from '@/components/forms/live/form-state';
 import { useDraft } from '@/components/forms/live/use-draft';
 import { useSteps } from '@/components/forms/live/use-steps';
@@ -58,6 +64,10 @@ export interface LiveFormProps {
   readonly onSent: (next: string) => void;
   /** Called when a submission begins, and when it has failed. */
   readonly onSending?: (isSending: boolean) => void;
+  /** Replaces a form that has changed. Resolves with whether it is replaced, or the page is left. */
+  readonly onChanged?: () => Promise<boolean>;
+  /** The issues to show at first. */
+  readonly initialIssues?: readonly Issue[] | undefined;
 }
 
 /** What the view of a hydrated form shows and calls. */
@@ -84,11 +94,14 @@ interface LiveFormController {
 /** Connects a server-rendered form with its state: listens to it, validates and submits it. */
 export function useLiveForm(props: LiveFormProps): LiveFormController {
   const { form, definition, elements, target, platform, loadedAt, storage, card, onSent } = props;
-  const { onSending = () => undefined } = props;
+  const { onSending = () => undefined, onChanged, initialIssues } = props;
   const values = useFieldValues(form);
   const [step, goTo] = useSteps(form, definition);
   const [title] = useState(() => originalTitle(definition, step));
-  const [state, dispatch] = useReducer(formReducer, initialFormState);
+  const [state, dispatch] = useReducer(formReducer, {
+    ...initialFormState,
+    issues: initialIssues,
+  });
   const { issues, phase } = state;
   const draft = useDraft({ form, definition, storage, now: platform.now }, values);
   const isSending = useRef(false);
@@ -194,7 +207,12 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       // A server that rejects the attempt has not stored it, unless an earlier try did arrive.
       const mayContinue = draft.attempt !== undefined || client.mayHaveArrived();
       if (client.attempt() === undefined || !mayContinue) draft.endAttempt();
-      const received = responseIssues(result, definition, card?.fieldOfMessage);
+      const isReplaced = client.isFormChanged() && (await onChanged?.().catch(() => false));
+      if (isReplaced === true) return;
+      const isRemoved = !isHosted && isNotFound(result);
+      const received = isRemoved
+        ? [removedIssue(form.ownerDocument)]
+        : responseIssues(result, definition, card?.fieldOfMessage);
       reportFailure(received);
       const hasResponse = client.noResponse() === undefined;
       setEarlier(client.earlier());
@@ -264,6 +282,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   function clear() {
     showStepOf(1);
     clearForm(form, definition);
+    removeEarlierAnswers(form);
     draft.discard();
     dispatch({ kind: 'cleared', notice: noticeWords.cleared });
     focusFirstControl(form);

@@ -80,6 +80,8 @@ export type FormClient = Client & {
   readonly noResponse: () => NoResponse | undefined;
   /** Whether a try of the attempt may have arrived, although its response did not or was a failure. */
   readonly mayHaveArrived: () => boolean;
+  /** Whether the endpoint said that the form has changed since its page was loaded. */
+  readonly isFormChanged: () => boolean;
   /** Returns the address of what the last submission conflicts with: an earlier one of the attempt. */
   readonly earlier: () => string | undefined;
 };
@@ -107,6 +109,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
   let noResponse: NoResponse | undefined;
   let mayHaveArrived = false;
   let earlier: string | undefined;
+  let isFormChanged = false;
 
   function setAttempt(key: string | undefined) {
     if (key === undefined) mayHaveArrived = false;
@@ -145,8 +148,11 @@ export function createFormClient(options: FormClientOptions): FormClient {
         message: noResponseMessage(result.reason, target.kind, mustPay),
       });
     }
+    const response = parseJson(result.response.body);
+    isFormChanged = isRecord(response) && response.form === 'changed';
     if (isAttemptOver(result.response, mustPay)) {
-      earlier = earlierAddress(result.response);
+      earlier =
+        isRecord(response) && typeof response.earlier === 'string' ? response.earlier : undefined;
       setAttempt(undefined);
     }
     return parseResponse(result.response.body, target.kind, mustPay);
@@ -223,6 +229,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
         controller = new AbortController();
         noResponse = undefined;
         earlier = undefined;
+        isFormChanged = false;
         current = submit(data, submission).finally(() => {
           current = undefined;
         });
@@ -234,6 +241,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     noResponse: () => noResponse,
     mayHaveArrived: () => mayHaveArrived,
     earlier: () => earlier,
+    isFormChanged: () => isFormChanged,
   });
 }
 
@@ -246,11 +254,6 @@ function isAttemptOver({ status, body }: FormResponse, mustPay: boolean): boolea
   if (status !== 409) return false;
   const response = parseJson(body);
   return !mustPay || (isRecord(response) && response.attempt === 'completed');
-}
-
-function earlierAddress({ body }: FormResponse): string | undefined {
-  const response = parseJson(body);
-  return isRecord(response) && typeof response.earlier === 'string' ? response.earlier : undefined;
 }
 
 /** Nothing is sent while a server renders the page; `.invalid` never resolves (RFC 2606). */

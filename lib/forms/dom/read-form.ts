@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { markValue } from '@/lib/forms/form-markup';
-import { reservedFields } from '@/lib/forms/reserved-names';
+import { findPart, markValue } from '@/lib/forms/form-markup';
+import { earlierField, reservedFields } from '@/lib/forms/reserved-names';
 import type { Step } from '@/lib/forms/steps';
 import { omitBlankItems, type SubmittedFields, type SubmittedFile } from '@/lib/forms/submission';
 import { nameWithType } from '@/lib/forms/validation/file-types';
@@ -59,6 +59,18 @@ export function readFiles(form: HTMLFormElement): SubmittedFile[] {
       ? []
       : [{ field, name: nameWithType(value.name, value.type), bytes: value.size }],
   );
+}
+
+/** Reads the answers to questions that the form no longer has, which it sends along. */
+export function readEarlierAnswers(form: HTMLFormElement): readonly string[] {
+  const values = new FormData(form).getAll(earlierField);
+  return values.filter((value): value is string => typeof value === 'string');
+}
+
+/** Removes them. */
+export function removeEarlierAnswers(form: HTMLFormElement): void {
+  findPart(form, 'earlier')?.remove();
+  for (const input of form.querySelectorAll(`[name="${earlierField}"]`)) input.remove();
 }
 
 /** Returns the value of a hidden input; `undefined` if it is missing or empty. */

@@ -54,6 +54,10 @@ export const formErrors = {
     409,
     'We have received what you sent before. What you have entered now was not sent. To send it too, press the button again.',
   ),
+  FORM_CHANGED: form(
+    422,
+    'This form has changed since you opened it, so nothing was sent yet. Please look at your answers and send it again.',
+  ),
   TOO_OFTEN: form(
     429,
     'Too many messages have come from your address. Please wait a few minutes, then send the form again.',

@@ -4,6 +4,7 @@ import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
+import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 import { getContent } from '@/lib/server/content/load-content';
 import { applyFormSettings } from '@/lib/server/form-settings/form-settings';
 import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
@@ -30,6 +31,7 @@ export interface FormContext {
   /** The site's own project, where it has one. */
   readonly project: string | undefined;
   readonly siteName: string;
+  readonly contactEmail: string | undefined;
   /** A BCP 47 language tag, for the format of amounts. */
   readonly locale: string;
   /** Returns the payment settings of a form; `undefined` if it takes no card. */
@@ -42,6 +44,7 @@ const settingsCache = new FormSettingsCache();
 /** Returns the forms and services of the running site. Throws if the content or a setting is invalid. */
 export async function formContext(): Promise<FormContext> {
   const content = await getContent();
+  rememberForms(content.forms);
   const { site } = content;
   const { store, uploads, settings, now } = services();
   const formSettings = await settingsCache.read(store, now());
@@ -52,6 +55,7 @@ export async function formContext(): Promise<FormContext> {
     forms,
     project: site.project,
     siteName: site.name,
+    contactEmail: site.contact.email,
     locale: site.locale,
     paymentsFor: (form) =>
       form.payment === undefined

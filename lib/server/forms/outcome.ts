@@ -54,6 +54,8 @@ export interface RejectedOutcome {
   readonly retryAfter?: number;
   /** The address of what was stored under the same attempt, with other answers. */
   readonly earlier?: string;
+  /** The page shows the form as it was before it changed. */
+  readonly isFormChanged?: true;
   /** The attempt is paid, so the next post needs a new one. */
   readonly isAttemptOver?: true;
   /** The proof-of-work challenge that a client must solve before it sends the post again. */

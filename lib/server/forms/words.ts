@@ -9,6 +9,17 @@ export const pageMetaWords = {
   error: (title: string) => `Error: ${title}`,
 } as const;
 
+/** An answer to an earlier question that was a file. */
+export const lostFileText = (question: string, file: string) =>
+  `${question}: ${file} (a file, which was not received)`;
+
+/** To a visitor whose form was removed or renamed while they filled it in. */
+export const removedFormWords = {
+  title: 'This form is no longer here',
+  text: (contact = 'us') =>
+    `This form was removed or replaced while you filled it in, so nothing was sent. Please copy what you typed and look for the new form on our pages, or write to ${contact}.`,
+} as const;
+
 export const notChargedText = 'You have not been charged.';
 
 /** To a visitor who sends the form of a waiting list. */

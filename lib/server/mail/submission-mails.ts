@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { earlierField } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import { describeFields, labelSlots } from '@/lib/server/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
@@ -222,7 +223,9 @@ export function answersOf(
   form: FormDefinition | undefined,
   submission: SubmissionRecord,
 ): string[] {
-  const fields = submission.fields.filter(([name]) => !name.startsWith('_'));
+  const fields = submission.fields.filter(
+    ([name]) => !name.startsWith('_') || name === earlierField,
+  );
   const answers = describeFields({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');
     return texts.length === 0 ? [] : [answerWords.answer(label, texts.map(indent).join('\n'))];

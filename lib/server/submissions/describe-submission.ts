@@ -2,10 +2,11 @@ import type { DeskField, DeskValue } from '@/lib/desk/desk-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { formatDay } from '@/lib/forms/validation/dates';
 import { isChecked } from '@/lib/forms/validation/field-values';
+import { earlierField } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { mailtoHref, showAddress, showLine, showText } from '@/lib/server/submissions/visible-text';
-import { consentWords } from '@/lib/server/submissions/words';
+import { consentWords, earlierWords } from '@/lib/server/submissions/words';
 
 /** Returns the labels and values of all submitted fields, with invisible characters made visible. */
 export function describeFields(
@@ -22,7 +23,7 @@ export function describeFields(
   const unknown = fields
     .filter(([name]) => known.every((field) => field.name !== name))
     .map(([name, values]) => ({
-      label: showLine(name),
+      label: name === earlierField ? earlierWords.label : showLine(name),
       values: values.map((value) => showValue(value, undefined)),
     }));
   return [...named, ...unknown];

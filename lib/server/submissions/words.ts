@@ -17,3 +17,6 @@ export const testModeLabels: Readonly<Record<PaymentMode, TestModeLabel | undefi
 
 /** Values of a consent checkbox. */
 export const consentWords = { checked: 'Yes', unchecked: 'No' } as const;
+
+/** Answers to questions that the form no longer has. */
+export const earlierWords = { label: 'Answers to earlier questions' } as const;

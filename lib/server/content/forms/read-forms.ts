@@ -15,6 +15,7 @@ import {
 } from '@/lib/server/content/forms/event-options';
 import { bookingFieldNames } from '@/lib/server/content/forms/event-form';
 import { type OptionFields, withEventPrices } from '@/lib/server/content/forms/event-prices';
+import { withVersion } from '@/lib/server/content/forms/form-version';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
@@ -111,7 +112,7 @@ export async function readForms(
   }
   const books = [...events.map(({ data }) => data), ...resources.map(({ value }) => value)];
   for (const [id, form] of forms) {
-    forms.set(id, markBookingFields(form, formRules.get(id), books));
+    forms.set(id, withVersion(markBookingFields(form, formRules.get(id), books)));
   }
   return { forms, formRules };
 }

@@ -1,4 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
+import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 
 /** The version of the content that this process serves. A publication replaces the whole object. */
 export interface ActiveVersion {
@@ -25,6 +26,7 @@ export function activeVersion(): ActiveVersion | undefined {
 
 /** Serves a version from now on. */
 export function setActiveVersion(active: ActiveVersion | undefined): void {
+  if (active !== undefined) rememberForms(active.content.forms);
   shared[key] = active;
 }
 

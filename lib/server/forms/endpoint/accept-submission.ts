@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
-import { reservedFields } from '@/lib/forms/reserved-names';
+import { earlierField, reservedFields } from '@/lib/forms/reserved-names';
 import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { isFreeBooking } from '@/lib/forms/price';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
@@ -27,6 +27,12 @@ import {
   type SortedFields,
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
+import {
+  type ChangedForm,
+  findChangedForm,
+  outcomeOfChanged,
+  rejectChanged,
+} from '@/lib/server/forms/changed-form';
 import { isOriginAllowed } from '@/lib/server/forms/endpoint/cors';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
@@ -78,8 +84,12 @@ export async function acceptSubmission(
   // Only the body says whether a paid post starts a payment or continues one.
   const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
   if (fullUntil !== undefined && format === 'json') return rateLimited(fullUntil, services.now());
-  const { body, sorted, page } = await read(fullUntil === undefined);
+  const { body, changed, sorted, page } = await read(fullUntil === undefined);
   const navigation = format === 'page' ? requestedPage(form, body) : undefined;
+  if (format === 'page' && changed !== undefined && mayLoseStep(form, changed, body.fields)) {
+    if (body.ok) await removeUploads(uploadIds(body.files), services);
+    return { ...rejectChanged(), ...page };
+  }
   if (navigation !== undefined) {
     if (body.ok) await removeUploads(uploadIds(body.files), services);
     if (navigation.kind === 'cleared') await deletePageDraft(form, request, page.draft, services);
@@ -96,9 +106,21 @@ export async function acceptSubmission(
       result.kind === 'rejected' ? ((await findReplayOf(body, sorted)) ?? result) : result,
     )
     .catch(storeFailed);
+  const shown = changed === undefined ? outcome : outcomeOfChanged(outcome, body.fields);
   await removeUnstoredFiles(body.files, outcome, services);
   if (outcome.kind === 'accepted') await deletePageDraft(form, request, page.draft, services);
-  return { ...outcome, ...page };
+  return { ...shown, ...page };
+}
+
+/** Whether a plain post goes to another step of a form that has changed in a way that matters for it. */
+function mayLoseStep(
+  { steps }: FormDefinition,
+  { hasEarlier, before }: ChangedForm,
+  sent: SubmittedFields,
+): boolean {
+  const go = valuesOf(sent, reservedFields.button)?.[0];
+  if (go === undefined || go === 'send' || isClearRequest(sent)) return false;
+  return hasEarlier || JSON.stringify(before?.steps) !== JSON.stringify(steps);
 }
 
 /** Rejects a post to a closed form, or from an origin that the form does not list. */
@@ -122,14 +144,15 @@ async function readPost(
   policy: FilePolicy,
 ) {
   const body = await readBody(request, format, policy);
-  const sorted = sortFields(form, body.fields);
+  const changed = findChangedForm(form, body);
+  const sorted = sortFields(form, changed?.fields ?? body.fields);
   const page = {
     values: fieldsToRedisplay(sorted),
     missingFiles: findMissingFiles(form, body),
     draft: valuesOf(body.fields, reservedFields.draft)?.[0],
     hold: valuesOf(body.fields, reservedFields.hold)?.[0],
   };
-  return { body, sorted, page };
+  return { body, changed, sorted, page };
 }
 
 /** Returns the page that a plain post requests; `undefined` for a submission. */
@@ -176,7 +199,7 @@ async function validateAndSave(
     const full = await rejectIfFull(form, unvalidated, sender, services);
     if (full !== undefined) return full;
   }
-  const rejection = await validate(form, body, sorted.answers);
+  const rejection = await validate(form, body, sorted);
   if (rejection !== undefined) return rejection;
   const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
@@ -196,7 +219,7 @@ async function validateAndSave(
 async function validate(
   form: FormDefinition,
   { files, unwantedFiles, untouchedFiles }: AcceptedBody,
-  answers: SubmittedFields,
+  { answers, special }: SortedFields,
 ): Promise<RejectedOutcome | undefined> {
   if (unwantedFiles > 0) return reject('NO_FILE_UPLOADS');
   const issues = markEmptyFileInputs(
@@ -205,7 +228,9 @@ async function validate(
     untouchedFiles,
   );
   const isBlank = issues.length === 0 && areBlank(answers);
-  if (files.length === 0 && (answers.length === 0 || isBlank)) return reject('EMPTY');
+  const hasEarlier = valuesOf(special, earlierField) !== undefined;
+  if (!hasEarlier && files.length === 0 && (answers.length === 0 || isBlank))
+    return reject('EMPTY');
   if (issues.length > 0) return rejectWith(issues);
   const contentIssues = await checkFileContents(form, files);
   return contentIssues.length === 0 ? undefined : rejectWith(contentIssues);

@@ -26,6 +26,9 @@ import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { chosenValues, prefilledValues } from '@/lib/server/forms/page/prefill';
 import { busyRetrySeconds } from '@/lib/server/forms/rejections';
+import { carryFields } from '@/lib/server/forms/changed-form';
+import { findEarlierForm } from '@/lib/server/content/forms/earlier-forms';
+import { removedForm } from '@/lib/server/forms/endpoint/removed-form';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
@@ -73,15 +76,18 @@ export async function handleFormPage(
 async function respond(
   request: Request,
   address: FormAddress,
-  { forms, project, siteName, locale, paymentsFor, services }: FormContext,
+  { forms, project, siteName, locale, contactEmail, paymentsFor, services }: FormContext,
 ): Promise<FormPageResult> {
   const { req, res, query } = request;
   res.setHeader('Cache-Control', 'private, no-store');
   const form = findForm(address, forms, project);
   setCors(req, res, typeof form === 'string' ? undefined : form, services.siteUrl);
   if (typeof form === 'string') {
+    const removed = await removedForm(req, address, contactEmail, services);
     await drainRequest(req);
-    return { notFound: true };
+    if (removed === undefined) return { notFound: true };
+    res.statusCode = 404;
+    return formPage(removed.form, { ...address, siteName, locale }, { values: removed.values });
   }
   const payments = query.sent === undefined ? paymentsFor(form) : undefined;
   const page = { ...address, siteName, locale, payments };
@@ -164,7 +170,7 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
     case 'open': {
       if (opened.cookie !== undefined) res.setHeader('Set-Cookie', opened.cookie);
       const [step] = [query.step].flat();
-      return showState(request, withStep(form, opened.state, step), draft);
+      return showState(request, withStep(form, carryState(form, opened.state), step), draft);
     }
     case 'gone': {
       const tokens = await pageTokens(form, services);
@@ -177,6 +183,14 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
       return formPage(visibleForm(form, false), page, { notice: draftNoticeWords.unknown });
     }
   }
+}
+
+/** Carries a state over to the form as it is now. */
+function carryState(form: FormDefinition, state: PageState): PageState {
+  const { version, values } = state;
+  if (version === undefined || form.version === undefined || version === form.version) return state;
+  const { fields } = carryFields(form, findEarlierForm(form.id, version), values);
+  return { ...state, values: fields };
 }
 
 /** Changes the step of a state. The errors of the last post belong to the step that it was sent from. */

@@ -45,11 +45,14 @@ interface ErrorBody {
   readonly check?: object;
   /** The attempt is paid, so the next post needs a new one. Beyond the protocol. */
   readonly attempt?: 'completed';
+  /** The page shows the form as it was before it changed. Beyond the protocol. */
+  readonly form?: 'changed';
   /** The address of what was stored under the same attempt, with other answers. Beyond the protocol. */
   readonly earlier?: string;
 }
 
-function errorBody({ issues, check, isAttemptOver, earlier }: RejectedOutcome): ErrorBody {
+function errorBody(outcome: RejectedOutcome): ErrorBody {
+  const { issues, check, isAttemptOver, isFormChanged, earlier } = outcome;
   const formLevel = issues.find(isFormIssue);
   return {
     // The hosted service's text for field errors, which integrations match.
@@ -62,6 +65,7 @@ function errorBody({ issues, check, isAttemptOver, earlier }: RejectedOutcome): 
     })),
     ...(check === undefined ? {} : { check }),
     ...(isAttemptOver === true ? { attempt: 'completed' } : {}),
+    ...(isFormChanged === true ? { form: 'changed' } : {}),
     ...(earlier === undefined ? {} : { earlier }),
   };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { issuesStatus } from '@/lib/forms/errors/form-issue';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { stepOfIssues, type Step } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { Outcome } from '@/lib/server/forms/outcome';
 import type { MissingFile } from '@/lib/server/forms/body/received-files';
 
@@ -22,10 +24,19 @@ export interface PageState {
   readonly hold?: string | undefined;
   /** Until when they are held, in milliseconds since 1970. */
   readonly heldUntil?: number | undefined;
+  /** The version of the form that the page shows. */
+  readonly version?: string | undefined;
 }
 
 /** Returns what the page shows after an outcome. */
 export function pageState(
+  form: FormDefinition,
+  outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
+): PageState {
+  return { ...stateOf(form, outcome), ...omitUndefined({ version: form.version }) };
+}
+
+function stateOf(
   form: FormDefinition,
   outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
@@ -50,6 +61,11 @@ export function pageState(
       const { status = issuesStatus(issues), retryAfter } = outcome;
       const hasCheckedAnswers = form.steps !== undefined;
       const shown = hasCheckedAnswers ? stepOfIssues(form, issues) : { step: undefined, issues };
+      if (outcome.isFormChanged === true && hasCheckedAnswers) {
+        // The first step that has something to answer, with the sentence about the change.
+        const { step } = stepOfIssues(form, validateSubmission(form, values));
+        return { step, issues, hasCheckedAnswers, values, missingFiles, status, retryAfter, hold };
+      }
       return { ...shown, hasCheckedAnswers, values, missingFiles, status, retryAfter, hold };
     }
   }
@@ -75,6 +91,7 @@ const stateSchema = z.object({
   retryAfter: z.number().optional(),
   hold: text.optional(),
   heldUntil: z.number().optional(),
+  version: text.optional(),
 });
 
 /** Returns a state as JSON, for `parsePageState`. */

@@ -148,7 +148,8 @@ test('a rejection ends the attempt for the next page, unless an earlier try may 
   const second = openPage();
   expect(notice()).toBeNull();
   await fillContact();
-  const answers = [Promise.reject.bind(Promise, new TypeError('Failed')), rejected];
+  const fails: SendRequest = () => Promise.reject(new TypeError('Failed'));
+  const answers = [fails, rejected];
   await second.press((...parameters) => (answers.shift() ?? rejected)(...parameters));
   expect(await screen.findByText('This form is closed.')).toBeInTheDocument();
   expect(storedKey()).toBe(second.sent[0]);

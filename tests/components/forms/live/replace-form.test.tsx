@@ -1,0 +1,113 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Form } from '@/components/forms/form';
+import { draftKey } from '@/components/forms/hydration/draft-lifetime';
+import { hydrateForm } from '@/components/forms/live/hydrate-form';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { withVersion } from '@/lib/server/content/forms/form-version';
+import { contactForm, formOf } from '@/tests/support/form-server';
+
+beforeEach(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+afterEach(() => sessionStorage.clear());
+
+const [name, email, message] = contactForm.fields;
+if (name === undefined || email === undefined || message === undefined) throw new Error('No form.');
+const renamed = { ...message, name: 'text', label: 'Your text' };
+const before = withVersion(contactForm);
+const after = withVersion({ ...contactForm, fields: [name, email, renamed] });
+
+/** Hydrates the page of a form; the site has the form as it is now, or none. */
+async function openPage(definition: FormDefinition, now: FormDefinition | undefined) {
+  const posts: FormData[] = [];
+  const changed = { form: 'changed', errors: [{ message: 'It has changed.' }] };
+  const missing = { error: 'Form not found', errors: [{ code: 'FORM_NOT_FOUND', message: 'x' }] };
+  vi.stubGlobal('fetch', (_path: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'POST') {
+      const page = now === undefined ? '' : renderToStaticMarkup(<Form definition={now} />);
+      return Promise.resolve(new Response(page, { status: now === undefined ? 404 : 200 }));
+    }
+    const sent = body as FormData;
+    posts.push(sent);
+    const isCurrent = now !== undefined && sent.get('_version') === now.version;
+    const reply = isCurrent ? { next: '#sent' } : now === undefined ? missing : changed;
+    return Promise.resolve(new Response(JSON.stringify(reply), { status: isCurrent ? 200 : 422 }));
+  });
+  const { container } = render(<Form definition={definition} />);
+  const hydrate = async () => {
+    const form = container.querySelector('form');
+    await act(async () => {
+      if (form !== null) hydrateForm(form);
+      await Promise.resolve();
+    });
+  };
+  await hydrate();
+  return { posts };
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: /^Send/ }));
+
+async function fillContact(): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Your name'), 'Ana Petrov');
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+}
+
+test('shows the new form with every word, and sends what has no place in it', async () => {
+  const { posts } = await openPage(before, after);
+  await fillContact();
+  await send();
+  expect(await screen.findByText(/^This form has changed since you opened it/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+  expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
+  const earlier = screen.getByRole('region', { name: 'Answers to earlier questions' });
+  expect(within(earlier).getByText('Message: Hello')).toBeInTheDocument();
+
+  await userEvent.type(screen.getByLabelText('Your text'), 'In other words');
+  await send();
+  expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+  expect(posts[1]?.get('text')).toBe('In other words');
+  expect(posts[1]?.getAll('_earlier')).toEqual(['Message: Hello']);
+});
+
+test('keeps files that were chosen', async () => {
+  const list = { name: 'list', label: 'List', kind: 'file', types: ['csv'] };
+  const [old, now] = ['Note', 'Remark'].map((label) =>
+    withVersion(formOf('files', { fields: [{ name: label, label }, list] })),
+  );
+  const { posts } = await openPage(old ?? before, now);
+  await userEvent.type(screen.getByLabelText('Note'), 'Hello');
+  await userEvent.upload(screen.getByLabelText('List'), new File(['a,b'], 'list.csv'));
+  await send();
+  await userEvent.type(await screen.findByLabelText('Remark'), 'Hi');
+  await send();
+  expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+  expect((posts[1]?.get('list') as File).name).toBe('list.csv');
+});
+
+test('a removed form keeps what was typed and says where to turn', async () => {
+  await openPage(before, undefined);
+  await fillContact();
+  await send();
+  expect(await screen.findByText(/^This form was removed or replaced/)).toBeInTheDocument();
+  expect(screen.queryByText('Form not found')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
+test('a draft of the form as it was is restored into the form as it is', async () => {
+  const fields = [
+    ['name', ['Ana Petrov']],
+    ['message', ['Hello']],
+  ];
+  const saved = { at: Date.now(), fields, version: before.version, asked: before.fields };
+  sessionStorage.setItem(draftKey('contact'), JSON.stringify(saved));
+  await openPage(after, after);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore your answers' }));
+  expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
+  expect(screen.getByLabelText('Your name')).toHaveValue('Ana Petrov');
+});
