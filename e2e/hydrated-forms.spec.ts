@@ -105,6 +105,37 @@ test('stores a submission once when its response is lost', async ({ page, compla
   expect(countSubmissions(words)).toBe(1);
 });
 
+for (const arrives of [true, false]) {
+  test(`a page that is reloaded while it sends a message that ${arrives ? 'arrives' : 'is lost'} sends it once`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource|ERR_/);
+    const words = unique('reloaded W14');
+    await openHydratedForm(page, 'contact');
+    await fillContact(page, words);
+    let isSent: (() => void) | undefined;
+    const sent = new Promise<void>((resolve) => (isSent = resolve));
+    await page.route('**/f/contact', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      if (arrives) await route.fetch();
+      isSent?.();
+    });
+    await sendButton(page).click();
+    await sent;
+    await page.unroute('**/f/contact');
+    await page.reload();
+    await expect(page.getByText('We may already have received this.')).toBeVisible();
+    const restore = page.getByRole('button', { name: 'Restore your answers' });
+    if (await restore.isVisible()) await restore.click();
+    await expect(page.getByLabel('Message')).toHaveValue(words);
+    await sendButton(page).click();
+    await expect(page).toHaveURL(/\/contact\/thanks\?sent=/);
+    expect(countSubmissions(words)).toBe(1);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+}
+
 test('sends after a short time offline', async ({ page, context, complaints }) => {
   complaints.expect(/Failed to load resource|ERR_/);
   const words = unique('offline W5');

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { keepBuildContent } from '@/lib/server/content/versions/publications';
 import { pushRoute, waitForHydration } from './support/framework';
 import { copyWithCommands, StartedSite } from './support/npm-start';
+import { countSubmissionsIn } from './support/site-data';
 import { expect, test as base } from './support/test';
 
 let folder = '';
@@ -191,4 +192,77 @@ test('publishes each saved file with --watch, and nothing while a file has a mis
     command.kill('SIGINT');
   }
   expect(await once(command, 'exit')).toEqual([0, null]);
+});
+
+const question = (name: string, label: string) =>
+  `  - { name: ${name}, label: ${label}, kind: textarea, required: false }\n`;
+
+/** Publishes a form with a name, a file and the questions. */
+async function publishForm(id: string, ...questions: string[]): Promise<void> {
+  const file = '  - { name: list, label: Your list, kind: file, types: [csv], required: false }\n';
+  const fields = `  - { name: name, label: Your name }\n${file}${questions.join('')}`;
+  write(`content/forms/${id}.yaml`, `title: Ask us\nfields:\n${fields}`);
+  expect((await publish()).code).toBe(0);
+}
+
+const needed = '  - { name: phone, label: Your telephone, kind: tel }\n';
+
+test('a form that is published while a visitor fills it in keeps every word and file', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await publishForm('ask', question('text', 'What is it about?'));
+  await page.goto(`${site.url}/f/ask`);
+  await page.getByLabel('Your name').fill('Vera Lindqvist');
+  await page.getByLabel('What is it about?').fill('The north dome');
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
+  await page.getByLabel('Your list').setInputFiles(file);
+  await expect(page.locator('form[data-ready]')).toBeVisible();
+  await publishForm('ask', question('about', 'Your question'), needed);
+  await page.getByRole('button', { name: 'Send' }).click();
+
+  const problems = page.getByRole('region', { name: 'There is a problem' });
+  await expect(problems).toContainText('This form has changed since you opened it');
+  await expect(problems).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveValue('Vera Lindqvist');
+  await expect(page.getByText('What is it about?: The north dome')).toBeVisible();
+  await expect(page.getByText('list.csv')).toBeVisible();
+  await page.getByLabel('Your telephone').fill('01234 567890');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/\/f\/ask\?sent=/);
+  expect(countSubmissionsIn(dataDirectory, 'What is it about?: The north dome')).toBe(1);
+  expect(countSubmissionsIn(dataDirectory, '01234 567890')).toBe(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that is published while a visitor fills it in keeps every word', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422|status of 404/);
+    await publishForm('plain', question('text', 'What is it about?'));
+    await page.goto(`${site.url}/f/plain`);
+    await page.getByLabel('Your name').fill('Ines Moreau');
+    await page.getByLabel('What is it about?').fill('The south dome');
+    await publishForm('plain', question('about', 'Your question'), needed);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('This form has changed since you opened it')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Ines Moreau');
+    await expect(page.getByText('What is it about?: The south dome')).toBeVisible();
+    await page.getByLabel('Your telephone').fill('01234 567891');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/f\/plain\?sent=/);
+    expect(countSubmissionsIn(dataDirectory, 'What is it about?: The south dome')).toBe(1);
+
+    await page.goto(`${site.url}/f/plain`);
+    await page.getByLabel('Your name').fill('Ines Moreau again');
+    rmSync(join(folder, 'content/forms/plain.yaml'));
+    expect((await publish()).code).toBe(0);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('This form was removed or replaced')).toBeVisible();
+    await expect(page.getByText('Ines Moreau again')).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
-import { findElements } from '@/lib/forms/dom/form-elements';
+import { clearServerErrors, findElements } from '@/lib/forms/dom/form-elements';
 import { loadDraft } from '@/components/forms/live/drafts';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { Holding } from '@/components/forms/live/hold-places';
@@ -48,13 +48,16 @@ function renderLiveForm(
 ): void {
   const target = parseTarget(form, definition);
   const isHosted = target.hostedOrigin !== undefined;
+  const elements = findElements(form);
+  // Before React renders into the same elements.
+  if (initialIssues !== undefined) clearServerErrors(form, elements);
   const root = createRoot(document.createElement('div'));
   let holding: Holding | undefined;
   root.render(
     <LiveForm
       form={form}
       definition={definition}
-      elements={findElements(form)}
+      elements={elements}
       target={target}
       platform={browserPlatform()}
       loadedAt={pageLoadedAt()}
