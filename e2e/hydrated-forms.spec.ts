@@ -123,8 +123,8 @@ for (const arrives of [true, false]) {
     });
     await sendButton(page).click();
     await sent;
-    await page.unroute('**/f/contact');
     await page.reload();
+    await page.unroute('**/f/contact');
     await expect(page.getByText('We may already have received this.')).toBeVisible();
     const restore = page.getByRole('button', { name: 'Restore your answers' });
     if (await restore.isVisible()) await restore.click();

@@ -114,7 +114,10 @@ function hasOption(
 
 /** A control of one line would drop the line breaks, and join words. */
 function inOneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function describe(name: string, asked: Field | undefined, values: readonly string[]): string {

@@ -13,6 +13,8 @@ export const reservedFields = {
   chosenFile: '_chosen',
   /** The idempotency key. */
   attempt: '_attempt',
+  /** `yes` if the browser forbids storage, so that a reloaded page cannot continue the attempt. */
+  forgetful: '_forgetful',
   /** The signed time at which the page was rendered. */
   formToken: '_stamp',
   /** The id of the draft that the page shows. */

@@ -43,7 +43,7 @@ export function isNotFound(error: SubmissionError): boolean {
 /** Returns the error of a form that was removed or renamed, with the page's address for mail. */
 export function removedIssue(page: Document): Issue {
   const link = page.querySelector<HTMLAnchorElement>('a[href^="mailto:"]');
-  const contact = link?.getAttribute('href')?.replace(/^mailto:|\?.*$/g, '');
+  const contact = link?.getAttribute('href')?.slice('mailto:'.length).split('?', 1)[0];
   const message = removedFormWords(contact);
   return { name: 'FORM_NOT_FOUND', message, sentence: message };
 }

@@ -23,7 +23,12 @@ import {
 } from '@/lib/forms/dom/read-form';
 import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
 import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
-import { type Draft, draftFields, type DraftStorage } from '@/components/forms/live/drafts';
+import {
+  canSaveDrafts,
+  type Draft,
+  draftFields,
+  type DraftStorage,
+} from '@/components/forms/live/drafts';
 import {
   fileInputIssues,
   isNotFound,
@@ -199,7 +204,11 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     isSending.current = true;
     onSending(true);
     const endCharge = card?.startCharge();
-    const result = await client.submitForm(definition.id, createFormData(form, definition));
+    const data = createFormData(form, definition);
+    if (!isHosted && !canSaveDrafts(storage, definition.id)) {
+      data.set(reservedFields.forgetful, 'yes');
+    }
+    const result = await client.submitForm(definition.id, data);
     endCharge?.(!isSubmissionError(result));
     if (isSubmissionError(result)) {
       isSending.current = false;

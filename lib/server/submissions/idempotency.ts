@@ -55,7 +55,7 @@ export function createAttempt(
 
 /** Creates the record by which equal answers of one network are found, within an hour of each other. */
 export function createEqualAnswers(
-  id: string | undefined,
+  hasAttempt: boolean,
   contentHash: string,
   networkHash: string,
   now: Date,
@@ -64,7 +64,7 @@ export function createEqualAnswers(
     key: `same:${sha256(`${networkHash} ${contentHash}`)}`,
     expiresAt: new Date(now.getTime() + equalAnswersWindow),
     // An attempt of its own is a message of its own.
-    marks: id === undefined,
+    marks: !hasAttempt,
   };
 }
 

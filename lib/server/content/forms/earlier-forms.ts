@@ -13,14 +13,15 @@ interface Memory {
 
 const key = Symbol.for('frontdesk.earlier-forms');
 /** Global, because Next bundles this module more than once. */
-const shared = globalThis as { [key]?: Memory };
+const shared = globalThis as { [key]?: Memory | undefined };
 
 /**
  * Remembers the forms that the site serves, so that answers to a form that changes or is removed later
  * have their questions. A restart forgets them; names of fields then stand for the questions.
  */
 export function rememberForms(forms: Forms): void {
-  const memory = (shared[key] ??= { last: undefined, forms: new Map() });
+  const memory: Memory = shared[key] ?? { last: undefined, forms: new Map() };
+  shared[key] = memory;
   if (memory.last === forms) return;
   memory.last = forms;
   for (const [id, form] of forms) {

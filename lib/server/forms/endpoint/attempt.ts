@@ -1,4 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { reservedFields } from '@/lib/forms/reserved-names';
+import { valuesOf } from '@/lib/forms/submission';
 import { omitAttemptFields, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
@@ -30,8 +32,11 @@ export function equalAnswersOf(
   receivedAt: Date,
 ): EqualAnswers | undefined {
   if (networkHash === undefined) return undefined;
-  const id = attemptId(headers, input.body.fields);
-  return createEqualAnswers(id, hashSubmission(form, input), networkHash, receivedAt);
+  const { fields } = input.body;
+  // A reloaded page that cannot continue its attempt begins another one.
+  const isForgetful = valuesOf(fields, reservedFields.forgetful) !== undefined;
+  const hasAttempt = attemptId(headers, fields) !== undefined && !isForgetful;
+  return createEqualAnswers(hasAttempt, hashSubmission(form, input), networkHash, receivedAt);
 }
 
 /** Returns the hash of what a post submits. */

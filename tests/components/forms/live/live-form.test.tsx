@@ -172,10 +172,12 @@ describe('LiveForm', () => {
       throw new Error('SecurityError');
     };
     const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-    const { onSent } = renderLiveForm(contactForm, { storage });
+    const { onSent, posts } = renderLiveForm(contactForm, { storage });
     await fillContact();
     await userEvent.click(button('Send'));
     await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+    // The server marks a second one with equal answers.
+    expect((posts[0]?.body as FormData).get('_forgetful')).toBe('yes');
   });
 
   test('offers a draft, restores it, and continues its attempt', async () => {

@@ -34,7 +34,7 @@ async function openPage(definition: FormDefinition, now: FormDefinition | undefi
     }
     const sent = body as FormData;
     posts.push(sent);
-    const isCurrent = now !== undefined && sent.get('_version') === now.version;
+    const isCurrent = sent.get('_version') === now?.version;
     const reply = isCurrent ? { next: '#sent' } : now === undefined ? missing : changed;
     return Promise.resolve(new Response(JSON.stringify(reply), { status: isCurrent ? 200 : 422 }));
   });

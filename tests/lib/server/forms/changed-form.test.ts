@@ -34,8 +34,8 @@ async function publish(form: FormDefinition | undefined, old: FormDefinition = b
     const { body, headers } = urlEncoded(String(new URLSearchParams(fields)));
     const { reply, page } = await server.visit(`/f/${old.id}`, {
       method: 'POST',
-      body: body ?? null,
-      ...(headers === undefined ? {} : { headers }),
+      body,
+      headers,
     });
     return { status: reply.status, view: (page as { view?: Shown } | undefined)?.view };
   };

@@ -155,7 +155,7 @@ describe('a submission without an attempt', () => {
     for (let person = 0; person < 3; person += 1) {
       await server.visit('/f/contact', {
         method: 'POST',
-        body: body ?? null,
+        body,
         headers: { ...headers, ...browser },
       });
     }
@@ -194,6 +194,15 @@ describe('a submission without an attempt', () => {
     await send(server, json(contactFields));
     await send(server, json(contactFields), { 'Idempotency-Key': 'another' });
     expect(await marks()).toEqual([undefined, 0, undefined]);
+  });
+
+  test('is marked if its browser cannot continue an attempt', async () => {
+    const { server, marks } = await start();
+    await send(server, json(contactFields), key);
+    const again = { ...contactFields, _forgetful: 'yes' };
+    await send(server, json(again), { 'Idempotency-Key': 'another' });
+    expect(await marks()).toEqual([undefined, 0]);
+    expect(JSON.stringify(server.kept[1]?.fields)).not.toContain('_forgetful');
   });
 
   test('is stored once if a proxy repeats the request', async () => {
