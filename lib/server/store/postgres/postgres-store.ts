@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
-import type pg from 'pg';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { PostgresPool } from '@/lib/server/store/postgres/postgres-pool';
+import { ReadingDriver } from '@/lib/server/store/sql/reading-driver';
 import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -25,7 +16,13 @@ export function openPostgresStore(url: string, isRestore = false): Store {
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ReadingDriver(pool),
+      createDriver: () =>
+        new ReadingDriver((sql, parameters) =>
+          pool.withConnection(async (client) => {
+            const { rows } = await client.query<Record<string, unknown>>(sql, [...parameters]);
+            return rows;
+          }),
+        ),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -40,39 +37,4 @@ export function openPostgresStore(url: string, isRestore = false): Store {
       await pool.close();
     },
   });
-}
-
-/** Runs Kysely's queries, which only read. Changes go through the pool's `run`. */
-class ReadingDriver implements Driver {
-  constructor(private readonly pool: PostgresPool) {}
-
-  acquireConnection(): Promise<DatabaseConnection> {
-    return Promise.resolve(new ReadingConnection(this.pool));
-  }
-
-  init = () => Promise.resolve();
-  releaseConnection = () => Promise.resolve();
-  destroy = () => Promise.resolve();
-  beginTransaction = refuseTransaction;
-  commitTransaction = refuseTransaction;
-  rollbackTransaction = refuseTransaction;
-}
-
-class ReadingConnection implements DatabaseConnection {
-  constructor(private readonly pool: PostgresPool) {}
-
-  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.pool.withConnection(async (client) => {
-      const { rows } = await client.query<Row & pg.QueryResultRow>(sql, [...parameters]);
-      return { rows };
-    });
-  }
-
-  streamQuery(): never {
-    throw new Error('The store does not stream queries.');
-  }
-}
-
-function refuseTransaction(): Promise<void> {
-  return Promise.reject(new Error('The store does not open interactive transactions.'));
 }

@@ -44,8 +44,10 @@ import type { Store } from '@/lib/server/store/store';
 /** A database with the tables of `lib/server/store/migrations.ts`. */
 export interface SqlDatabase {
   readonly dialect: Dialect;
-  /** Compiles all queries, and runs those that only read. */
+  /** Compiles all queries, and runs those that read a few rows by an index. */
   readonly db: Kysely<Tables>;
+  /** Runs queries that may read many rows, where those of `db` would block the event loop. */
+  readonly reads?: Kysely<Tables>;
   readonly run: RunTransaction;
   /** Returns `size` random bytes. */
   readonly randomBytes: (size: number) => Uint8Array;
@@ -61,6 +63,7 @@ export interface SqlDatabase {
 export function createSqlStore({
   dialect,
   db,
+  reads = db,
   run,
   randomBytes,
   readVersion,
@@ -72,36 +75,36 @@ export function createSqlStore({
   return {
     ...limits,
     ...intakeMethods(db, run, limits.findFullLimit, dialect),
-    ...submissionMethods(db, run, dialect),
-    ...listMethods(db, dialect, readVersion),
-    ...indexMethods(db, run, dialect),
-    ...mailMethods(db, run, dialect),
-    ...queueTimeMethods(db, run),
+    ...submissionMethods(reads, run, dialect),
+    ...listMethods(reads, dialect, readVersion),
+    ...indexMethods(reads, run, dialect),
+    ...mailMethods(reads, run, dialect),
+    ...queueTimeMethods(reads, run),
     ...sessionMethods(db, run),
     ...draftMethods(db, run),
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
-    ...placeMethods(db, run),
-    ...bookingChangeMethods(db, run, dialect),
-    ...rebookingMethods(db, run),
-    ...eventPlacesMethods(db, run, dialect),
+    ...placeMethods(reads, run),
+    ...bookingChangeMethods(reads, run, dialect),
+    ...rebookingMethods(reads, run),
+    ...eventPlacesMethods(reads, run, dialect),
     ...holdMethods(db, run),
-    ...waitingMethods(db, run),
-    ...checkInMethods(db, run),
-    ...paymentListMethods(db, run),
-    ...refundMethods(db, run),
-    ...operatorMethods(db, run),
+    ...waitingMethods(reads, run),
+    ...checkInMethods(reads, run),
+    ...paymentListMethods(reads, run),
+    ...refundMethods(reads, run),
+    ...operatorMethods(reads, run),
     ...passkeyMethods(db, run),
-    ...auditMethods(db, run),
+    ...auditMethods(reads, run),
     ...deskSettingMethods(db, run),
-    ...erasureMethods(db, run, checkpoint),
-    ...restoreMethods(db, run, checkpoint),
-    ...conversationMethods(db, run),
-    ...replyTextMethods(db, run),
-    ...alarmMethods(db),
-    ...batchMethods(db, run, dialect),
-    ...webhookMethods(db, run, dialect),
-    ...apiMethods(db, run),
-    ...healthMethods(db, dialect),
+    ...erasureMethods(reads, run, checkpoint),
+    ...conversationMethods(reads, run),
+    ...replyTextMethods(reads, run),
+    ...alarmMethods(reads),
+    ...batchMethods(reads, run, dialect),
+    ...webhookMethods(reads, run, dialect),
+    ...apiMethods(reads, run),
+    ...healthMethods(reads, dialect),
+    ...restoreMethods(reads, run, checkpoint),
 
     secret(name) {
       // A secret never changes, and every submission needs one.

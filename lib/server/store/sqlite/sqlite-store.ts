@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import {
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import Database from 'libsql';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
+import { SqliteReader } from '@/lib/server/store/sqlite/sqlite-reader';
 import { SqliteWriter } from '@/lib/server/store/sqlite/sqlite-writer';
+import { ReadingDriver } from '@/lib/server/store/sql/reading-driver';
 import { createSqlStore } from '@/lib/server/store/sql/sql-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
@@ -18,15 +27,30 @@ export function openSqliteStore(directory: string): Store {
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: () => openForReading(writer, file) }),
   });
+  const reader = new SqliteReader(file);
+  const reads = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () =>
+        new ReadingDriver(async (query, parameters) => {
+          await writer.open();
+          return reader.query(query, parameters);
+        }),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
   makePrivateDirectory(directory);
   return createSqlStore({
     dialect: 'sqlite',
     db,
+    reads,
     run: (statements) => writer.run(statements),
     randomBytes,
     readVersion: () => readDataVersion(db),
     checkpoint: () => writer.checkpoint(),
     async close() {
+      await reader.close();
       await writer.close();
       await db.destroy();
     },

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { makePrivateFile, restrictFile } from '@/lib/server/store/private-files';
 import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
-import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
+import { sqliteError } from '@/lib/server/store/sqlite/sqlite-error';
+import { StoreBusy } from '@/lib/server/store/store-errors';
 
 interface Job {
   readonly id: number;
@@ -43,9 +44,6 @@ const notOpenedSchema = z.object({
 });
 
 const messageSchema = z.union([z.literal('ready'), notOpenedSchema, resultsSchema]);
-
-/** SQLite's codes of errors after which the same write may succeed later. */
-const retryableCodes = /^SQLITE_(?:BUSY|FULL|LOCKED)/;
 
 /** Controls the writer thread. Starts it at the first write, and again after it has crashed. */
 export class SqliteWriter {
@@ -125,7 +123,7 @@ export class SqliteWriter {
       worker.on('message', (received: unknown) => {
         const message = messageSchema.parse(received);
         if (message === 'ready') resolve();
-        else if ('kind' in message) fail(toError(message));
+        else if ('kind' in message) fail(sqliteError(message));
         else for (const result of message) this.settle(result);
         // An idle thread does not keep the process alive.
         if (this.pending.size === 0) worker.unref();
@@ -146,7 +144,7 @@ export class SqliteWriter {
         job?.resolve(result);
         return;
       case 'failed':
-        job?.reject(toError(result));
+        job?.reject(sqliteError(result));
     }
   }
 
@@ -160,10 +158,4 @@ export class SqliteWriter {
     this.batch.length = 0;
     for (const { reject } of jobs) reject(error);
   }
-}
-
-/** Creates an error from its parts: SQLite's error class loses them between threads. */
-function toError({ code, message }: { readonly code: string; readonly message: string }): Error {
-  const text = `${code}: ${message}`;
-  return retryableCodes.test(code) ? new StoreBusy(text, code) : new StoreError(code, text);
 }
