@@ -1,3 +1,5 @@
+import type { Folder, SubmissionState } from '@/lib/server/store/submission-record';
+
 /** A token of the read API. */
 export interface ApiToken {
   /** SHA-256 of the token. */
@@ -22,6 +24,14 @@ export interface ApiQuery {
   readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
+}
+
+/** The folders of the messages that the read API has, beside spam on request. */
+export const apiFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+
+/** Returns whether the read API has submissions in a state. */
+export function isApiState(state: SubmissionState): boolean {
+  return state !== 'unpaid' && (state === 'spam' || apiFolders.includes(state));
 }
 
 /** The part of the store for the read API. */

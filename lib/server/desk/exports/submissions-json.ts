@@ -32,13 +32,13 @@ async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> 
   yield { text: '\n]\n', rows: 0 };
 }
 
-/** Returns a submission for an export. A field can be sent twice, so fields are a list. */
+/** Returns a submission for an export. */
 export function exportedSubmission(
   submission: StoredSubmission,
   payment: StoredPayment | undefined,
   siteUrl: string,
 ) {
-  const { id, reference, form, receivedAt, state, readAt, reasons, fields, files } = submission;
+  const { id, reference, form, receivedAt, state, readAt, reasons } = submission;
   const { cancelledAt, possibleRepeatOf } = submission;
   return {
     id,
@@ -50,12 +50,22 @@ export function exportedSubmission(
     ...(possibleRepeatOf === undefined ? {} : { possibleRepeatOf }),
     ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
     ...(reasons.length === 0 ? {} : { reasons }),
-    fields: fields.map(([name, values]) => ({ name, values })),
-    files: files.map(({ id: file, field, name, type, bytes }) => {
-      return { field, name, type, bytes, url: fileLink(file, siteUrl) };
-    }),
+    fields: exportedFields(submission),
+    files: exportedFiles(submission, siteUrl),
     ...(payment === undefined ? {} : { payment: exportedPayment(payment) }),
   };
+}
+
+/** Returns the answers for an export: a list, because a field can be sent twice. */
+export function exportedFields({ fields }: Pick<StoredSubmission, 'fields'>) {
+  return fields.map(([name, values]) => ({ name, values }));
+}
+
+/** Returns the files for an export, with links to their content. */
+export function exportedFiles({ files }: Pick<StoredSubmission, 'files'>, siteUrl: string) {
+  return files.map(({ id, field, name, type, bytes }) => {
+    return { field, name, type, bytes, url: fileLink(id, siteUrl) };
+  });
 }
 
 /** Returns a payment without its card's details and without keys. */

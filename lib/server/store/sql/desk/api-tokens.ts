@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ApiStore } from '@/lib/server/store/api-store';
+import { apiFolders, type ApiStore } from '@/lib/server/store/api-store';
 import { parseToken } from '@/lib/server/store/sql/desk/webhook-rows';
 import type { Store } from '@/lib/server/store/store';
 import {
@@ -7,7 +7,8 @@ import {
   toStatement,
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
-import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
+import { parseSubmissions } from '@/lib/server/store/sql/parse-rows';
+import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** Returns the methods of the read API. */
 export function apiMethods(
@@ -54,7 +55,7 @@ export function apiMethods(
         .selectAll()
         .where('form', '=', form)
         .where('awaits_payment', '=', 0)
-        .where('state', 'in', isSpam ? ['spam'] : ['inbox', 'answered', 'archived'])
+        .where('state', 'in', isSpam ? ['spam'] : apiFolders)
         .orderBy('id', order)
         .limit(limit)
         .offset(offset);
@@ -72,12 +73,7 @@ export function apiMethods(
         .orderBy('submission')
         .orderBy('position')
         .execute();
-      return rows.map((row) =>
-        parseSubmission(
-          row,
-          files.filter(({ submission }) => submission === row.id),
-        ),
-      );
+      return parseSubmissions(rows, files);
     },
   };
 }

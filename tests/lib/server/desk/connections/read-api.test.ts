@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
+import { hashOf } from '@/tests/support/files';
 import { later, newFile, newSubmission, noon } from '@/tests/support/submissions';
 
 const path = '/api/0/forms/contact/submissions';
@@ -45,6 +47,19 @@ test('responds in the shape of the hosted service', async () => {
         ['list', `http://localhost:3000/api/desk/files/${file.id}`],
         ['_id', 'a'],
         ['_date', noon.toISOString()],
+        ['_fields', fields.map(([name, values]) => ({ name, values }))],
+        [
+          '_files',
+          [
+            {
+              field: 'list',
+              name: file.name,
+              type: file.type,
+              bytes: file.bytes,
+              url: `http://localhost:3000/api/desk/files/${file.id}`,
+            },
+          ],
+        ],
       ]),
     ],
   });
@@ -58,7 +73,12 @@ test.each([
   ['?since=2026-11-20T13:30:00%2B01:00', ['c', 'b']],
   ['?since=2026-11-21', []],
   ['?spam=true', ['spam']],
-  ['?limit=x&offset=-1&since=yesterday', ['c', 'b', 'a']],
+  // Python's isoformat(), whose plus is not encoded.
+  ['?since=2026-11-20T13:30:00.250000+01:00', ['c', 'b']],
+  ['?since=2026-11-20T13:30+0100', ['c', 'b']],
+  ['?since=2026-11-20T08:30:00-04:00&limit=1', ['c']],
+  ['?since=2026-11-20T12:30:00Z', ['c', 'b']],
+  ['?spam=false&order=desc&offset=0', ['c', 'b', 'a']],
 ])('reads %j', async (search, ids) => {
   const { read, store } = await start();
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
@@ -69,6 +89,107 @@ test.each([
     readonly submissions: readonly { readonly _id: string }[];
   };
   expect(submissions.map(({ _id }) => _id)).toEqual(ids);
+});
+
+test.each([
+  ['?since=yesterday', 'since is a date or a time of ISO 8601'],
+  ['?since=', 'since is'],
+  ['?since=2026-02-30', 'since is'],
+  ['?since=2026-11-20T25:00', 'since is'],
+  ['?since=2026-11-20T12:30:00+1', 'since is'],
+  ['?since=2026-11-20%2B01:00', 'since is'],
+  ['?since=1795608000', 'since is'],
+  ['?limit=x', 'limit is a whole number from 1 to 1000.'],
+  ['?limit=', 'limit is'],
+  ['?limit=0', 'limit is'],
+  ['?limit=-1', 'limit is'],
+  ['?limit=1e3', 'limit is'],
+  ['?limit=1001', 'limit is'],
+  ['?limit=10.5', 'limit is'],
+  ['?offset=-1', 'offset is a whole number from 0 to 1000000.'],
+  ['?offset=1000001', 'offset is'],
+  ['?order=newest', 'order is asc or desc.'],
+  ['?spam=1', 'spam is true or false.'],
+  ['?limit=1&limit=2', 'Send limit only once.'],
+  ['?sinse=2026-11-20', 'The parameters are since, limit, offset, order, spam.'],
+  ['?cursor=abc', 'The parameters are'],
+  ['?__proto__=1', 'The parameters are'],
+])('responds 400 to %j, with the right form', async (search, sentence) => {
+  const { read, store } = await start();
+  await store.addSubmission(newSubmission({ id: 'a' }));
+  const { status, body } = await read(search);
+  expect(status).toBe(400);
+  expect((JSON.parse(body) as { readonly error: string }).error).toContain(sentence);
+  expect(body).not.toContain('submissions');
+});
+
+test('keeps every answer and every file of a name that is used twice', async () => {
+  const { read, store } = await start();
+  const file = newFile({ field: 'list' });
+  const fields = [
+    ['list', ['see file']],
+    ['_id', ['mine']],
+    ['tags', ['a']],
+  ] as const;
+  await store.addSubmission(newSubmission({ id: 'a', fields, files: [file] }));
+  const { submissions } = JSON.parse((await read()).body) as { readonly submissions: unknown };
+  expect(submissions).toMatchObject([
+    {
+      list: ['see file', `http://localhost:3000/api/desk/files/${file.id}`],
+      _id: 'a',
+      _fields: fields.map(([name, values]) => ({ name, values })),
+      _files: [{ field: 'list', name: file.name }],
+    },
+  ]);
+});
+
+test('reads the most messages of one request, in their order', async () => {
+  const { read, store } = await start();
+  const ids = Array.from({ length: 250 }, (_, index) => `s${String(index).padStart(4, '0')}`);
+  for (const id of ids) await store.addSubmission(newSubmission({ id }));
+  const { submissions } = JSON.parse((await read('?limit=1000&order=asc')).body) as {
+    readonly submissions: readonly { readonly _id: string }[];
+  };
+  expect(submissions.map(({ _id }) => _id)).toEqual(ids);
+});
+
+test('sends the files of messages that the token reads, and no others', async () => {
+  const { store, uploads, request, Cookie, secret } = await start();
+  const file = async (name: string, of: Parameters<typeof newSubmission>[0]) => {
+    const written = await uploads.write(Readable.from([Buffer.from(name)]), 100);
+    if (written === 'too-big') throw new Error('It is short.');
+    const { id, bytes } = written;
+    const files = [newFile({ id, name: `${name}.pdf`, bytes, sha256: hashOf(name) })];
+    await store.addSubmission(newSubmission({ ...of, id: name, files }));
+    return `/api/desk/files/${id}`;
+  };
+  const own = await file('own', {});
+  const binned = await file('binned', { state: 'bin' });
+  const other = await file('other', { form: 'other' });
+  const get = (path: string, Authorization = `Bearer ${secret}`) =>
+    request(path, { headers: { Authorization } });
+  expect(await get(own)).toMatchObject({
+    status: 200,
+    body: 'own',
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining('attachment') as string,
+    },
+  });
+  expect((await get(own, `Basic ${Buffer.from(`:${secret}`).toString('base64')}`)).status).toBe(
+    200,
+  );
+  for (const path of [binned, other, `/api/desk/files/${'0'.repeat(32)}`, '/api/desk/files/x']) {
+    expect((await get(path)).status).toBe(404);
+  }
+  expect((await get(own, `Bearer ${'a'.repeat(43)}`)).status).toBe(401);
+  expect((await request(own)).status).toBe(401);
+  // A proxy in front of the site can ask for a password of its own.
+  const headers = { Cookie, Authorization: 'Basic YTpi' };
+  expect((await request(own, { headers })).status).toBe(200);
+  expect(
+    (await request(own, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } })).status,
+  ).toBe(405);
 });
 
 test('accepts the token as the password or the user name', async () => {
