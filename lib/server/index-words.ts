@@ -2,7 +2,7 @@ import { logError } from '@/lib/server/http/logging/log-error';
 import type { Store } from '@/lib/server/store/store';
 
 /** Submissions of one batch, which SQLite commits together. */
-const batchSize = 100;
+const batchSize = 25;
 
 interface IndexDeps {
   readonly store: Pick<Store, 'indexSubmissions'>;

@@ -48,6 +48,46 @@ export function testBatches(open: () => Store): void {
     expect((await store.findSubmission('b'))?.readAt).toEqual(later(-9));
   });
 
+  test('changes all submissions that a filter selects, of visible forms', async () => {
+    const store = open();
+    const add = (id: string, more: Partial<Parameters<typeof newSubmission>[0]>) =>
+      store.addSubmission(newSubmission({ id, ...more }));
+    await add('a', { fields: [['message', ['a green chair']]] });
+    await add('b', { fields: [['message', ['a table']]] });
+    await add('c', { fields: [['message', ['two chairs']]], form: 'other' });
+    await add('d', { fields: [['message', ['chair']]], receivedAt: later(1) });
+    const move = { kind: 'move', to: 'archived' } as const;
+    const submissions = { search: 'chair', to: later(1) };
+    expect(
+      await store.changeSubmissions(batch('1', move, { submissions, forms: ['contact'] })),
+    ).toBe(1);
+    expect(await stateOf(store, 'a')).toBe('archived');
+    for (const id of ['b', 'c', 'd']) expect(await stateOf(store, id)).toBe('inbox');
+    expect(await store.changeSubmissions(batch('2', move, { submissions: {} }))).toBe(3);
+    expect(await store.undoBatch('2', operator, soon)).toMatchObject({ restored: 3, kept: 0 });
+    for (const id of ['b', 'c', 'd']) expect(await stateOf(store, id)).toBe('inbox');
+    const none = batch('3', move, { submissions: {}, forms: [] });
+    expect(await store.changeSubmissions(none)).toBe(0);
+    expect(await store.changeSubmissions(batch('4', move, { submissions: { search: '-' } }))).toBe(
+      0,
+    );
+  });
+
+  test('adds to a change with the same id, and leaves what was changed since', async () => {
+    const store = open();
+    await addLetters(store, 'a', 'b', 'c');
+    const move = { kind: 'move', to: 'archived' } as const;
+    await store.changeSubmissions(batch('1', move, { submissions: ['a'] }));
+    await store.moveSubmission('a', 'spam', undefined);
+    expect(await store.changeSubmissions(batch('1', move, { submissions: ['b', 'c'] }))).toBe(3);
+    expect(await stateOf(store, 'a')).toBe('spam');
+    expect(await stateOf(store, 'b')).toBe('archived');
+    const foreign = batch('1', move, { operator: 'tom@example.org' });
+    expect(await store.changeSubmissions(foreign)).toBe(0);
+    expect(await stateOf(store, 'a')).toBe('spam');
+    expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 2, kept: 1 });
+  });
+
   test('moves to the bin and restores to the folder before it', async () => {
     const store = open();
     await addLetters(store, 'a', 'b');

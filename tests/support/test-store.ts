@@ -112,12 +112,14 @@ function runTransaction(
   database.exec('BEGIN');
   try {
     const rows: unknown[] = [];
-    for (const [index, { sql, parameters, mustChange }] of statements.entries()) {
+    for (const [index, each] of statements.entries()) {
+      const { sql, parameters, mustChange, returnsChanges } = each;
       const statement = database.prepare(sql);
       const returned = statement.reader ? statement.all(parameters) : [];
       const changes = statement.reader ? returned.length : statement.run(parameters).changes;
       if (mustChange === true && changes === 0) return { kind: 'unchanged', statement: index };
-      rows.push(...returned);
+      if (returnsChanges === true) rows.push({ changes });
+      else rows.push(...returned);
     }
     database.exec('COMMIT');
     return { kind: 'done', rows };

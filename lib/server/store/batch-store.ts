@@ -1,3 +1,4 @@
+import type { SubmissionFilter } from '@/lib/server/store/list-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import type { Folder } from '@/lib/server/store/submission-record';
@@ -27,8 +28,8 @@ export interface NewBatch {
   readonly operator: string;
   readonly at: Date;
   readonly change: BatchChange;
-  /** The ids of the submissions. */
-  readonly submissions: readonly string[];
+  /** The ids of the submissions, or a filter that selects them. */
+  readonly submissions: readonly string[] | SubmissionFilter;
   /** The forms that the operator may see; all without it. */
   readonly forms?: readonly string[];
   /** The mails of submissions that leave the spam, by id. */
@@ -58,7 +59,8 @@ export interface BatchStore {
   /**
    * Changes submissions in one transaction and stores what it replaced. Leaves out those that the
    * change would not alter; a move also leaves out unpaid ones. The mails of `queued` are sent after
-   * `undoPeriod` at the earliest. Returns how many it changed.
+   * `undoPeriod` at the earliest. A change with the id of an earlier one of the operator adds to that.
+   * Returns how many both changed.
    */
   changeSubmissions(batch: NewBatch): Promise<number>;
 

@@ -70,7 +70,7 @@ export interface ErasureStore {
 
   /**
    * Deletes submissions with their files' records, mails, replies, notes, labels, drafts, words and
-   * webhook deliveries, and adds one audit entry for each form in the same transaction. Of 500 at a time.
+   * webhook deliveries, and adds one audit entry for each form in the same transaction. Of 200 at a time.
    *
    * A paid payment keeps its sum, currency, times, reference, refunds and the ids at the payment service,
    * and loses the card. Digests that may quote a deleted submission are deleted. A submission whose

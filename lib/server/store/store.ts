@@ -80,6 +80,9 @@ export interface Store
   /** Newest first, unless the query sorts otherwise. */
   listSubmissions(query: SubmissionQuery): Promise<readonly StoredSubmission[]>;
 
+  /** Lists the ids of what `listSubmissions` lists. */
+  listSubmissionIds(query: SubmissionQuery): Promise<readonly string[]>;
+
   /** Lists submissions for the read API, by time of arrival. */
   listApiSubmissions(query: ApiQuery): Promise<readonly StoredSubmission[]>;
 

@@ -13,13 +13,13 @@ import { isId, listHref, submissionHref } from '@/lib/server/desk/pages/list-que
 import { canSeeForm, commonForms, isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { BatchChange } from '@/lib/server/store/batch-store';
+import type { BatchChange, NewBatch } from '@/lib/server/store/batch-store';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { QueuedMails, Store, SubmissionQuery } from '@/lib/server/store/store';
 import { createId } from '@/lib/server/submissions/ids';
 
-/** Submissions that are read at once while collecting all that match. */
-const pageSize = 500;
+/** Submissions that leave the spam in one transaction, with their mails. */
+const pageSize = 100;
 
 /**
  * Changes the selected submissions and redirects to the list, or to the submission of the field `open`.
@@ -41,12 +41,12 @@ export function batchAction(
       assignable.map(({ email }) => email),
     );
     if (selection === undefined || change === undefined) return { kind: 'invalid' };
-    const submissions = await selectedIds(
-      store,
+    const content = await read();
+    const submissions = selectedSubmissions(
       selection,
-      submissionQuery(query, operator, (await read()).site.timeZone),
+      submissionQuery(query, operator, content.site.timeZone),
     );
-    if (submissions.length === 0)
+    if (await isEmpty(store, submissions))
       return { kind: 'done', next: withParam(listHref(query), 'done', 'none') };
     const at = now();
     const id = createId(at, randomBytes);
@@ -56,18 +56,18 @@ export function batchAction(
         ? assignable.find(({ email }) => email === change.assignee)
         : undefined;
     const forms = commonForms(operator, assignee ?? operator);
-    const isRelease = change.kind === 'move' && change.to === 'inbox';
-    const count = await store.changeSubmissions({
+    const batch = {
       id,
       operator: operator.email,
       at,
       change,
       submissions,
       ...(forms === undefined ? {} : { forms }),
-      ...(isRelease
-        ? { queued: await heldMails(submissions, operator, services, randomBytes, await read()) }
-        : {}),
-    });
+    };
+    const isRelease = change.kind === 'move' && change.to === 'inbox';
+    const count = isRelease
+      ? await release(batch, operator, services, randomBytes, content)
+      : await store.changeSubmissions(batch);
     await audit(services, operator, id, change, count, randomBytes);
     const open = fields.get('open');
     const next = isId(open) ? submissionHref(open, query) : listHref(query);
@@ -110,25 +110,66 @@ export async function assignableOperators(
   );
 }
 
-/** Returns the ids of a selection. The store leaves out forms that the operator may not see. */
-async function selectedIds(
-  store: Store,
+/** Returns the ids of a selection, or a filter for all that match. The store leaves out hidden forms. */
+function selectedSubmissions(
   selection: Selection,
-  { before: _before, after: _after, sort: _sort, ...query }: Omit<SubmissionQuery, 'limit'>,
-): Promise<readonly string[]> {
+  { before: _before, after: _after, sort: _sort, ...filter }: Omit<SubmissionQuery, 'limit'>,
+): NewBatch['submissions'] {
   if (selection.kind === 'ids') return selection.ids;
-  const ids: string[] = [];
+  // The filter leaves out its end, and the page showed what came at that time.
+  const end = new Date(selection.until.getTime() + 1);
+  return { ...filter, to: filter.to === undefined || filter.to > end ? end : filter.to };
+}
+
+async function isEmpty(
+  store: Pick<Store, 'countMatches'>,
+  submissions: NewBatch['submissions'],
+): Promise<boolean> {
+  return 'length' in submissions
+    ? submissions.length === 0
+    : (await store.countMatches(submissions, 1)) === 0;
+}
+
+/**
+ * Moves submissions to the inbox, page by page, each with the mails of those that leave the spam in one
+ * transaction. Returns how many were moved.
+ */
+async function release(
+  batch: NewBatch,
+  operator: Operator,
+  services: Services,
+  randomBytes: RandomBytes,
+  content: MailContent,
+): Promise<number> {
+  const { store } = services;
+  let count = 0;
+  for await (const submissions of idPages(store, batch.submissions)) {
+    const queued = await heldMails(submissions, operator, services, randomBytes, content);
+    count = await store.changeSubmissions({ ...batch, submissions, queued });
+  }
+  return count;
+}
+
+async function* idPages(
+  store: Pick<Store, 'listSubmissionIds'>,
+  submissions: NewBatch['submissions'],
+): AsyncGenerator<readonly string[]> {
+  if ('length' in submissions) {
+    for (let start = 0; start < submissions.length; start += pageSize) {
+      yield submissions.slice(start, start + pageSize);
+    }
+    return;
+  }
   let before: string | undefined;
   for (;;) {
-    const page = await store.listSubmissions({
-      ...query,
+    const page = await store.listSubmissionIds({
+      ...submissions,
       ...(before === undefined ? {} : { before }),
       limit: pageSize,
     });
-    const seen = page.filter(({ receivedAt }) => receivedAt <= selection.until);
-    ids.push(...seen.map(({ id }) => id));
-    before = page.at(-1)?.id;
-    if (page.length < pageSize) return ids;
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    before = page.at(-1);
   }
 }
 

@@ -20,8 +20,8 @@ type CsvStore = PaymentStore & Pick<Store, 'findSubmission'>;
 
 type CsvQuery = Pick<PaymentQuery, 'mode' | 'forms'>;
 
-/** Payments of one query, which limits the memory that a large file needs. */
-const batchSize = 500;
+/** Payments of one query, which limits the memory of a file and how long one part takes. */
+const batchSize = 100;
 
 /** A row of the file: a payment, a refund, or a withdrawal for a dispute. */
 interface Entry {

@@ -12,8 +12,8 @@ export type ExportQuery =
   | { readonly kind: 'event'; readonly event: string; readonly form: string }
   | { readonly kind: 'list'; readonly query: ListQuery };
 
-/** Submissions of one query, which limits the memory that a large export needs. */
-export const batchSize = 500;
+/** Submissions of one query, which limits the memory of an export and how long one part takes. */
+export const batchSize = 100;
 
 /** More bookings than an event has. */
 const maxBookings = 20_000;

@@ -107,13 +107,15 @@ async function runTransaction(
      SELECT set_config('synchronous_commit', 'on', true)
        WHERE current_setting('synchronous_commit') = 'off'`,
   );
-  for (const [index, { sql, parameters, mustChange }] of statements.entries()) {
+  for (const [index, statement] of statements.entries()) {
+    const { sql, parameters, mustChange, returnsChanges } = statement;
     const result = await client.query<Record<string, unknown>>(sql, [...parameters]);
     if (mustChange === true && result.rowCount === 0) {
       await client.query('ROLLBACK');
       return { kind: 'unchanged', statement: index };
     }
-    rows.push(...result.rows);
+    if (returnsChanges === true) rows.push({ changes: result.rowCount ?? 0 });
+    else rows.push(...result.rows);
   }
   await client.query('COMMIT');
   return { kind: 'done', rows };

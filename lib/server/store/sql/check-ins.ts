@@ -4,6 +4,7 @@ import { type PlacesByKind, totalPlaces } from '@/lib/server/store/places-store'
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { CheckInRow } from '@/lib/server/store/sql/booking-tables';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import {
   requireChange,
@@ -113,7 +114,7 @@ export function checkInMethods(db: Kysely<Tables>, run: RunTransaction): CheckIn
         .orderBy('submissions.received_at')
         .orderBy('submissions.id')
         .execute();
-      return rows.map(({ minor, currency, ...row }): DoorBooking => {
+      return parseRows(rows, ({ minor, currency, ...row }): DoorBooking => {
         const submission = parseSubmission(row, []);
         const booking = { submission, places: places.get(row.id) ?? {} };
         return minor === null || currency === null

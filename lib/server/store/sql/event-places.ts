@@ -9,6 +9,7 @@ import { sumEvents } from '@/lib/server/store/sql/event-sums';
 import { bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { bookedPlacesQuery } from '@/lib/server/store/sql/taken-places';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 
@@ -53,13 +54,13 @@ export function eventPlacesMethods(
         .orderBy('booked_places.kind')
         .execute();
       const bookings = new Map<string, EventBooking>();
-      for (const { kind, places, ...row } of rows) {
+      await parseRows(rows, ({ kind, places, ...row }) => {
         const earlier = bookings.get(row.id);
         bookings.set(row.id, {
           submission: earlier?.submission ?? parseSubmission(row, []),
           places: { ...earlier?.places, [kind]: places },
         });
-      }
+      });
       return [...bookings.values()];
     },
 

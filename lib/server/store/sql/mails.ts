@@ -7,6 +7,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import { parseMail, parseOutgoingMail, type Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
@@ -78,7 +79,7 @@ export function mailMethods(
       if (submission !== undefined) rows = rows.where('submission', '=', submission);
       if (state !== undefined) rows = rows.where('state', '=', state);
       if (before !== undefined) rows = rows.where('id', '<', before);
-      return (await rows.execute()).map(parseMail);
+      return parseRows(await rows.execute(), parseMail);
     },
 
     async retryMail(id, now) {

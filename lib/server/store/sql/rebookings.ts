@@ -3,6 +3,7 @@ import type { RebookingStore } from '@/lib/server/store/rebooking-store';
 import { auditInsert } from '@/lib/server/store/sql/desk/audit';
 import { latestCheckIns } from '@/lib/server/store/sql/check-ins';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
+import { parseRows, parseSubmissions } from '@/lib/server/store/sql/parse-rows';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
@@ -72,7 +73,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
         .orderBy('submissions.received_at')
         .orderBy('submissions.id')
         .execute();
-      return rows.map(({ booked, ...row }) => {
+      return parseRows(rows, ({ booked, ...row }) => {
         const submission = parseSubmission(row, []);
         if (submission.cancelledAt !== undefined) return { submission, answer: 'cancelled' };
         return { submission, answer: booked === null ? 'moved' : undefined };
@@ -102,7 +103,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => parseSubmission(row, []));
+      return parseSubmissions(rows, []);
     },
   };
 }

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
-import { selectSubmissions } from '@/lib/server/store/sql/desk/submission-list';
+import {
+  selectSubmissionIds,
+  selectSubmissions,
+} from '@/lib/server/store/sql/desk/submission-list';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { parseSubmissions } from '@/lib/server/store/sql/parse-rows';
 import {
   parseFile,
-  parseSubmission,
   reasonsSchema,
   type SubmissionRow,
   type Tables,
@@ -26,6 +29,7 @@ export function submissionMethods(
 ): Pick<
   Store,
   | 'listSubmissions'
+  | 'listSubmissionIds'
   | 'countSubmissions'
   | 'findSubmission'
   | 'markSubmission'
@@ -46,10 +50,7 @@ export function submissionMethods(
       .orderBy('submission')
       .orderBy('position')
       .execute();
-    return rows.map((row) => {
-      const submissionFiles = files.filter(({ submission }) => submission === row.id);
-      return parseSubmission(row, submissionFiles);
-    });
+    return parseSubmissions(rows, files);
   }
 
   const change = async (query: Parameters<typeof requireChange>[0]) =>
@@ -59,6 +60,8 @@ export function submissionMethods(
     async listSubmissions(query) {
       return withFiles(await selectSubmissions(db, dialect, query));
     },
+
+    listSubmissionIds: (query) => selectSubmissionIds(db, dialect, query),
 
     async countSubmissions() {
       const rows = await db

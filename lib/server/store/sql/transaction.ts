@@ -6,6 +6,13 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** Rolls the transaction back if this statement changes no row. */
   readonly mustChange?: boolean;
+  /** Returns a `ChangesRow` in place of the rows, of which there may be very many. */
+  readonly returnsChanges?: boolean;
+}
+
+/** How many rows a statement has changed. */
+export interface ChangesRow {
+  readonly changes: number;
 }
 
 /** `unchanged`: rolled back. `statement` is the index of the required change that changed no row. */
@@ -29,4 +36,9 @@ export function toStatement(query: Compilable): Statement {
 /** Compiles a query into a statement that rolls its transaction back if it changes no row. */
 export function requireChange(query: Compilable): Statement {
   return { ...toStatement(query), mustChange: true };
+}
+
+/** Compiles a query into a statement that returns how many rows it changes. */
+export function returnChanges(query: Compilable): Statement {
+  return { ...toStatement(query), returnsChanges: true };
 }

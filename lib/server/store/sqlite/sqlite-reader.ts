@@ -15,7 +15,7 @@ interface PendingQuery {
 }
 
 /** Maximum number of pending queries. More would only use memory and wait longer. */
-const maxPending = 5_000;
+const maxPending = 50_000;
 
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({

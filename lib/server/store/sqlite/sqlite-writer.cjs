@@ -10,7 +10,7 @@ const { statSync } = require('node:fs');
 const threads = require('node:worker_threads');
 const Database = require('libsql');
 
-/** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean }} Statement */
+/** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean, returnsChanges?: boolean }} Statement */
 /** @typedef {{ id: number, statements: readonly Statement[], checkpoint?: boolean }} Job */
 /** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} JobResult */
 
@@ -212,7 +212,7 @@ function runJob({ id, statements }) {
 }
 
 /** @param {Statement} statement @param {number} index @returns {readonly unknown[]} */
-function runStatement({ sql, parameters, mustChange }, index) {
+function runStatement({ sql, parameters, mustChange, returnsChanges }, index) {
   let statement = prepared.get(sql);
   if (statement === undefined) {
     statement = database.prepare(sql);
@@ -221,7 +221,7 @@ function runStatement({ sql, parameters, mustChange }, index) {
   const rows = statement.reader ? statement.all(parameters) : [];
   const changes = statement.reader ? rows.length : statement.run(parameters).changes;
   if (mustChange === true && changes === 0) throw new UnchangedError(index);
-  return rows;
+  return returnsChanges === true ? [{ changes }] : rows;
 }
 
 /** @param {number} id @param {unknown} error @returns {JobResult} */

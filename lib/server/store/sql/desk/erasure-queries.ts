@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { ErasureCounts, ErasureStore } from '@/lib/server/store/erasure-store';
 import type { PaymentState } from '@/lib/server/store/payment-record';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import { parseMail, type Tables } from '@/lib/server/store/sql/tables';
 
 /** The states of a payment that may still be charged. */
@@ -12,7 +13,7 @@ export const unfinishedStates: readonly PaymentState[] = [
 ];
 
 /** Submissions of one transaction, so that other writers wait for a short time only. */
-const chunkSize = 500;
+const chunkSize = 200;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
 
@@ -34,7 +35,11 @@ export function erasureQueries(
       const pattern = containsPattern(JSON.stringify(email).slice(1, -1));
       const rows = await db
         .selectFrom('submissions')
-        .select(['id', 'sender', 'fields'])
+        // The answers of those with the sender need no second look.
+        .select([
+          'id',
+          sql<string | null>`case when sender = ${address} then null else fields end`.as('fields'),
+        ])
         .where((eb) =>
           eb.or([
             eb('sender', '=', address),
@@ -43,9 +48,10 @@ export function erasureQueries(
         )
         .orderBy('id')
         .execute();
-      return rows
-        .filter(({ sender, fields }) => sender === address || isSender(fields, address))
-        .map(({ id }) => id);
+      const ids = await parseRows(rows, ({ id, fields }) =>
+        fields === null || isSender(fields, address) ? [id] : [],
+      );
+      return ids.flat();
     },
 
     async findPersonTraces(email) {
@@ -63,7 +69,7 @@ export function erasureQueries(
         .orderBy('id')
         .execute();
       return {
-        mails: mails.map(parseMail),
+        mails: await parseRows(mails, parseMail),
         drafts: drafts.map(({ id, form, content, expires_at }) => ({
           id,
           form,

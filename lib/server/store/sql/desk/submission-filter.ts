@@ -1,7 +1,8 @@
 import { expressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
 import type { SubmissionFilter } from '@/lib/server/store/list-store';
+import type { Dialect } from '@/lib/server/store/migrations';
 import { foldAddress, searchTerms } from '@/lib/server/store/search-words';
-import { tsQuery } from '@/lib/server/store/sql/desk/word-index';
+import { ftsQuery, tsQuery } from '@/lib/server/store/sql/desk/word-index';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** Returns whether a filter has a term to search for. */
@@ -18,6 +19,23 @@ export function postgresSearch(filter: SubmissionFilter): readonly Expression<Sq
     sql<SqlBool>`submissions.id IN (SELECT submission FROM submission_words
       WHERE vector @@ to_tsquery('simple', ${tsQuery(filter.search)}))`,
   ];
+}
+
+/** Returns the conditions of a filter with its search; `undefined` if no submission can match. */
+export function allConditions(
+  filter: SubmissionFilter,
+  dialect: Dialect,
+): readonly Expression<SqlBool>[] | undefined {
+  const conditions = filterConditions(filter);
+  if (conditions === undefined) return undefined;
+  if (dialect === 'postgres') return [...conditions, ...postgresSearch(filter)];
+  return hasTerms(filter) ? [...conditions, sqliteSearch(filter.search)] : conditions;
+}
+
+function sqliteSearch(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`submissions.id IN (SELECT submission_words.submission
+    FROM word_index CROSS JOIN submission_words
+    WHERE word_index MATCH ${ftsQuery(search)} AND submission_words.id = word_index.rowid)`;
 }
 
 /** Returns the conditions of a filter without its search; `undefined` if no submission can match. */

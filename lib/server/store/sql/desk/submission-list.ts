@@ -24,30 +24,51 @@ const fewSubmissions = 10_000;
 export async function selectSubmissions(
   db: Kysely<Tables>,
   dialect: Dialect,
-  { sort = 'newest', before, after, limit, ...filter }: SubmissionQuery,
+  query: SubmissionQuery,
   few = fewSubmissions,
 ): Promise<readonly SubmissionRow[]> {
+  const page = await selectPage(db, dialect, query, few);
+  return page === undefined ? [] : page.selectAll('submissions').execute();
+}
+
+/** Returns the ids of a page of submissions. */
+export async function selectSubmissionIds(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  query: SubmissionQuery,
+): Promise<readonly string[]> {
+  const page = await selectPage(db, dialect, query, fewSubmissions);
+  const rows = page === undefined ? [] : await page.select('submissions.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a query of a page of submissions, without columns; `undefined` if none can match. */
+async function selectPage(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  { sort = 'newest', before, after, limit, ...filter }: SubmissionQuery,
+  few: number,
+): Promise<SelectQueryBuilder<Tables, 'submissions', object> | undefined> {
   const conditions = filterConditions(filter);
-  if (conditions === undefined) return [];
+  if (conditions === undefined) return undefined;
   const order = sort === 'newest' ? 'desc' : 'asc';
   if (dialect === 'sqlite' && hasTerms(filter)) {
     let rows = (await matchingRows(db, filter, conditions, few))
-      .selectAll('submissions')
       .orderBy('word_index.rowid', order)
       .limit(limit);
     if (before !== undefined) rows = rows.where('word_index.rowid', '<', rowOf(db, before));
     if (after !== undefined) rows = rows.where('word_index.rowid', '>', rowOf(db, after));
-    return rows.execute();
+    // The other tables have no columns that a caller selects.
+    return rows as unknown as SelectQueryBuilder<Tables, 'submissions', object>;
   }
   let rows = db
     .selectFrom('submissions')
-    .selectAll()
     .where((eb) => eb.and([...conditions, ...postgresSearch(filter)]))
-    .orderBy('id', order)
+    .orderBy('submissions.id', order)
     .limit(limit);
-  if (before !== undefined) rows = rows.where('id', '<', before);
-  if (after !== undefined) rows = rows.where('id', '>', after);
-  return rows.execute();
+  if (before !== undefined) rows = rows.where('submissions.id', '<', before);
+  if (after !== undefined) rows = rows.where('submissions.id', '>', after);
+  return rows;
 }
 
 /** Returns the methods that count submissions. Counts by state are cached if there is a version. */

@@ -3,6 +3,7 @@ import type { PaymentStore } from '@/lib/server/store/payment-store';
 import { parsePayment, parseUnmatchedCharge } from '@/lib/server/store/sql/payments/payment-rows';
 import { totalPayments } from '@/lib/server/store/sql/payments/payment-totals';
 import { toStatement, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 
 /** Returns the methods for lists and totals of payments, events and unmatched charges. */
@@ -39,7 +40,7 @@ export function paymentListMethods(
           ]),
         );
       }
-      return (await rows.execute()).map(parsePayment);
+      return parseRows(await rows.execute(), parsePayment);
     },
 
     async listPayments({ mode, form, forms, isPaid, before, limit }) {
@@ -55,7 +56,7 @@ export function paymentListMethods(
       if (forms !== undefined) rows = rows.where('form', 'in', forms);
       if (isPaid !== undefined) rows = rows.where('state', isPaid ? '=' : '<>', 'paid');
       if (before !== undefined) rows = rows.where('submission', '<', before);
-      return (await rows.execute()).map(parsePayment);
+      return parseRows(await rows.execute(), parsePayment);
     },
 
     totalPayments: (mode, timeZone) => totalPayments(db, mode, timeZone),

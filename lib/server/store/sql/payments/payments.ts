@@ -27,6 +27,7 @@ import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/serve
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { equalAnswersStatements } from '@/lib/server/store/sql/equal-answers';
 import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
+import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 
@@ -106,7 +107,7 @@ export function paymentMethods(
     async findPayments(submissions) {
       if (submissions.length === 0) return [];
       const rows = await find.where('submission', 'in', submissions).execute();
-      return rows.map(parsePayment);
+      return parseRows(rows, parsePayment);
     },
 
     findPaymentByIntent(intent) {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { BatchChange } from '@/lib/server/store/batch-store';
 import {
   batchSubmissions,
@@ -16,7 +16,7 @@ import type { Tables } from '@/lib/server/store/sql/tables';
 import { toStatement, type Statement } from '@/lib/server/store/sql/transaction';
 
 /** Ids in one statement. SQLite and PostgreSQL limit the parameters to 32,766 and 65,535. */
-const chunkSize = 1_000;
+export const chunkSize = 1_000;
 
 /** Returns the ids in chunks, sorted, so that transactions lock rows in the same order. */
 export function idChunks(ids: readonly string[]): readonly (readonly string[])[] {
@@ -26,18 +26,17 @@ export function idChunks(ids: readonly string[]): readonly (readonly string[])[]
   );
 }
 
-/** Returns a statement that stores the values of the submissions that a change alters. */
+/** Returns a statement that stores the values of the selected submissions that a change alters. */
 export function itemsInsert(
   db: Kysely<Tables>,
   batch: string,
   change: BatchChange,
   at: Date,
-  ids: readonly string[],
-  forms: readonly string[] | undefined,
+  selected: readonly Expression<SqlBool>[],
 ): Statement {
   const isLabel = change.kind === 'add-label' || change.kind === 'remove-label';
   const before = isLabel ? sql<string>`''` : currentValue(change.kind);
-  let rows = db
+  const rows = db
     .selectFrom('submissions')
     .select((eb) => [
       eb.val(batch).as('batch'),
@@ -45,9 +44,7 @@ export function itemsInsert(
       before.as('before'),
       newValue(change, at).as('changed_to'),
     ])
-    .where('submissions.id', 'in', ids)
-    .where(altersSubmission(change));
-  if (forms !== undefined) rows = rows.where('submissions.form', 'in', forms);
+    .where((eb) => eb.and([...selected, altersSubmission(change)]));
   const insert = db
     .insertInto('batch_items')
     .columns(['batch', 'submission', 'before', 'changed_to'])
@@ -55,14 +52,18 @@ export function itemsInsert(
   return toStatement(insert);
 }
 
-/** Returns the statements that set the new values of the submissions of a batch. */
+/** Returns the statements that set the new values of the submissions of a batch, or of those with `ids`. */
 export function changeStatements(
   db: Kysely<Tables>,
   batch: string,
   change: BatchChange,
   at: Date,
+  ids: readonly string[] | undefined,
 ): Statement[] {
-  const items = batchSubmissions(db, batch);
+  const items =
+    ids === undefined
+      ? batchSubmissions(db, batch)
+      : batchSubmissions(db, batch).where('submission', 'in', ids);
   const update = db.updateTable('submissions').where('id', 'in', items);
   switch (change.kind) {
     case 'read':

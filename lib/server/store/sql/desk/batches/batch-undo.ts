@@ -8,11 +8,11 @@ import {
 } from '@/lib/server/store/sql/desk/batches/batch-parts';
 import { itemValue } from '@/lib/server/store/sql/desk/batches/batch-values';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import { toStatement, type Statement } from '@/lib/server/store/sql/transaction';
+import { returnChanges, toStatement, type Statement } from '@/lib/server/store/sql/transaction';
 
 /**
  * Returns the statements that restore the values before a batch, where the batch made the last change.
- * They return a row for each submission that is restored. Equal values are not enough: another operator
+ * They return how many submissions are restored. Equal values are not enough: another operator
  * may have moved a submission away and back.
  */
 export function undoStatements(
@@ -36,12 +36,12 @@ export function undoStatements(
       const { label } = change;
       const labels =
         change.kind === 'add-label'
-          ? labelsDeletion(db, label, unchanged).returning('submission')
-          : labelsInsert(db, label, unchanged).returning('submission');
+          ? labelsDeletion(db, label, unchanged)
+          : labelsInsert(db, label, unchanged);
       return [
         // Locks the rows, so that a change of labels by hand comes before or after the undo.
         toStatement(update.set((eb) => ({ labels_batch: eb.ref('labels_batch') }))),
-        toStatement(labels),
+        returnChanges(labels),
         toStatement(update.set({ labels_batch: null }).where('labels_batch', '=', batch)),
       ];
     }
@@ -56,13 +56,12 @@ export function undoStatements(
             state_batch: null,
           };
         })
-        .where('state_batch', '=', batch)
-        .returning('submissions.id');
+        .where('state_batch', '=', batch);
       // The state comes last: until then the rows show which were not changed since.
       return [
         ...reasonStatements(db, batch, change, 'remove'),
         toStatement(mailsDeletion(db, batch, at)),
-        toStatement(move),
+        returnChanges(move),
       ];
     }
     case 'assign': {
@@ -71,9 +70,8 @@ export function undoStatements(
           assignee: sql`nullif(${itemValue(eb, batch, 'before')}, '')`,
           assignee_batch: null,
         }))
-        .where('assignee_batch', '=', batch)
-        .returning('submissions.id');
-      return [toStatement(assign)];
+        .where('assignee_batch', '=', batch);
+      return [returnChanges(assign)];
     }
     case 'read':
     case 'unread': {
@@ -82,9 +80,8 @@ export function undoStatements(
           read_at: sql`cast(nullif(${itemValue(eb, batch, 'before')}, '') as bigint)`,
           read_batch: null,
         }))
-        .where('read_batch', '=', batch)
-        .returning('submissions.id');
-      return [toStatement(mark)];
+        .where('read_batch', '=', batch);
+      return [returnChanges(mark)];
     }
   }
 }

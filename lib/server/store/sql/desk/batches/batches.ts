@@ -1,17 +1,27 @@
-import type { Kysely } from 'kysely';
-import { undoPeriod, type BatchStore } from '@/lib/server/store/batch-store';
+import {
+  expressionBuilder,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type SqlBool,
+} from 'kysely';
+import { undoPeriod, type BatchStore, type NewBatch } from '@/lib/server/store/batch-store';
+import type { SubmissionFilter } from '@/lib/server/store/list-store';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { parseChange } from '@/lib/server/store/sql/desk/batches/batch-rows';
 import {
   changeStatements,
+  chunkSize,
   idChunks,
   itemsInsert,
 } from '@/lib/server/store/sql/desk/batches/batch-statements';
 import { undoStatements } from '@/lib/server/store/sql/desk/batches/batch-undo';
+import { allConditions } from '@/lib/server/store/sql/desk/submission-filter';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
+  type ChangesRow,
   requireChange,
   toStatement,
   type RunTransaction,
@@ -25,7 +35,7 @@ export function batchMethods(
   dialect: Dialect,
 ): BatchStore {
   /** SQLite has one writer at a time. PostgreSQL must lock the rows before it reads their values. */
-  const lock = (ids: readonly string[]): Statement[] =>
+  const lock = (selected: readonly Expression<SqlBool>[]): Statement[] =>
     dialect === 'sqlite'
       ? []
       : [
@@ -33,11 +43,26 @@ export function batchMethods(
             db
               .selectFrom('submissions')
               .select('id')
-              .where('id', 'in', ids)
+              .where((eb) => eb.and([...selected]))
               .orderBy('id')
               .forUpdate(),
           ),
         ];
+
+  /** Returns the conditions of the statements that select the submissions of a change. */
+  const selections = ({
+    submissions,
+    forms,
+  }: NewBatch): readonly (readonly Expression<SqlBool>[])[] => {
+    if (forms?.length === 0) return [];
+    const eb = expressionBuilder<Tables, 'submissions'>();
+    const visible = forms === undefined ? [] : [eb('submissions.form', 'in', forms)];
+    if (isFilter(submissions)) {
+      const conditions = allConditions(submissions, dialect);
+      return conditions === undefined ? [] : [[...conditions, ...visible]];
+    }
+    return idChunks(submissions).map((ids) => [eb('submissions.id', 'in', ids), ...visible]);
+  };
 
   const countItems = async (batch: string): Promise<number> => {
     const { count } = await db
@@ -61,22 +86,23 @@ export function batchMethods(
   };
 
   return {
-    async changeSubmissions({ id, operator, at, change, submissions, forms, queued }) {
-      const chunks = forms?.length === 0 ? [] : idChunks(submissions);
+    async changeSubmissions(changed) {
+      const { id, operator, at, change, submissions, queued } = changed;
+      const selected = selections(changed);
       const batch = { id, operator, created_at: at.getTime(), change: JSON.stringify(change) };
       const mails = [...(queued ?? [])].flatMap(([submission, { mails, limits, at }]) => [
         // An undo withdraws them until then.
         ...mailsInsert(db, submission, mails, at, undoPeriod),
         ...uncheckedLimitIncrements(db, limits, at),
       ]);
-      await run([
-        toStatement(db.insertInto('batches').values(batch)),
-        ...chunks.flatMap(lock),
-        ...chunks.map((ids) => itemsInsert(db, id, change, at, ids, forms)),
-        ...changeStatements(db, id, change, at),
+      const outcome = await run([
+        requireChange(ownBatch(db, batch)),
+        ...selected.flatMap(lock),
+        ...selected.map((conditions) => itemsInsert(db, id, change, at, conditions)),
+        ...changeStatements(db, id, change, at, fewIds(submissions)),
         ...mails,
       ]);
-      return countItems(id);
+      return outcome.kind === 'done' ? countItems(id) : 0;
     },
 
     findBatch,
@@ -94,7 +120,7 @@ export function batchMethods(
       const hidden = forms === undefined ? [] : [toStatement(hiddenItems(db, id, forms))];
       const outcome = await run([...hidden, ...undo, requireChange(deletion)]);
       if (outcome.kind === 'unchanged') return undefined;
-      const restored = outcome.rows.length;
+      const [restored = 0] = (outcome.rows as readonly ChangesRow[]).map(({ changes }) => changes);
       return { change: batch.change, restored, kept: batch.count - restored };
     },
   };
@@ -107,4 +133,32 @@ function hiddenItems(db: Kysely<Tables>, batch: string, forms: readonly string[]
   return items.where('submission', 'in', (eb) =>
     eb.selectFrom('submissions').select('submissions.id').where('form', 'not in', forms),
   );
+}
+
+function isFilter(
+  submissions: readonly string[] | SubmissionFilter,
+): submissions is SubmissionFilter {
+  return !Array.isArray(submissions);
+}
+
+/**
+ * Returns the ids if one statement can have them. With them, a change leaves alone what earlier ones
+ * of the same batch have changed.
+ */
+function fewIds(submissions: readonly string[] | SubmissionFilter): readonly string[] | undefined {
+  if (isFilter(submissions) || submissions.length === 0) return undefined;
+  return submissions.length > chunkSize ? undefined : submissions;
+}
+
+/** Returns a query that adds a batch. It changes no row if the id is that of another operator's batch. */
+function ownBatch(db: Kysely<Tables>, batch: Insertable<Tables['batches']>) {
+  return db
+    .insertInto('batches')
+    .values(batch)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({ change: row.ref('excluded.change') }))
+        .whereRef('excluded.operator', '=', 'batches.operator'),
+    );
 }
