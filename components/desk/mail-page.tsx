@@ -27,10 +27,11 @@ interface MailListProps {
 
 /** Lists mails, newest first, each with its state and its folded text. */
 function MailList({ mailbox, mayRetry }: MailListProps) {
-  const { title, notice, mails, older, newest } = mailbox;
+  const { title, explanation, notice, mails, older, newest } = mailbox;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <h1>{title}</h1>
+      {explanation !== undefined && <p>{explanation}</p>}
       {notice !== undefined && <p className={page.notice}>{notice}</p>}
       {mails.length === 0 && <p className={parts.empty}>{listWords.empty}</p>}
       {mails.map((mail) => (
@@ -47,7 +48,7 @@ interface MailProps extends Pick<MailListProps, 'mayRetry'> {
 
 /** Renders a mail as one row, which opens its text, and the button for another try. */
 function Mail({ mail, mayRetry }: MailProps) {
-  const { id, to, subject, queued, state, error, isWaiting, isDead } = mail;
+  const { id, to, subject, queued, state, error, isWaiting, isDead, isHeld } = mail;
   return (
     <article aria-labelledby={`mail-${id}`} className={styles.mail}>
       <details>
@@ -80,9 +81,26 @@ function Mail({ mail, mayRetry }: MailProps) {
           </button>
         </form>
       )}
+      {isHeld && mayRetry && <HeldMailForm id={id} />}
     </article>
   );
 }
+
+/** Renders the buttons that send or discard a held mail, or all held mails to its address. */
+function HeldMailForm({ id }: Pick<DeskMail, 'id'>) {
+  return (
+    <form method="post" action="/api/desk/mail" className={styles.decision}>
+      <input type="hidden" name="mail" value={id} />
+      {heldMailActions.map((action) => (
+        <button key={action} type="submit" name="do" value={action} className={button.second}>
+          {mailWords[action]}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+const heldMailActions = ['send', 'discard', 'send-all', 'discard-all'] as const;
 
 function MailText({ mail }: { readonly mail: DeskMail }) {
   const { to, replyTo, text, state, error, submissionHref } = mail;

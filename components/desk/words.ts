@@ -151,6 +151,10 @@ export const mailWords = {
   to: 'To',
   replyTo: 'If the recipient replies, the reply goes to',
   sendAgain: 'Send again',
+  send: 'Send',
+  discard: 'Discard',
+  'send-all': 'Send all to this address',
+  'discard-all': 'Discard all to this address',
   submission: 'Original message',
   newest: 'All mail',
 } as const;
@@ -220,6 +224,9 @@ export const signInWords = {
   own: 'This device is my own: stay signed in for 30 days. On a shared device you are signed out after 30 minutes without use, and after 12 hours.',
   email: 'Your e-mail address',
   askForLink: 'Mail me a link',
+  limited: 'No link was sent',
+  limitedAdvice:
+    'A link that was mailed before still works. So does a passkey, and a device where you signed in before can ask for more links than this one.',
   passkeyRefused: 'This passkey does not open the desk',
   passkeyRefusedReason: 'It was deleted here, or you took too long. Try again, or use a link.',
   sent: 'Check your mail',

@@ -39,7 +39,7 @@ export async function startSession(page: Page): Promise<void> {
 
 /**
  * Sends a message to the contact form under a new name and returns the name. The e-mail address is new
- * too, because one mailbox gets at most three confirmations a day.
+ * too, because one mailbox gets only some confirmations a day.
  */
 export async function sendMessage(page: Page): Promise<string> {
   const id = randomUUID();

@@ -18,6 +18,8 @@ export interface DeskMail {
   readonly isWaiting: boolean;
   /** Delivery was given up; an operator can retry it. */
   readonly isDead: boolean;
+  /** It is above a budget; an operator can send or discard it. */
+  readonly isHeld: boolean;
   /** The address of its submission. */
   readonly submissionHref?: string;
 }
@@ -25,6 +27,8 @@ export interface DeskMail {
 /** All mails, the undelivered ones, or those of one submission; newest first. */
 export interface DeskMailbox {
   readonly title: string;
+  /** Why the mails of this list are held. */
+  readonly explanation?: string;
   /** Why no mail is sent. */
   readonly notice?: string;
   readonly mails: readonly DeskMail[];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Content } from '@/lib/server/content/content';
 import {
@@ -6,6 +7,7 @@ import {
   checkCertificate,
   checkDisk,
   checkDispute,
+  checkHeldMails,
   checkMail,
   checkPaymentKey,
   checkSilences,
@@ -14,6 +16,7 @@ import {
 import { updateAlarms } from '@/lib/server/desk/telling/alarms/alarms';
 import { certificateEnd } from '@/lib/server/desk/telling/alarms/certificate';
 import { sendDigests } from '@/lib/server/desk/telling/digest';
+import { sendSummaries } from '@/lib/server/desk/telling/summaries';
 import { recordJobsTime } from '@/lib/server/desk/telling/jobs-time';
 import { logError } from '@/lib/server/http/logging/log-error';
 import { services } from '@/lib/server/services';
@@ -23,13 +26,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Sends digests and updates alarms now and every minute. */
+/** Sends digests, summaries and held mails, and updates alarms, now and every minute. */
 export function startTelling(content: Content): void {
   const alarms = createAlarmJob(content);
   const run = () => {
     void alarms();
     void sendDueDigests(content).catch((error: unknown) => {
       logError('digests-not-sent', error, services().now());
+    });
+    void sendHeldMails(content).catch((error: unknown) => {
+      logError('held-mails-not-sent', error, services().now());
     });
   };
   run();
@@ -44,6 +50,16 @@ async function sendDueDigests({ site, forms, formRules }: Content): Promise<void
   await recordJobsTime(store, display.now);
 }
 
+/** Sends summaries of notifications, and mails whose budgets have room again. */
+async function sendHeldMails({ site, forms }: Content): Promise<void> {
+  const { store, settings, now } = services();
+  const { name: siteName, timeZone, locale } = site;
+  const display = { timeZone, locale, now: now() };
+  const siteUrl = settings.SITE_URL;
+  await sendSummaries({ store, forms, siteName, siteUrl, display, randomBytes });
+  await store.releaseDueMails(display.now);
+}
+
 /** Returns a job that runs each check at its own interval and stores the alarms. */
 function createAlarmJob(content: Content): () => Promise<void> {
   const { store, settings, payments, now } = services();
@@ -53,6 +69,7 @@ function createAlarmJob(content: Content): () => Promise<void> {
     new Map([[name, await check()]]);
   const checks = [
     { every: minute, check: one('mail', () => checkMail(store, now())) },
+    { every: minute, check: one('held-mails', () => checkHeldMails(store)) },
     {
       every: minute,
       check: one('disk', async () => checkDisk(await freeBytes(resolve(DATA_DIR)))),

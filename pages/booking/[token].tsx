@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { renderBookingPage } from '@/components/layout/booking-page';
 import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
@@ -11,6 +12,7 @@ import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { limits } from '@/lib/server/forms/body/body-fields';
+import { identifyVisitor } from '@/lib/server/http/requests/client-network';
 import { readFormBody, drainRequest } from '@/lib/server/http/requests/read-body';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { services } from '@/lib/server/services';
@@ -46,7 +48,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
     const page = renderBrokenLinkPage(content.site.contact.email);
     return { props: { ...page, frame: siteFrame(content, new Date()), isPrivate: true } };
   }
-  const ownServices = servicesOf(content);
+  const ownServices = servicesOf(content, req);
   const body = req.method === 'POST' ? await readFormBody(req, limits.textBytes) : undefined;
   await drainRequest(req);
   const page =
@@ -67,7 +69,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   return { props };
 }) satisfies GetServerSideProps<Props>;
 
-function servicesOf(content: Content): BookingPageDeps {
+function servicesOf(content: Content, req: IncomingMessage): BookingPageDeps {
   const { store, settings, now } = services();
   return {
     content,
@@ -78,6 +80,7 @@ function servicesOf(content: Content): BookingPageDeps {
     logFailure: (error) => {
       logErrorOncePerMinute('refund-not-requested', error, now());
     },
+    visitor: identifyVisitor(req, settings.TRUST_PROXY),
     now,
     randomBytes,
   };

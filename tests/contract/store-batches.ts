@@ -234,7 +234,7 @@ export function testBatches(open: () => Store): void {
     const store = open();
     await store.addSubmission(newSubmission({ id: 'a', state: 'spam', reasons: ['Too fast.'] }));
     await store.addSubmission(newSubmission({ id: 'b', state: 'archived' }));
-    const queued = new Map([['a', { mails: [newMail({ id: 'm' })], limits: [], at: noon }]]);
+    const queued = new Map([['a', { mails: [newMail({ id: 'm' })], at: noon }]]);
     const change = { kind: 'move', to: 'inbox', reason: 'It’s “not” spam.' } as const;
     expect(await store.changeSubmissions(batch('1', change, { queued }))).toBe(2);
     expect(await store.listMails({ limit: 9 })).toMatchObject([{ id: 'm', submission: 'a' }]);
@@ -259,7 +259,7 @@ export function testBatches(open: () => Store): void {
       await store.addSubmission(newSubmission({ id, state: 'spam', mails: [] }));
     }
     await store.queueMails('c', [newMail({ id: 'earlier', kind: 'copy' })], later(-1));
-    const held = (id: string) => [id, { mails: [newMail({ id })], limits: [], at: soon }] as const;
+    const held = (id: string) => [id, { mails: [newMail({ id })], at: soon }] as const;
     const queued = new Map(['a', 'b', 'c'].map(held));
     const submissions = ['a', 'b', 'c'];
     const release = batch('1', { kind: 'move', to: 'inbox' }, { queued, submissions });

@@ -124,15 +124,13 @@ export function testSubmissions(open: () => Store): void {
     expect((await store.findSubmission(submission.id))?.reasons).toHaveLength(2);
   });
 
-  test('queues the mails of a submission that is moved, each once, and counts their limits', async () => {
+  test('queues the mails of a submission that is moved, each once', async () => {
     const store = open();
     const submission = newSubmission({ state: 'spam' });
     await store.addSubmission(submission);
-    const limit = { key: 'copies', max: 1, windowMs: 60_000 };
     const move = (...mails: NewMail[]) =>
       store.moveSubmission(submission.id, 'inbox', 'Not spam.', {
         mails,
-        limits: [limit],
         at: later(1),
       });
     expect(await move(newMail({ to: 'a@example.org' }))).toBe(true);
@@ -140,7 +138,6 @@ export function testSubmissions(open: () => Store): void {
     expect(await store.listMails({ limit: 9 })).toMatchObject([
       { submission: submission.id, to: 'a@example.org', state: 'queued', nextAt: later(1) },
     ]);
-    expect(await store.findFullLimit([limit], later(1))).toBeDefined();
   });
 
   test('keeps both reasons of two concurrent moves', async () => {

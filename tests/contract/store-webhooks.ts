@@ -33,7 +33,7 @@ export function testWebhooks(open: () => Store): void {
     await store.addSubmission(newSubmission({ id: 'other', form: 'other' }));
     await store.addSubmission(newSubmission({ id: 'spam', state: 'spam' }));
     expect(await deliveries()).toEqual(['s_w']);
-    const queued = { mails: [], limits: [], at: later(1) };
+    const queued = { mails: [], at: later(1) };
     for (const state of ['inbox', 'spam', 'inbox'] as const) {
       await store.moveSubmission('spam', state, undefined, queued);
     }

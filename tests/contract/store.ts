@@ -13,6 +13,7 @@ import { testEventPlaces } from '@/tests/contract/store-event-places';
 import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
 import { testHolds } from '@/tests/contract/store-holds';
+import { testHeldMails } from '@/tests/contract/store-held-mails';
 import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
@@ -57,6 +58,7 @@ export function testStore(kind: StoreKind): void {
   testFilters(open);
   testAttempts(open);
   testMails(open);
+  testHeldMails(open);
   testSessions(open);
   testDesk(open);
   testErasure(open);

@@ -116,6 +116,7 @@ export async function openStoredBooking({
     logFailure: (error) => {
       throw error;
     },
+    visitor: { kind: 'network', network: '203.0.113.7' },
     now: () => now,
     randomBytes,
   };

@@ -13,6 +13,7 @@ export const pageWords = {
   mail: 'Mail',
   submissionMail: 'Mail about one message',
   deadMail: 'Mail that was not delivered',
+  heldMail: 'Mail that is held',
   payments: 'Payments',
   testPayments: (mode: string) => `Payments (${mode})`,
   refund: 'Refund',
@@ -181,6 +182,7 @@ const mailKinds = {
   copy: 'Copy',
   receipt: 'Receipt',
   booking: 'Mail about the booking',
+  'event-change': 'Mail about a change of the event',
   offer: 'Offer of places',
   reminder: 'Reminder of the booking',
   dispute: 'Mail about a dispute',
@@ -188,6 +190,7 @@ const mailKinds = {
   reply: 'Reply',
   digest: 'Digest',
   alarm: 'Alarm',
+  summary: 'Summary of messages',
   'sign-in': 'Sign-in link',
 } as const;
 
@@ -202,12 +205,25 @@ export const mailWords = {
   sending: 'Being sent',
   queued: 'Waits to be sent',
   retrying: (time: string) => `Not sent yet; next try ${time}`,
+  held: {
+    network: 'Held: too many mails caused from one network today',
+    mailbox: 'Held: too many mails to this mailbox today',
+    site: 'Held: the site has sent too many mails',
+    notices: 'Held for the summary of this hour',
+  },
+  heldExplanation:
+    'These mails were above the number that strangers may cause to one mailbox, from one network or in all. What they are about was done. Most are sent by themselves when there is room; send or discard the others. A hundred to one address that did not ask for them are better discarded.',
+  discarded: 'Discarded',
+  summarized: 'Replaced by a summary',
   history: {
     mail: (kind: keyof typeof mailKinds, to: string) => `${mailKinds[kind]} to ${to}`,
     sent: (mail: string) => `${mail} sent`,
     dead: (mail: string, error: string | undefined) => `${mail} given up${reasonOf(error)}`,
     notConfigured: (mail: string) => `${mail} waits, because mail is not set up`,
     queued: (mail: string) => `${mail} waits to be sent`,
+    held: (mail: string) => `${mail} held`,
+    discarded: (mail: string) => `${mail} discarded`,
+    summarized: (mail: string) => `${mail} replaced by a summary`,
     retrying: (mail: string, error: string | undefined) => `${mail} not sent yet${reasonOf(error)}`,
   },
 } as const;
@@ -226,10 +242,21 @@ export const actionErrors = {
   404: 'The message or setting no longer exists. Go back to the list.',
   405: 'Actions of the desk are sent by its own forms, with POST.',
   413: 'The text is too long. Go back and shorten it.',
-  429: 'Too many sign-in links were asked for. Wait a quarter of an hour and try again.',
   415: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
   503: 'The store is busy and nothing was changed. Go back and try again in a moment.',
 } as const;
+
+/** The parts of a time to wait. */
+export const waitWords = {
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  list: (others: string, last: string) => `${others} and ${last}`,
+} as const;
+
+/** `wait` is the time of the header `Retry-After`, such as `12 minutes and 5 seconds`. */
+export const tooManyLinks = (wait: string) =>
+  `Too many sign-in links were asked for. Try again in ${wait}.`;
 
 /** The message for an operator whose role does not include an action. */
 export const permissionError =

@@ -86,6 +86,21 @@ export function notifyingStore(
       if (isAccepted && mails.length > 0) signal.notify();
       return isAccepted;
     },
+    async releaseMails(mails, now) {
+      const count = await store.releaseMails(mails, now);
+      if (count > 0) signal.notify();
+      return count;
+    },
+    async releaseDueMails(now) {
+      const isQueued = await store.releaseDueMails(now);
+      if (isQueued) signal.notify();
+      return isQueued;
+    },
+    async addSummary(mail, notices, now) {
+      const isAdded = await store.addSummary(mail, notices, now);
+      if (isAdded) signal.notify();
+      return isAdded;
+    },
     async retryMail(id, now) {
       const isQueued = await store.retryMail(id, now);
       if (isQueued) signal.notify();

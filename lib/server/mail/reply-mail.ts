@@ -91,9 +91,10 @@ export function withoutQuote(text: string): string {
 
 /** Returns the mails to the visitor that arrived or may arrive, oldest first. */
 function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
-  const kinds = ['copy', 'receipt', 'offer', 'reminder', 'booking', 'reply'];
+  const kinds = ['copy', 'receipt', 'offer', 'reminder', 'booking', 'event-change', 'reply'];
+  const unsent = ['dead', 'held', 'discarded'];
   return mails
-    .filter(({ kind, state }) => kinds.includes(kind) && state !== 'dead')
+    .filter(({ kind, state }) => kinds.includes(kind) && !unsent.includes(state))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 

@@ -144,6 +144,7 @@ export function draftNotifications(
   return recipientsOf(submission, rules).map(({ to, sendsAnswers }) => ({
     kind: 'notify',
     to,
+    form: form.id,
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: notificationWords.subject(subject, reference),
     text: paragraphs([

@@ -1,6 +1,5 @@
 import type { SubmissionFilter } from '@/lib/server/store/list-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
-import type { Limit } from '@/lib/server/store/submission-parts';
 import type { Folder } from '@/lib/server/store/submission-record';
 
 /**
@@ -13,10 +12,9 @@ export type BatchChange =
   | { readonly kind: 'assign'; readonly assignee?: string }
   | { readonly kind: 'add-label' | 'remove-label'; readonly label: string };
 
-/** The mails of a submission that leaves the spam, and the limits to increment. */
+/** The mails of a submission that leaves the spam. */
 interface HeldMails {
   readonly mails: readonly NewMail[];
-  readonly limits: readonly Limit[];
   readonly at: Date;
 }
 

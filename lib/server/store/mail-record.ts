@@ -1,8 +1,9 @@
 /**
  * `notify`, `change` (of a booking, by its visitor), `dispute` and `dispute-ended` go to the organisation,
- * `digest` and `alarm` to operators.
+ * `digest`, `alarm` and `summary` (of held notifications) to operators.
  * `copy` (a confirmation), `receipt`, `offer` (of places), `reminder` (of a booking), `booking` (of offered
- * places, or a change of one) and `reply` go to the visitor. `sign-in` has a link to the desk.
+ * places, or a change of one), `event-change` (of a booked event, by the organisation) and `reply` go to
+ * the visitor. `sign-in` has a link to the desk. `mailBudgets` says what counts each.
  */
 export const mailKinds = [
   'notify',
@@ -12,19 +13,23 @@ export const mailKinds = [
   'offer',
   'reminder',
   'booking',
+  'event-change',
   'dispute',
   'dispute-ended',
   'reply',
   'digest',
   'alarm',
+  'summary',
   'sign-in',
 ] as const;
+
+export type MailKind = (typeof mailKinds)[number];
 
 /** A mail to add to the outbox. */
 export interface NewMail {
   /** A UUID of version 7, which sorts by time. */
   readonly id: string;
-  readonly kind: (typeof mailKinds)[number];
+  readonly kind: MailKind;
   /** The `Message-ID` header, the same at every try, so that mail clients recognise duplicates. */
   readonly messageId: string;
   /** One plain address. */
@@ -38,6 +43,10 @@ export interface NewMail {
   readonly author?: string;
   /** The key of the event that a reminder is about. A submission has one reminder of each event. */
   readonly event?: string;
+  /** The form that a notification is about, for its budget. Not stored. */
+  readonly form?: string;
+  /** A keyed hash of the network of the visitor who caused it, for its budget. Not stored. */
+  readonly network?: string;
   readonly subject: string;
   readonly text: string;
 }
@@ -57,15 +66,39 @@ export interface OutgoingMail extends NewMail {
 
 /**
  * `sending`: leased to a worker until `nextAt`, after which another worker can claim it. `dead`: failed
- * permanently.
+ * permanently. `held`: above a budget, and not sent until there is room or an operator decides.
+ * `discarded`: was held; an operator discarded it, or a summary replaced it.
  */
-export type MailState = 'queued' | 'sending' | 'sent' | 'dead';
+export type MailState = 'queued' | 'sending' | 'sent' | 'dead' | 'held' | 'discarded';
+
+/** The budget that a mail was above: of the visitor's network, its mailbox, the site, or notifications. */
+export const heldReasons = ['network', 'mailbox', 'site', 'notices'] as const;
+
+export type HeldReason = (typeof heldReasons)[number];
+
+/** Selects held mails to visitors: one, or all to a mailbox about submissions of these forms. */
+export type HeldMails =
+  { readonly id: string } | { readonly to: string; readonly forms?: readonly string[] | undefined };
+
+/** Held notifications of one address, form and kind that a summary can replace. */
+export interface HeldNotices {
+  readonly to: string;
+  readonly form: string;
+  readonly kind: 'notify' | 'change';
+  readonly count: number;
+  /** When the first one was queued. */
+  readonly since: Date;
+  /** The id of the newest. */
+  readonly last: string;
+}
 
 export interface StoredMail extends OutgoingMail {
   readonly state: MailState;
   /** When it is due, or when its lease expires. */
   readonly nextAt: Date;
   readonly lastError: string | undefined;
+  /** Why it is held. */
+  readonly heldBy?: HeldReason;
   readonly sentAt: Date | undefined;
 }
 
@@ -95,7 +128,10 @@ export interface MailClaim {
   readonly limit: number;
 }
 
-/** Selects mails. `before` is the id of the last mail of the previous page. */
+/**
+ * Selects mails. `before` is the id of the last mail of the previous page. The state `held` selects mails to
+ * visitors, not notifications.
+ */
 export interface MailQuery {
   readonly submission?: string;
   /** Selects mails of submissions of these forms; all mails without it. */

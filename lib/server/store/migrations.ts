@@ -10,6 +10,7 @@ import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
+import { addHeldMails } from '@/lib/server/store/migrations/held-mails';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
@@ -57,6 +58,7 @@ const migrations: readonly Migration[] = [
   renameAuditActions,
   addRebookingReasons,
   addPossibleRepeats,
+  addHeldMails,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -11,6 +11,7 @@ import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { ErasureStore } from '@/lib/server/store/erasure-store';
 import type { EventPlacesStore } from '@/lib/server/store/event-places-store';
+import type { HeldMailStore } from '@/lib/server/store/held-mail-store';
 import type { HoldStore } from '@/lib/server/store/hold-store';
 import type { HealthStore } from '@/lib/server/store/health-store';
 import type { ListStore, SubmissionFilter } from '@/lib/server/store/list-store';
@@ -57,6 +58,7 @@ export interface Store
     RebookingStore,
     EventPlacesStore,
     HoldStore,
+    HeldMailStore,
     WaitingStore,
     CheckInStore,
     DraftStore,
@@ -137,7 +139,8 @@ export interface Store
   /**
    * Queues mails of a submission that exists, or of none (`undefined`). A submission has one mail of a
    * kind to an address, or one for each `event`, except replies and mails about changes of its booking: a
-   * mail that exists is not queued again.
+   * mail that exists is not queued again. A mail above a budget of `mail-budgets.ts` is held, as in all
+   * methods that queue mails.
    */
   queueMails(submission: string | undefined, mails: readonly NewMail[], at: Date): Promise<void>;
 
@@ -216,11 +219,9 @@ export interface SubmissionQuery extends SubmissionFilter {
 
 export type SubmissionSort = 'newest' | 'oldest';
 
-/** Mails to queue with a change, and the limits to increment. */
+/** Mails to queue with a change. */
 export interface QueuedMails {
   readonly mails: readonly NewMail[];
-  /** Incremented even if reached. */
-  readonly limits: readonly Limit[];
   readonly at: Date;
 }
 

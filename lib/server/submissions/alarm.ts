@@ -14,11 +14,8 @@ export interface AlarmDetails {
 /** Sends an alarm to the operators. */
 export type FormAlarm = (event: FormAlarmEvent, details: { readonly form?: string }) => void;
 
-export type FormAlarmEvent =
-  /** The site sends no more confirmations to visitors today. */
-  | 'copies-stopped'
-  /** A form gets so many submissions that each needs a proof of work or is held for review. */
-  | 'form-limit-reached';
+/** A form gets so many submissions that each needs a proof of work or is held for review. */
+export type FormAlarmEvent = 'form-limit-reached';
 
 /**
  * Returns a function that logs an alarm as one line of JSON with level `alarm` and the ids of the

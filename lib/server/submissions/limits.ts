@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
@@ -22,34 +22,6 @@ const heldProgramsLimit = { max: 50, windowMs: 60 * minute };
 
 /** A person may send the same text twice; a program sends it a hundred times. */
 const textLimit = { max: 3, windowMs: day };
-
-/** Confirmations to one mailbox: enough for three bookings of a family, too few to harass. */
-const copyLimit = { max: 3, windowMs: day };
-
-/** Confirmations of the whole site per day, so that its mail server is not reported for spam. */
-export const copiesPerDay = 500;
-
-/** Full when the site has sent all confirmations of a day. */
-export const allCopies: Limit = { key: 'copies:*', max: copiesPerDay, windowMs: day };
-
-/** Returns the limits of one confirmation: of its mailbox and of the whole site. */
-export function copyLimits(mailbox: string, secret: Uint8Array): readonly Limit[] {
-  const name = createHmac('sha256', secret)
-    .update(canonicalMailbox(mailbox))
-    .digest('hex')
-    .slice(0, 32);
-  return [{ key: `copy:${name}`, ...copyLimit }, allCopies];
-}
-
-/**
- * Returns the mailbox that most providers deliver an address to: they ignore case, dots and everything
- * from `+`. Used only for counting: two people whose names differ by a dot share a limit.
- */
-function canonicalMailbox(mailbox: string): string {
-  const at = mailbox.lastIndexOf('@');
-  const [local = ''] = mailbox.slice(0, at).split('+');
-  return `${local.replaceAll('.', '')}${mailbox.slice(at)}`.toLowerCase();
-}
 
 /** Each visitor of a form in steps has one draft: a class may fill in a form at the same time. */
 const networkDraftLimit = { max: 100, windowMs: 10 * minute };

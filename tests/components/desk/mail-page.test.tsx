@@ -15,6 +15,7 @@ const sent: DeskMail = {
   state: 'Sent 12:01',
   isWaiting: false,
   isDead: false,
+  isHeld: false,
   submissionHref: '/desk/letter',
 };
 
@@ -58,6 +59,24 @@ test('shows the error of an undelivered mail and a form to send it again', () =>
   expect(form).toHaveAttribute('action', '/api/desk/mail');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({ mail: 'm2' });
+});
+
+test('shows why a mail is held and the buttons that decide', () => {
+  const held = { ...dead, id: 'm3', subject: 'Your booking', isDead: false, isHeld: true };
+  show({ explanation: 'Above the number of a mailbox.', mails: [held, sent] });
+  expect(screen.getByText('Above the number of a mailbox.')).toBeVisible();
+  const mail = within(screen.getByRole('article', { name: 'Your booking' }));
+  const buttons = mail.getAllByRole('button');
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
+    ['Send', 'send'],
+    ['Discard', 'discard'],
+    ['Send all to this address', 'send-all'],
+    ['Discard all to this address', 'discard-all'],
+  ]);
+  expect(buttons[0]?.closest('form')).toHaveFormValues({ mail: 'm3' });
+  expect(
+    within(screen.getByRole('article', { name: sent.subject })).queryByRole('button'),
+  ).toBeNull();
 });
 
 test('shows an empty outbox and why no mail is sent', () => {

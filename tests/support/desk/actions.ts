@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/desk/access/operator-actions';
 import { endSessionsAction } from '@/lib/server/desk/access/session-actions';
 import { signInAction, signOutAction } from '@/lib/server/desk/access/sign-in-actions';
-import { markSubmission, moveSubmissionAction, retryMail } from '@/lib/server/desk/actions/actions';
+import { markSubmission, moveSubmissionAction } from '@/lib/server/desk/actions/actions';
 import { batchAction, undoAction } from '@/lib/server/desk/actions/batch-action';
 import {
   addNote,
@@ -31,6 +31,7 @@ import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 import { cancelBookingAction } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import { changeCountsAction } from '@/lib/server/desk/event-dates/booking/counts-action';
 import { sendTicketAction } from '@/lib/server/desk/event-dates/booking/ticket-action';
+import { changeMail } from '@/lib/server/desk/actions/mail-action';
 import { mailBookings } from '@/lib/server/desk/event-dates/mail/mail-action';
 import { eraseAction } from '@/lib/server/desk/erasure/erase-action';
 import { formSettingsAction } from '@/lib/server/desk/form-settings/form-settings-action';
@@ -112,7 +113,7 @@ export function deskActions(
     ['/api/desk/silences', deskAction('manage', saveSilences(randomBytes, readDeskChoices), open)],
     ['/api/desk/answers', deskAction('manage', saveAnswer(randomBytes, readDeskContent), open)],
     ['/api/desk/test-mail', deskAction('manage', sendTestMail(randomBytes, readDeskSite), open)],
-    ['/api/desk/mail', deskAction('work', retryMail, open)],
+    ['/api/desk/mail', deskAction('work', changeMail, open)],
     ['/api/desk/replies/send', deskAction('reply', sendReply(randomBytes, readDeskContent), open)],
     ['/api/desk/replies/draft', deskAction('reply', saveReplyDraft, open)],
     ['/api/desk/replies/insert', deskAction('reply', insertSavedReply(readDeskContent), open)],

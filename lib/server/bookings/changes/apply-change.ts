@@ -213,7 +213,7 @@ async function storeChange(
   return outcome;
 }
 
-/** Each change sends mails. */
+/** Each change adds mails and an entry to the audit log. */
 function changesLimit({ submission }: StoredBooking): Limit {
   return { key: `booking-changes:${submission.id}`, max: 20, windowMs: day };
 }

@@ -11,6 +11,7 @@ import {
   type MailDraft,
   type Notification,
 } from '@/lib/server/mail/submission-mails';
+import { addNetwork } from '@/lib/server/mail/visitor-network';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
 import type { NewRefund } from '@/lib/server/store/payment-record';
@@ -68,15 +69,16 @@ export async function recordOf(
   const at = now();
   const rules = content.formRules.get(form.id);
   const mail = { subject, lines, form, rules, submission, fields, at };
+  const mails = [
+    ...createBookingMails(mail, services),
+    ...addMailIds(await draftNotices(stored, record, services), at, { siteUrl, randomBytes }),
+  ];
   return {
     submission: submission.id,
     at,
     seen: submission.fields,
     refund,
-    mails: [
-      ...createBookingMails(mail, services),
-      ...addMailIds(await draftNotices(stored, record, services), at, { siteUrl, randomBytes }),
-    ],
+    mails: await addNetwork(mails, services.visitor, services.store, at),
     audit: {
       id: createId(at, randomBytes),
       at,

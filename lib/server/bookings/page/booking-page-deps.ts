@@ -2,6 +2,7 @@ import type { StoredBookingContent } from '@/lib/server/bookings/page/stored-boo
 import type { TicketSite } from '@/lib/server/bookings/ticket';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
+import type { Visitor } from '@/lib/server/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { Store } from '@/lib/server/store/store';
@@ -32,6 +33,8 @@ export interface BookingPageDeps {
     Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'> | undefined;
   /** Logs why a stored refund could not be requested yet. */
   readonly logFailure: (error: unknown) => void;
+  /** Who asks for the page, for the budgets of mails. */
+  readonly visitor: Visitor;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
 }

@@ -159,7 +159,7 @@ async function createMail(
   const canMove = otherDates(event, content, now()).length > 0;
   const isSame = before.key === next.key;
   const draft = draftVisitorMail(
-    { kind: 'booking', to, subject: changedEventWords.subject(title, submission.reference) },
+    { kind: 'event-change', to, subject: changedEventWords.subject(title, submission.reference) },
     [
       before.isPostponed
         ? changedEventWords.takesPlace(title, next.text, isSame ? undefined : before.text)

@@ -75,7 +75,7 @@ async function createMails(
   const page = `${siteUrl}${await createBookingPath(submission.id, store)}`;
   const draft = draftVisitorMail(
     {
-      kind: 'booking',
+      kind: 'event-change',
       to,
       subject: rebookingMailWords.subject[status](event.data.title, submission.reference),
     },

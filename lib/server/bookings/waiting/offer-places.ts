@@ -190,7 +190,7 @@ async function cancelledMails(
   if (submission === undefined || to === undefined) return [];
   const draft = draftVisitorMail(
     {
-      kind: 'booking',
+      kind: 'event-change',
       to,
       subject: endedMailWords.subject(event.data.title, submission.reference),
     },

@@ -9,46 +9,19 @@ import {
   findActionSubmission,
 } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
-import { isId, listHref } from '@/lib/server/desk/pages/list-query';
-import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
+import { listHref } from '@/lib/server/desk/pages/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
-import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { createPaymentMails } from '@/lib/server/mail/payment-mails';
-import { logAlarm } from '@/lib/server/submissions/alarm';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/store/desk-record';
-import type { QueuedMails, Store, StoredSubmission } from '@/lib/server/store/store';
+import type { QueuedMails, StoredSubmission } from '@/lib/server/store/store';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** The content that the mails of a submission need. */
 export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
   readonly site: TicketSite & Pick<Content['site'], 'contact'>;
 };
-
-/** Puts an undelivered mail back into the queue and redirects to its submission or the outbox. */
-export async function retryMail({
-  services,
-  fields,
-  operator,
-}: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('mail');
-  const back = fields.get('submission');
-  if (!isId(id)) return { kind: 'invalid' };
-  const { store, now } = services;
-  if (!(await canSeeMail(store, operator, id))) return { kind: 'missing' };
-  const next = isId(back) ? backToSubmission(fields, back) : '/desk/mail';
-  return (await store.retryMail(id, now())) ? { kind: 'done', next } : { kind: 'missing' };
-}
-
-/** Returns whether an operator may see the form of a mail. Mails of no form are for all forms. */
-async function canSeeMail(store: Store, operator: Operator, id: string): Promise<boolean> {
-  const submission = (await store.findMail(id))?.submission;
-  if (submission === undefined) return visibleForms(operator) === undefined;
-  const found = await store.findSubmission(submission);
-  return found !== undefined && canSeeForm(operator, found.form);
-}
 
 /**
  * Marks a submission as read and redirects to it, or as unread and redirects to its list: opening it
@@ -143,7 +116,7 @@ async function moveTo(
   return store.moveToFolder(id, { to, at: now(), audit });
 }
 
-/** Creates the mails of a submission that leaves the spam, with the limits of its copies. */
+/** Creates the mails of a submission that leaves the spam. */
 export async function createHeldMails(
   submission: StoredSubmission,
   { store, settings, now }: Services,
@@ -170,9 +143,7 @@ export async function createHeldMails(
   };
   const payment = await store.findPayment(submission.id);
   if (payment !== undefined) {
-    const mails = createPaymentMails(form, rules, released, payment, options);
-    return { mails, limits: [], at: now() };
+    return { mails: createPaymentMails(form, rules, released, payment, options), at: now() };
   }
-  const mails = createSubmissionMails(form, rules, released, options);
-  return { ...(await limitCopies(mails, { store, now, alarm: logAlarm(now) })), at: now() };
+  return { mails: createSubmissionMails(form, rules, released, options), at: now() };
 }

@@ -173,7 +173,7 @@ async function* idPages(
   }
 }
 
-/** Creates the mails of the submissions that leave the spam. Their copies count for each other. */
+/** Creates the mails of the submissions that leave the spam. */
 async function heldMails(
   ids: readonly string[],
   operator: Operator,
@@ -181,33 +181,12 @@ async function heldMails(
   randomBytes: RandomBytes,
   content: MailContent,
 ): Promise<ReadonlyMap<string, QueuedMails>> {
-  const { store } = services;
-  const pending = new Map<string, number>();
-  const counting: Store = {
-    ...store,
-    findFullLimit: async (limits, now) => {
-      const isFull = limits.some(({ key, max }) => (pending.get(key) ?? 0) >= max);
-      if (isFull) return { until: now };
-      const remaining = limits.map((limit) => ({
-        ...limit,
-        max: limit.max - (pending.get(limit.key) ?? 0),
-      }));
-      return store.findFullLimit(remaining, now);
-    },
-  };
   const held = new Map<string, QueuedMails>();
   for (const id of ids) {
-    const submission = await store.findSubmission(id);
+    const submission = await services.store.findSubmission(id);
     if (submission?.state !== 'spam' || !canSeeForm(operator, submission.form)) continue;
-    const mails = await createHeldMails(
-      submission,
-      { ...services, store: counting },
-      randomBytes,
-      content,
-    );
-    if (mails === undefined) continue;
-    held.set(id, mails);
-    for (const { key } of mails.limits) pending.set(key, (pending.get(key) ?? 0) + 1);
+    const mails = await createHeldMails(submission, services, randomBytes, content);
+    if (mails !== undefined) held.set(id, mails);
   }
   return held;
 }

@@ -16,12 +16,14 @@ export const mailPageSize = 20;
 /** The query of the mail page. */
 interface MailQuery {
   readonly submission?: string;
-  /** Selects undelivered mails. */
-  readonly state?: 'dead';
+  /** Selects undelivered mails, or held ones. */
+  readonly state?: 'dead' | 'held';
   readonly before?: string;
 }
 
-/** Returns the props of the mail page: all mails, or those of `?submission=` or `?state=dead`. */
+/**
+ * Returns the props of the mail page: all mails, or those of `?submission=`, `?state=dead` or `?state=held`.
+ */
 export async function mailProps(
   { operator, services, context }: DeskPageRequest,
   read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
@@ -31,7 +33,7 @@ export async function mailProps(
   const { submission, state, before } = context.query;
   const query: MailQuery = {
     ...(isId(submission) ? { submission } : {}),
-    ...(state === 'dead' ? { state } : {}),
+    ...(state === 'dead' || state === 'held' ? { state } : {}),
     ...(isId(before) ? { before } : {}),
   };
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
@@ -58,6 +60,7 @@ async function loadMailbox(
   const isFirstPage = Object.keys(query).length === 0;
   return {
     title: titleOf(query),
+    ...(query.state === 'held' ? { explanation: mailWords.heldExplanation } : {}),
     ...(isSetUp ? {} : { notice: mailWords.notConfigured }),
     mails: page.map((mail) => mailDetails(mail, display, isSetUp)),
     ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
@@ -67,6 +70,7 @@ async function loadMailbox(
 
 function titleOf({ submission, state }: MailQuery): string {
   if (submission !== undefined) return pageWords.submissionMail;
+  if (state === 'held') return pageWords.heldMail;
   return state === 'dead' ? pageWords.deadMail : pageWords.mail;
 }
 

@@ -27,6 +27,10 @@ export const alarmWords = {
       ? `“${form}” got no message for a day.`
       : `“${form}” got no message for ${days} days.`,
   deadMail: 'Mail was not delivered.',
+  heldMails: (count: number) =>
+    count === 1
+      ? '1 mail to a visitor is held: it was above the number of mails that strangers may cause.'
+      : `${count} mails to visitors are held: they were above the number that strangers may cause.`,
   disk: (free: string) => `The disk is nearly full: ${free} are free.`,
   dispute: 'A cardholder disputes a payment at the bank.',
   paymentKey: 'The payment service refuses the secret key.',
@@ -53,6 +57,17 @@ export const digestWords = {
     summary === '' ? `- ${sender}` : `- ${sender}: ${summary}`,
   more: (count: number) => `- and ${count} more`,
   change: (url: string) => `Change when you get this mail: ${url}`,
+} as const;
+
+/** The mail in place of many notifications. */
+export const summaryWords = {
+  subject: (site: string, count: number) =>
+    count === 1 ? `${site}: 1 more message` : `${site}: ${count} more messages`,
+  notify: (count: number, form: string, since: string) =>
+    `${count === 1 ? '1 more message' : `${count} more messages`} on ${form} since ${since}`,
+  change: (count: number, form: string, since: string) =>
+    `${count === 1 ? '1 more change' : `${count} more changes`} of bookings on ${form} since ${since}`,
+  why: 'So many came within an hour that this one mail replaces theirs. All of them are at the desk.',
 } as const;
 
 export const testMailWords = {

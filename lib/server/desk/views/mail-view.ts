@@ -17,7 +17,8 @@ export function mailDetails(
   display: DisplayOptions,
   isMailSetUp: boolean,
 ): DeskMail {
-  const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state } = mail;
+  const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state, heldBy } =
+    mail;
   const hasFailed = lastError !== undefined && state !== 'sent';
   return {
     id,
@@ -29,8 +30,9 @@ export function mailDetails(
     queued: listTime(createdAt, display),
     state: mailStateText(mail, display, isMailSetUp),
     ...(hasFailed ? { error: showLine(lastError) } : {}),
-    isWaiting: state !== 'sent',
+    isWaiting: state !== 'sent' && state !== 'discarded',
     isDead: state === 'dead',
+    isHeld: state === 'held' && heldBy !== 'notices',
     ...(submission === undefined
       ? {}
       : { submissionHref: submissionHref(submission, { state: 'inbox' }) }),
@@ -48,6 +50,10 @@ export function mailStateText(
       return mailWords.sent(shortTime(mail.sentAt ?? mail.createdAt, display).text);
     case 'dead':
       return mailWords.dead;
+    case 'held':
+      return isMailSetUp ? mailWords.held[mail.heldBy ?? 'mailbox'] : mailWords.notConfiguredState;
+    case 'discarded':
+      return mail.heldBy === 'notices' ? mailWords.summarized : mailWords.discarded;
     case 'sending':
     case 'queued':
       if (!isMailSetUp) return mailWords.notConfiguredState;
@@ -75,12 +81,12 @@ export function mailHistory(
     at: historyTime(mail.sentAt ?? mail.createdAt, start, display),
     text: historyText(mail, isMailSetUp),
     ...(mail.submission === undefined ? {} : { href: mailHref(mail.submission) }),
-    ...(mail.state === 'sent' ? {} : { isWaiting: true as const }),
+    ...(mail.state === 'sent' || mail.state === 'discarded' ? {} : { isWaiting: true as const }),
   }));
 }
 
 function historyText(
-  { kind, to, state, attempts, lastError }: StoredMail,
+  { kind, to, state, attempts, lastError, heldBy }: StoredMail,
   isMailSetUp: boolean,
 ): string {
   const words = mailWords.history;
@@ -91,6 +97,10 @@ function historyText(
       return words.sent(mail);
     case 'dead':
       return words.dead(mail, error);
+    case 'held':
+      return isMailSetUp ? words.held(mail) : words.notConfigured(mail);
+    case 'discarded':
+      return heldBy === 'notices' ? words.summarized(mail) : words.discarded(mail);
     case 'sending':
     case 'queued':
       if (!isMailSetUp) return words.notConfigured(mail);

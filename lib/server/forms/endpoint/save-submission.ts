@@ -11,7 +11,6 @@ import { isCanary } from '@/lib/server/forms/canary/canary';
 import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import { acceptedOutcome, repeatedOutcome } from '@/lib/server/forms/endpoint/stored-outcome';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { limitCopies } from '@/lib/server/submissions/limit-copies';
 import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
@@ -23,6 +22,7 @@ import {
 } from '@/lib/server/forms/spam/spam-score';
 import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { placesAgainText, spamReasonWords } from '@/lib/server/forms/words';
+import { addNetwork } from '@/lib/server/mail/visitor-network';
 import { needsCard } from '@/lib/server/payments/payment-services';
 import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { createId, createReference } from '@/lib/server/submissions/ids';
@@ -96,22 +96,19 @@ export async function saveSubmission(
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
     };
-    const allMails = isSetAside
+    const mails = isSetAside
       ? []
       : await services.createMails(form, submission, isSuspicious, waits);
-    const { mails, limits: copyLimits } = await limitCopies(allMails, services);
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
       equalAnswers: isSpam || isTest ? undefined : equalAnswersOf(form, input, sender, receivedAt),
-      mails,
+      mails: await addNetwork(mails, sender.visitor, store, receivedAt),
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest
         ? undefined
         : services.bookings.toNewBooking(form, submission.fields, hold),
-      limits: isTest
-        ? []
-        : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits, ...copyLimits],
+      limits: isTest ? [] : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits],
     });
     switch (outcome.kind) {
       case 'added':

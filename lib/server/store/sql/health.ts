@@ -23,7 +23,8 @@ export function healthMethods(db: Kysely<Tables>, dialect: Dialect): HealthStore
       const waiting = db
         .selectFrom('mails')
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('queued_at').as('oldest')])
-        .where('state', 'in', ['queued', 'sending']);
+        .where('state', 'in', ['queued', 'sending'])
+        .where('held', 'is', null);
       return parseQueue(await waiting.executeTakeFirst());
     },
 
@@ -31,7 +32,8 @@ export function healthMethods(db: Kysely<Tables>, dialect: Dialect): HealthStore
       const dead = db
         .selectFrom('mails')
         .select(({ fn }) => fn.countAll().as('count'))
-        .where('state', '=', 'dead');
+        .where('state', '=', 'dead')
+        .where('held', 'is', null);
       return Number((await dead.executeTakeFirstOrThrow()).count);
     },
 

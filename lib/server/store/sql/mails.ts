@@ -1,5 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { MailClaim, MailResult, NewMail } from '@/lib/server/store/mail-record';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { MailClaim, MailResult, MailState, NewMail } from '@/lib/server/store/mail-record';
 import type { Dialect } from '@/lib/server/store/migrations';
 import {
   toStatement,
@@ -77,7 +77,8 @@ export function mailMethods(
         );
       }
       if (submission !== undefined) rows = rows.where('submission', '=', submission);
-      if (state !== undefined) rows = rows.where('state', '=', state);
+      if (state !== undefined) rows = rows.where(inState(state));
+      if (state === 'held') rows = rows.where(isToVisitor);
       if (before !== undefined) rows = rows.where('id', '<', before);
       return parseRows(await rows.execute(), parseMail);
     },
@@ -88,7 +89,8 @@ export function mailMethods(
         .updateTable('mails')
         .set({ state: 'queued', next_at: at, queued_at: at, attempts: 0 })
         .where('id', '=', id)
-        .where('state', '=', 'dead');
+        .where('state', '=', 'dead')
+        .where('held', 'is', null);
       return (await run([requireChange(update)])).kind === 'done';
     },
   };
@@ -112,7 +114,8 @@ export function mailsInsert(
     next_at: time + waitMs,
   }));
   const insert = db.insertInto('mails').values(rows);
-  return [toStatement(insert.onConflict((conflict) => conflict.doNothing()))];
+  const queues = queued.map((mail) => ({ mail, at }));
+  return [{ ...toStatement(insert.onConflict((conflict) => conflict.doNothing())), queues }];
 }
 
 function mailRow(
@@ -141,7 +144,26 @@ function mailRow(
     thread: mail.references ?? null,
     author: mail.author ?? null,
     event: mail.event ?? null,
+    held: null,
   };
+}
+
+/** Whether a held mail is not a notification, which a summary replaces. */
+export const isToVisitor = sql<boolean>`held <> 'notices'`;
+
+/** Whether a mail is in a state; two of them are those of held mails. */
+export function inState(state: MailState) {
+  switch (state) {
+    case 'held':
+      return sql<boolean>`state = 'queued' and held is not null`;
+    case 'discarded':
+      return sql<boolean>`state = 'dead' and held is not null`;
+    case 'queued':
+    case 'sending':
+    case 'sent':
+    case 'dead':
+      return sql<boolean>`state = ${state} and held is null`;
+  }
 }
 
 function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
@@ -154,6 +176,7 @@ function claimUpdate(db: Kysely<Tables>, dialect: Dialect, claim: MailClaim) {
           .selectFrom('mails')
           .select('id')
           .where('state', 'in', ['queued', 'sending'])
+          .where('held', 'is', null)
           .where('next_at', '<=', now.getTime())
           .orderBy('next_at')
           .orderBy('id')

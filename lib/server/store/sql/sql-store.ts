@@ -19,9 +19,11 @@ import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
 import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
 import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
 import { eventPlacesMethods } from '@/lib/server/store/sql/event-places';
+import { heldMailMethods } from '@/lib/server/store/sql/held-mails';
 import { holdMethods } from '@/lib/server/store/sql/holds';
 import { healthMethods } from '@/lib/server/store/sql/health';
 import { limitMethods } from '@/lib/server/store/sql/limits';
+import { countMails } from '@/lib/server/store/sql/mail-budgets';
 import { mailMethods } from '@/lib/server/store/sql/mails';
 import { queueTimeMethods } from '@/lib/server/store/sql/queue-times';
 import { draftMethods } from '@/lib/server/store/sql/page-drafts';
@@ -64,13 +66,21 @@ export function createSqlStore({
   dialect,
   db,
   reads = db,
-  run,
+  run: runStatements,
   randomBytes,
   readVersion,
   checkpoint = () => Promise.resolve(),
   close,
 }: SqlDatabase): Store {
   const secrets = new Map<string, Promise<Uint8Array>>();
+  const secret: Store['secret'] = (name) => {
+    // A secret never changes, and every submission needs one.
+    const value = secrets.get(name) ?? loadSecret(name, db, runStatements, randomBytes);
+    secrets.set(name, value);
+    value.catch(() => secrets.delete(name));
+    return value;
+  };
+  const run = countMails(db, runStatements, () => secret('limits'));
   const limits = limitMethods(db, run);
   return {
     ...limits,
@@ -80,6 +90,7 @@ export function createSqlStore({
     ...indexMethods(reads, run, dialect),
     ...mailMethods(reads, run, dialect),
     ...queueTimeMethods(reads, run),
+    ...heldMailMethods(reads, run),
     ...sessionMethods(db, run),
     ...draftMethods(db, run),
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
@@ -106,13 +117,7 @@ export function createSqlStore({
     ...healthMethods(reads, dialect),
     ...restoreMethods(reads, run, checkpoint),
 
-    secret(name) {
-      // A secret never changes, and every submission needs one.
-      const secret = secrets.get(name) ?? loadSecret(name, db, run, randomBytes);
-      secrets.set(name, secret);
-      secret.catch(() => secrets.delete(name));
-      return secret;
-    },
+    secret,
 
     deleteExpired: (now) => deleteExpired(db, run, now),
 

@@ -4,7 +4,6 @@ import {
   selectSubmissionIds,
   selectSubmissions,
 } from '@/lib/server/store/sql/desk/submission-list';
-import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
@@ -96,11 +95,7 @@ export function submissionMethods(
       const queuedStatements =
         queued === undefined
           ? []
-          : [
-              ...mailsInsert(db, id, queued.mails, queued.at),
-              ...uncheckedLimitIncrements(db, queued.limits, queued.at),
-              deliveriesInsert(db, id, queued.at),
-            ];
+          : [...mailsInsert(db, id, queued.mails, queued.at), deliveriesInsert(db, id, queued.at)];
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         const row = await db
           .selectFrom('submissions')

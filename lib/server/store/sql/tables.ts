@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
 import {
+  heldReasons,
   mailKinds,
   type MailState,
   type OutgoingMail,
@@ -179,7 +180,7 @@ const mailRowSchema = z.object({
   content: z.string(),
   created_at: z.number(),
   queued_at: z.number(),
-  state: z.enum(['queued', 'sending', 'sent', 'dead']) satisfies z.ZodType<MailState>,
+  state: z.enum(['queued', 'sending', 'sent', 'dead']),
   attempts: z.number(),
   next_at: z.number(),
   last_error: z.string().nullable(),
@@ -189,6 +190,8 @@ const mailRowSchema = z.object({
   thread: z.string().nullable(),
   author: z.string().nullable(),
   event: z.string().nullable(),
+  /** Why it is held (`queued`), or was held until it was discarded (`dead`). */
+  held: z.enum(heldReasons).nullable(),
 });
 
 type MailRow = Readonly<z.output<typeof mailRowSchema>>;
@@ -248,9 +251,15 @@ export function parseOutgoingMail(row: unknown): OutgoingMail {
 export function parseMail(row: MailRow): StoredMail {
   return {
     ...parseOutgoingMail(row),
-    state: row.state,
+    state: mailState(row),
+    ...(row.held === null ? {} : { heldBy: row.held }),
     nextAt: new Date(row.next_at),
     lastError: row.last_error ?? undefined,
     sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
   };
+}
+
+function mailState({ state, held }: Pick<MailRow, 'held' | 'state'>): MailState {
+  if (held === null) return state;
+  return state === 'dead' ? 'discarded' : 'held';
 }

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely';
+import type { NewMail } from '@/lib/server/store/mail-record';
 
 /** A compiled statement. */
 export interface Statement {
@@ -8,6 +9,13 @@ export interface Statement {
   readonly mustChange?: boolean;
   /** Returns a `ChangesRow` in place of the rows, of which there may be very many. */
   readonly returnsChanges?: boolean;
+  /** The mails that it queues, for their budgets. */
+  readonly queues?: readonly QueuedMail[];
+}
+
+export interface QueuedMail {
+  readonly mail: Pick<NewMail, 'form' | 'id' | 'kind' | 'network' | 'to'>;
+  readonly at: Date;
 }
 
 /** How many rows a statement has changed. */

@@ -43,7 +43,7 @@ test('notifies the outbox of queued mails and of a retry', async () => {
   const { store, notifications } = startStore();
   const submission = newSubmission({});
   await store.addSubmission(submission);
-  const queued = { mails: [newMail({ id: 'm1' })], limits: [], at: now };
+  const queued = { mails: [newMail({ id: 'm1' })], at: now };
   await store.moveSubmission(submission.id, 'inbox', undefined, { ...queued, mails: [] });
   expect(notifications()).toBe(0);
   await store.moveSubmission(submission.id, 'inbox', undefined, queued);
@@ -54,6 +54,23 @@ test('notifies the outbox of queued mails and of a retry', async () => {
   await store.recordMailResult('m1', { kind: 'dead', error: '550' });
   expect(await store.retryMail('m1', now)).toBe(true);
   expect(notifications()).toBe(2);
+});
+
+test('notifies the outbox of mails that were held', async () => {
+  const { store, notifications } = startStore();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  const to = 'victim@example.org';
+  const mails = Array.from({ length: 10 }, (_, index) =>
+    newMail({ id: `m${index}`, kind: 'booking', to }),
+  );
+  await store.queueMails(submission.id, mails, now);
+  const before = notifications();
+  expect(await store.releaseMails({ id: 'm0' }, now)).toBe(0);
+  expect(await store.releaseDueMails(now)).toBe(false);
+  expect(notifications()).toBe(before);
+  expect(await store.releaseMails({ to }, now)).toBe(2);
+  expect(notifications()).toBe(before + 1);
 });
 
 test('notifies the outbox of mails that are queued with a payment', async () => {

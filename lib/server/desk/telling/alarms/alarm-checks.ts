@@ -65,6 +65,13 @@ export async function checkMail(store: Pick<Store, 'listMails'>, now: Date): Pro
   return { cause: dead.id, text: alarmWords.deadMail, href: '/desk/mail?state=dead' };
 }
 
+/** Checks for mails to visitors that wait for an operator or for room in a budget. */
+export async function checkHeldMails(store: Pick<Store, 'countHeldMails'>): Promise<CheckResult> {
+  const count = await store.countHeldMails();
+  if (count === 0) return 'none';
+  return { cause: 'held', text: alarmWords.heldMails(count), href: '/desk/mail?state=held' };
+}
+
 /** Checks the daily test submission, where it is on. */
 export async function checkCanary(
   store: Pick<Store, 'findDeskSetting'>,

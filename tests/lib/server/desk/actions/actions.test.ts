@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '@/lib/server/http/requests/tokens';
+import { mailsPerMailbox } from '@/lib/server/store/mail-budgets';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';
@@ -16,6 +17,9 @@ describe('signing in', () => {
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^desk-device-[0-9a-f]{16}=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
     expect(JSON.stringify(response)).not.toContain(key);
     const page = await desk.request('/desk', { headers: { Cookie: cookieOf(response) } });
@@ -27,6 +31,7 @@ describe('signing in', () => {
     const response = await desk.post('/api/desk/sign-in', `key=${await desk.key()}`);
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-desk-device-.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ]);
   });
 
@@ -203,17 +208,18 @@ describe('moving', () => {
     expect(await desk.store.listMails({ limit: 9 })).toHaveLength(2);
   });
 
-  test('limits the copies to one mailbox', async () => {
+  test('holds the copies above the number of one mailbox', async () => {
     const desk = await startDesk();
     const Cookie = await desk.signIn();
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < 9; index += 1) {
       const fields = [['email', ['ana@example.org']]] as const;
       await desk.store.addSubmission(newSubmission({ id: `l${index}`, state: 'spam', fields }));
       await desk.post('/api/desk/move', `submission=l${index}&to=inbox`, { Cookie });
     }
-    const mails = await desk.store.listMails({ limit: 99 });
-    expect(mails.filter(({ kind }) => kind === 'copy')).toHaveLength(3);
-    expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(5);
+    const mails = await desk.store.listMails({ state: 'queued', limit: 99 });
+    expect(mails.filter(({ kind }) => kind === 'copy')).toHaveLength(mailsPerMailbox.ordinary);
+    expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(9);
+    expect(await desk.store.countHeldMails()).toBe(1);
   });
 
   test.each(['archived', 'bin', 'spam'])('goes to the next submission after %s', async (to) => {

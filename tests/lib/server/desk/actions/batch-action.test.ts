@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mailsPerMailbox } from '@/lib/server/store/mail-budgets';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
@@ -59,16 +60,19 @@ test('opens the next submission after a change', async () => {
   expect(headers.location).toMatch(/^\/desk\/a\?done=/);
 });
 
-test('queues the mails of submissions that leave the spam, with the limits of copies', async () => {
+test('queues the mails of submissions that leave the spam, and holds those above a budget', async () => {
   const desk = await startWith();
-  for (let index = 0; index < 5; index += 1) {
+  for (let index = 0; index < 9; index += 1) {
     const fields = [['email', ['ana@example.org']]] as const;
     await desk.store.addSubmission(newSubmission({ id: `l${index}`, state: 'spam', fields }));
   }
-  await desk.change('id=l0&id=l1&id=l2&id=l3&id=l4&change=inbox&list=state%3Dspam');
-  const mails = await desk.store.listMails({ limit: 99 });
-  expect(mails.filter(({ kind }) => kind === 'copy')).toHaveLength(3);
-  expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(5);
+  await desk.change(
+    'id=l0&id=l1&id=l2&id=l3&id=l4&id=l5&id=l6&id=l7&id=l8&change=inbox&list=state%3Dspam',
+  );
+  const mails = await desk.store.listMails({ state: 'queued', limit: 99 });
+  expect(mails.filter(({ kind }) => kind === 'copy')).toHaveLength(mailsPerMailbox.ordinary);
+  expect(mails.filter(({ kind }) => kind === 'notify')).toHaveLength(9);
+  expect(await desk.store.countHeldMails()).toBe(1);
 });
 
 test('records moves into and out of the bin with their count', async () => {

@@ -17,7 +17,6 @@ import {
 } from '@/lib/server/store/sql/desk/batches/batch-statements';
 import { undoStatements } from '@/lib/server/store/sql/desk/batches/batch-undo';
 import { allConditions } from '@/lib/server/store/sql/desk/submission-filter';
-import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
@@ -90,10 +89,9 @@ export function batchMethods(
       const { id, operator, at, change, submissions, queued } = changed;
       const selected = selections(changed);
       const batch = { id, operator, created_at: at.getTime(), change: JSON.stringify(change) };
-      const mails = [...(queued ?? [])].flatMap(([submission, { mails, limits, at }]) => [
+      const mails = [...(queued ?? [])].flatMap(([submission, { mails, at }]) => [
         // An undo withdraws them until then.
         ...mailsInsert(db, submission, mails, at, undoPeriod),
-        ...uncheckedLimitIncrements(db, limits, at),
       ]);
       const outcome = await run([
         requireChange(ownBatch(db, batch)),

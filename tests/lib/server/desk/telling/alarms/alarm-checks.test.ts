@@ -3,6 +3,7 @@ import {
   checkCertificate,
   checkDisk,
   checkDispute,
+  checkHeldMails,
   checkMail,
   checkPaymentKey,
   checkSilences,
@@ -63,6 +64,21 @@ test('undelivered mail raises an alarm for 30 days, but not mail about an alarm'
   await die('2', 'notify');
   expect(await checkMail(store, noon)).toMatchObject({ cause: '2' });
   expect(await checkMail(store, days(31))).toBe('none');
+});
+
+test('held mails to visitors raise an alarm until they are sent or discarded', async () => {
+  const store = openTestStore();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  const to = 'victim@example.org';
+  const mails = Array.from({ length: 10 }, () => newMail({ kind: 'booking', to }));
+  await store.queueMails(submission.id, mails, noon);
+  expect(await checkHeldMails(store)).toMatchObject({
+    text: '2 mails to visitors are held: they were above the number that strangers may cause.',
+    href: '/desk/mail?state=held',
+  });
+  await store.discardMails({ to });
+  expect(await checkHeldMails(store)).toBe('none');
 });
 
 test('a nearly full disk raises an alarm', () => {

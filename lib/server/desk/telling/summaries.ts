@@ -1,0 +1,55 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { summaryWords } from '@/lib/server/desk/telling/words';
+import { shortTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { addMailIds, paragraphs, type MailDraft } from '@/lib/server/mail/submission-mails';
+import type { HeldNotices } from '@/lib/server/store/mail-record';
+import type { Store } from '@/lib/server/store/store';
+
+interface SummaryDeps {
+  readonly store: Pick<Store, 'addSummary' | 'listHeldNotices'>;
+  readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>;
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly display: DisplayOptions;
+  readonly randomBytes: RandomBytes;
+}
+
+/**
+ * Queues one mail to each address in place of the notifications that were above its number of the last
+ * hour. Several processes may run it at the same time.
+ */
+export async function sendSummaries(deps: SummaryDeps): Promise<void> {
+  const { store, siteUrl, display, randomBytes } = deps;
+  const held = await store.listHeldNotices(display.now);
+  for (const to of new Set(held.map((notices) => notices.to))) {
+    const notices = held.filter((each) => each.to === to);
+    const draft = draftSummary(to, notices, deps);
+    const [mail] = addMailIds([draft], display.now, { siteUrl, randomBytes });
+    if (mail !== undefined) await store.addSummary(mail, notices, display.now);
+  }
+}
+
+function draftSummary(
+  to: string,
+  notices: readonly HeldNotices[],
+  { forms, siteName, siteUrl, display }: SummaryDeps,
+): MailDraft {
+  const total = notices.reduce((sum, { count }) => sum + count, 0);
+  const ids = [...new Set(notices.map(({ form }) => form))];
+  const parts = ids.map((id) => {
+    const title = forms.get(id)?.title ?? id;
+    const lines = notices
+      .filter(({ form }) => form === id)
+      .map(({ kind, count, since }) =>
+        summaryWords[kind](count, title, shortTime(since, display).text),
+      );
+    return [...lines, `${siteUrl}/desk?form=${encodeURIComponent(id)}`].join('\n');
+  });
+  return {
+    kind: 'summary',
+    to,
+    subject: summaryWords.subject(siteName, total),
+    text: paragraphs([...parts, summaryWords.why]),
+  };
+}
