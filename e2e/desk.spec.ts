@@ -40,10 +40,12 @@ for (const scripts of ['on', 'off'] as const) {
       await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible();
 
       const cookies = await context.cookies();
-      expect(cookies).toMatchObject([{ name: 'desk', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+      const common = { httpOnly: true, sameSite: 'Lax', path: '/' };
+      const deviceCookie = { name: expect.stringMatching(/^desk-device-/) as string, ...common };
+      expect(cookies).toMatchObject([{ name: 'desk', ...common }, deviceCookie]);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL('/desk/sign-in');
-      expect(await context.cookies()).toEqual([]);
+      expect(await context.cookies()).toMatchObject([deviceCookie]);
 
       // The page, the session cookie and the sign-in link are all invalid now.
       await page.goto(address);

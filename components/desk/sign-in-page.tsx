@@ -51,6 +51,16 @@ function SignIn({ state, canMail }: Pick<SignInPageProps, 'state' | 'canMail'>) 
           <LinkForm canMail={canMail} />
         </>
       );
+    case 'limited':
+      return (
+        <>
+          <h1>{signInWords.limited}</h1>
+          <p className={page.problem}>{state.reason}</p>
+          <p>{signInWords.limitedAdvice}</p>
+          <PasskeyButton purpose="sign-in" />
+          <LinkForm canMail={canMail} />
+        </>
+      );
     case 'passkey-refused':
       return (
         <>

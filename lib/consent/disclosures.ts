@@ -47,6 +47,7 @@ function listStoredItems({ googleMaps, tag, takesPayments }: DisclosureSettings)
     { name: 'form-draft:…', kind: 'storage', ...storedItemWords.draft },
     { name: 'form-visitor, __Host-form-visitor', kind: 'cookie', ...storedItemWords.visitor },
     { name: 'desk, __Host-desk', kind: 'cookie', ...storedItemWords.desk },
+    { name: 'desk-device-…, __Host-desk-device-…', kind: 'cookie', ...storedItemWords.device },
     ...(googleMaps ? [mapItem] : []),
     ...(takesPayments ? paymentItems : []),
     ...(hasAnalytics ? analyticsItems : []),

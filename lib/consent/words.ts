@@ -18,6 +18,11 @@ export const storedItemWords = {
     purpose: 'Keeps those who work here signed in at the desk. Visitors never get it.',
     lifetime: 'until the browser is closed, 12 hours at most',
   },
+  device: {
+    purpose:
+      'Lets those who work here ask for a link to the desk where they signed in before, even while strangers ask for many. Visitors never get it.',
+    lifetime: '400 days',
+  },
   map: {
     purpose: 'That you want Google’s map shown at once.',
     lifetime: 'until you take it back beside the map',

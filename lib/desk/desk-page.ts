@@ -201,6 +201,8 @@ export type SignInState =
   | { readonly kind: 'refused' }
   | { readonly kind: 'no-link' }
   | { readonly kind: 'passkey-refused' }
+  /** Too many links were asked for. `reason` says when the next one can be. */
+  | { readonly kind: 'limited'; readonly reason: string }
   /** A link was asked for. The page does not say whether the address is an operator's. */
   | { readonly kind: 'sent' };
 

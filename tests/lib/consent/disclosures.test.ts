@@ -18,6 +18,7 @@ test('lists no third party and no consent cookie without settings', () => {
     'form-draft:…',
     'form-visitor, __Host-form-visitor',
     'desk, __Host-desk',
+    'desk-device-…, __Host-desk-device-…',
   ]);
 });
 

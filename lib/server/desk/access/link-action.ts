@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { mailSignInLink } from '@/lib/server/desk/access/sign-in-mails';
+import { findKnownDevice } from '@/lib/server/desk/sign-in/known-device';
 import type { ActionRequest, ActionResult } from '@/lib/server/desk/actions/desk-action';
 import { logError } from '@/lib/server/http/logging/log-error';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
@@ -11,14 +12,20 @@ import type { Services } from '@/lib/server/services';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /**
- * How many links can be asked for. The limit of an address from one network is small; the limit of an
- * address from everywhere is larger, so that a stranger can hardly keep its operator out.
+ * How many links can be asked for. A device where the operator signed in before has limits of its own, so
+ * that strangers keep no operator out who has one. From other devices, the limits are those of the address from
+ * one network, and a larger one of the address from everywhere: a stranger needs six networks to use that
+ * up, and then keeps only new devices out.
  */
 const linkLimits = {
+  device: { max: 5, windowMs: 15 * minute },
+  deviceDay: { max: 30, windowMs: day },
   addressFromNetwork: { max: 5, windowMs: 15 * minute },
-  address: { max: 20, windowMs: 60 * minute },
+  addressFromNetworkDay: { max: 6, windowMs: day },
+  address: { max: 36, windowMs: day },
   network: { max: 20, windowMs: 15 * minute },
 } as const;
 
@@ -36,14 +43,22 @@ interface LinkDeps {
  * looks for the operator after the response, and writes as much for an unknown address.
  */
 export function linkAction({ randomBytes, read = getContent, defer = deferWork }: PartialDeps) {
-  return async ({ services, fields, visitor }: ActionRequest): Promise<ActionResult> => {
+  return async ({ services, fields, visitor, headers }: ActionRequest): Promise<ActionResult> => {
     const sent: ActionResult = { kind: 'done', next: '/desk/sign-in?link=sent' };
     const email = parseMailbox(fields.get('email') ?? '')?.toLowerCase();
     if (email === undefined) return sent;
-    const { store, now } = services;
-    const limits = limitsOf(email, visitor, await store.secret('limits'), now());
-    const full = await store.countLimits(limits, now());
-    if (full !== undefined) return { kind: 'limited', until: full.until };
+    const { store, settings, now } = services;
+    const at = now();
+    const device = await findKnownDevice(email, headers, settings.SITE_URL, store, at);
+    const limits =
+      device === undefined
+        ? strangerLimits(email, visitor, await store.secret('limits'), at)
+        : deviceLimits(device);
+    const full = await store.countLimits(limits, at);
+    if (full !== undefined) {
+      const until = String(full.until.getTime());
+      return { kind: 'limited', until: full.until, next: `/desk/sign-in?limited=${until}` };
+    }
     defer(async () => {
       const { site } = await read();
       await mailIfOperator(email, site.name, services, randomBytes);
@@ -80,19 +95,33 @@ async function mailIfOperator(
 /** Counts links for unknown addresses, without a limit. */
 const unknownAddress = { key: 'link-unknown', max: Number.MAX_SAFE_INTEGER, windowMs: minute };
 
-function limitsOf(
+function deviceLimits(device: string): readonly Limit[] {
+  return [
+    { key: `link-device:${device}`, ...linkLimits.device },
+    { key: `link-device-day:${device}`, ...linkLimits.deviceDay },
+  ];
+}
+
+function strangerLimits(
   email: string,
   visitor: Visitor,
   secret: Uint8Array,
   now: Date,
 ): readonly Limit[] {
   const address = createHmac('sha256', secret).update(email).digest('hex').slice(0, 32);
-  const network = visitor.kind === 'network' ? hashNetwork(visitor.network, secret, now) : 'local';
+  if (visitor.kind === 'own-machine') {
+    return [{ key: `link:${address}:local`, ...linkLimits.addressFromNetwork }];
+  }
+  const ofAddress = { key: `link:${address}`, ...linkLimits.address };
+  // Behind a proxy that is missing from the settings, all share one limit.
+  if (visitor.kind === 'unknown') {
+    return [ofAddress, { key: `link:${address}:proxy`, ...linkLimits.addressFromNetwork }];
+  }
+  const network = hashNetwork(visitor.network, secret, now);
   return [
-    { key: `link:${address}`, ...linkLimits.address },
+    ofAddress,
     { key: `link:${address}:${network}`, ...linkLimits.addressFromNetwork },
-    ...(visitor.kind === 'network'
-      ? [{ key: `link-network:${network}`, ...linkLimits.network }]
-      : []),
+    { key: `link-day:${address}:${network}`, ...linkLimits.addressFromNetworkDay },
+    { key: `link-network:${network}`, ...linkLimits.network },
   ];
 }

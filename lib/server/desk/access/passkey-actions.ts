@@ -24,10 +24,13 @@ import { showLine } from '@/lib/server/submissions/visible-text';
 const minute = 60_000;
 const maxNameLength = 80;
 
-/** Challenges for signing in: of one network, and of all networks, so that they do not fill the disk. */
+/**
+ * Challenges for signing in: of one network, and of all networks, so that they do not fill the disk. The latter
+ * are so many that a stranger needs hundreds of networks to keep operators from using their passkeys.
+ */
 const challengeLimits = {
   network: { max: 60, windowMs: 15 * minute },
-  all: { key: 'passkey-challenges', max: 2000, windowMs: 15 * minute },
+  all: { key: 'passkey-challenges', max: 20_000, windowMs: 15 * minute },
 } as const;
 
 function depsOf({ store, settings, now }: Services, randomBytes: RandomBytes): PasskeyDeps {

@@ -6,6 +6,7 @@ import type {
 } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone, type AuditEvent } from '@/lib/server/desk/audit';
 import { describeDevice } from '@/lib/server/desk/sign-in/device';
+import { knownDeviceCookie } from '@/lib/server/desk/sign-in/known-device';
 import {
   endSession,
   expiredCookie,
@@ -44,7 +45,10 @@ interface OpenedSession {
   readonly details: string;
 }
 
-/** Ends the browser's earlier session, records the sign-in, and redirects to the desk with the cookie. */
+/**
+ * Ends the browser's earlier session, records the sign-in, and redirects to the desk with the cookies of the
+ * session and of the device, which is known from now on.
+ */
 export async function completeSignIn(
   { store, settings, now }: Services,
   { token, email, isOwnDevice, details }: OpenedSession,
@@ -55,7 +59,11 @@ export async function completeSignIn(
   if (earlierToken !== undefined) await unlessBusy(endSession(store, earlierToken));
   const event = { operator: email, action: 'sign-in', subject: email, details } as const;
   await record(store, event, now(), randomBytes);
-  const cookie = sessionCookie(token, settings.SITE_URL, isOwnDevice);
+  const { SITE_URL: siteUrl } = settings;
+  const cookie = [
+    sessionCookie(token, siteUrl, isOwnDevice),
+    await knownDeviceCookie(email, siteUrl, store, now(), randomBytes),
+  ];
   return { kind: 'done', next: '/desk', cookie };
 }
 

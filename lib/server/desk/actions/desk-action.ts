@@ -1,6 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { exceptionTitle } from '@/lib/http/words';
-import { actionErrors, exceptionMessage, permissionError } from '@/lib/server/desk/words';
+import { formatWait } from '@/lib/server/desk/views/format-wait';
+import {
+  actionErrors,
+  exceptionMessage,
+  permissionError,
+  tooManyLinks,
+} from '@/lib/server/desk/words';
 import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/http/logging/log-error';
@@ -22,6 +28,7 @@ export interface ActionRequest {
   /** The token in the browser's cookie, also if its session has ended. */
   readonly token: string | undefined;
   readonly visitor: Visitor;
+  readonly headers: IncomingHttpHeaders;
   /** The header `User-Agent`, which names the browser. */
   readonly userAgent: string;
 }
@@ -35,13 +42,17 @@ export interface DeskActionRequest extends ActionRequest {
 
 /** The result of an action: a redirect, or why it did nothing. */
 export type ActionResult =
-  | { readonly kind: 'done'; readonly next: string; readonly cookie?: string }
+  | {
+      readonly kind: 'done';
+      readonly next: string;
+      readonly cookie?: string | readonly string[];
+    }
   /** Data for a script of the page. */
   | { readonly kind: 'json'; readonly value: object }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'missing' }
-  /** A limit is reached until then. */
-  | { readonly kind: 'limited'; readonly until: Date }
+  /** A limit is reached until then. Browsers go on to the page `next`, which says so too. */
+  | { readonly kind: 'limited'; readonly until: Date; readonly next?: string }
   /** The operator may not see the form of the submission, or may not do this. */
   | { readonly kind: 'not-permitted' };
 
@@ -70,7 +81,7 @@ export function deskAction(
     const { operator } = session;
     if (!isPermitted(operator, permission)) return notPermitted;
     const visible = { ...desk, store: visibleStore(desk.store, operator) };
-    return readAndRun(req, maxActionBytes, (fields) =>
+    return readAndRun(req, desk, maxActionBytes, (fields) =>
       handler({ ...clientOf(req, desk), services: visible, fields, token, operator, session }),
     );
   });
@@ -84,7 +95,7 @@ export function publicDeskAction(
   return handleRequest(open, async (req, desk, token) => {
     if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, desk.settings.SITE_URL)) return errorOf(403);
-    return readAndRun(req, undefined, (fields) =>
+    return readAndRun(req, desk, undefined, (fields) =>
       handler({ ...clientOf(req, desk), services: desk, fields, token }),
     );
   });
@@ -93,19 +104,22 @@ export function publicDeskAction(
 function clientOf(
   req: IncomingMessage,
   { settings }: Services,
-): Pick<ActionRequest, 'visitor' | 'userAgent'> {
-  const userAgent = req.headers['user-agent'] ?? '';
-  return { visitor: identifyVisitor(req, settings.TRUST_PROXY), userAgent };
+): Pick<ActionRequest, 'headers' | 'visitor' | 'userAgent'> {
+  const { headers } = req;
+  const userAgent = headers['user-agent'] ?? '';
+  return { headers, visitor: identifyVisitor(req, settings.TRUST_PROXY), userAgent };
 }
 
 type ActionResponse =
   | Extract<ActionResult, { kind: 'done' | 'json' }>
   | {
       readonly kind: 'error';
-      readonly status: keyof typeof actionErrors | 500;
+      readonly status: keyof typeof actionErrors | 429 | 500;
       readonly message: string;
-      /** When a limit ends, for `Retry-After`. */
-      readonly until?: Date;
+      /** In how many seconds a limit ends, for `Retry-After`. */
+      readonly retryAfter?: number;
+      /** The page that a browser shows instead of the message. */
+      readonly next?: string | undefined;
     };
 
 /** The response to an operator whose role does not include the action. */
@@ -150,6 +164,7 @@ function handleRequest(
 
 async function readAndRun(
   req: IncomingMessage,
+  { now }: Pick<Services, 'now'>,
   maxBytes: number | undefined,
   run: (fields: URLSearchParams) => Promise<ActionResult>,
 ): Promise<ActionResponse> {
@@ -164,8 +179,11 @@ async function readAndRun(
       return errorOf(400);
     case 'missing':
       return errorOf(404);
-    case 'limited':
-      return { kind: 'error', status: 429, message: actionErrors[429], until: result.until };
+    case 'limited': {
+      const retryAfter = secondsUntil(result.until, now());
+      const message = tooManyLinks(formatWait(retryAfter));
+      return { kind: 'error', status: 429, message, retryAfter, next: result.next };
+    }
     case 'not-permitted':
       return notPermitted;
   }
@@ -173,7 +191,7 @@ async function readAndRun(
 
 function send(res: ServerResponse, response: ActionResponse): void {
   if (response.kind === 'done') {
-    if (response.cookie !== undefined) res.setHeader('Set-Cookie', response.cookie);
+    if (response.cookie !== undefined) res.setHeader('Set-Cookie', [response.cookie].flat());
     res.writeHead(303, { Location: response.next }).end();
     return;
   }
@@ -182,10 +200,11 @@ function send(res: ServerResponse, response: ActionResponse): void {
     res.end(JSON.stringify(response.value));
     return;
   }
-  const { status, message, until } = response;
+  const { status, message, retryAfter, next } = response;
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 503) res.setHeader('Retry-After', '5');
-  if (until !== undefined) res.setHeader('Retry-After', secondsUntil(until, new Date()));
+  if (retryAfter !== undefined) res.setHeader('Retry-After', retryAfter);
+  if (next !== undefined) res.setHeader('Refresh', `0; url=${next}`);
   // Closing avoids reading the rest of a body that is too large.
   if (status === 413) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');

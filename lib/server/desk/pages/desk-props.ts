@@ -14,12 +14,14 @@ import { isPermitted, permissionsOf, visibleDefinitions } from '@/lib/server/des
 import { recordView } from '@/lib/server/desk/access/record-view';
 import { bookingLink } from '@/lib/server/desk/views/booking-link';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
-import { pageWords } from '@/lib/server/desk/words';
+import { formatWait } from '@/lib/server/desk/views/format-wait';
+import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/http/requests/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
+import { secondsUntil } from '@/lib/server/submissions/limits';
 import { testModeLabels } from '@/lib/server/submissions/words';
 
 /** The part of the content that the desk uses. */
@@ -97,15 +99,35 @@ function permittedView(view: DeskView, operator: Operator): DeskView {
  * It does not read the store, so opening a link does not use it up.
  */
 export async function signInProps(
-  { query }: GetServerSidePropsContext,
+  { query, res }: Pick<GetServerSidePropsContext, 'query' | 'res'>,
   read: () => Promise<DeskContent> = getContent,
-  { settings }: Pick<Services, 'settings'> = services(),
+  { settings, now }: Pick<Services, 'now' | 'settings'> = services(),
 ): Promise<GetServerSidePropsResult<SignInPageProps>> {
   const { site } = await read();
   const canMail = settings.SMTP_URL !== undefined;
   const { meta, desk } = frameDesk(site, pageWords.signIn);
   const description = pageWords.signInDescription(site.name);
-  return { props: { meta: { ...meta, description }, desk, state: signInState(query), canMail } };
+  const limited = limitedState(query.limited, now(), res);
+  const state = limited ?? signInState(query);
+  return { props: { meta: { ...meta, description }, desk, state, canMail } };
+}
+
+/** The longest window of the limits of links. */
+const longestLimit = 24 * 60 * 60_000;
+
+/** Returns what the page says about a limit until a time, with the status and the header that say the same. */
+function limitedState(
+  until: string | string[] | undefined,
+  now: Date,
+  res: GetServerSidePropsContext['res'],
+): SignInState | undefined {
+  const end = typeof until === 'string' && /^\d{1,15}$/.test(until) ? Number(until) : 0;
+  // Later, the page is that without a link. A longer time is none of this site's.
+  if (end <= now.getTime() || end > now.getTime() + longestLimit) return undefined;
+  const seconds = secondsUntil(new Date(end), now);
+  res.statusCode = 429;
+  res.setHeader('Retry-After', seconds);
+  return { kind: 'limited', reason: tooManyLinks(formatWait(seconds)) };
 }
 
 function signInState({ key, link, passkey }: GetServerSidePropsContext['query']): SignInState {

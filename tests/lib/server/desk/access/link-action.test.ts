@@ -70,7 +70,7 @@ test('does the same work in the store for a known and an unknown address', async
     await desk.whenIdle();
     return [...calls];
   };
-  const beforeResponse = ['secret', 'countLimits'];
+  const beforeResponse = ['secret', 'secret', 'countLimits'];
   const known = await callsFor('operator@example.org');
   expect(known).toEqual([...beforeResponse, 'findOperator', 'queueMails']);
   const unknown = await callsFor('nobody@example.org');
@@ -109,6 +109,9 @@ describe('the limits', () => {
     expect((await ask('a@example.org', '203.0.113.2')).status).toBe(303);
     desk.advance(15);
     expect((await ask('a@example.org', '203.0.113.1')).status).toBe(303);
+    // Six in a day.
+    const again = await ask('a@example.org', '203.0.113.1');
+    expect(again.headers['retry-after']).toBe(String((24 * 60 - 15) * 60));
   });
 
   test('allow twenty links in 15 minutes from one network', async () => {
@@ -123,20 +126,113 @@ describe('the limits', () => {
   });
 });
 
-test('a full limit keeps links valid that were mailed before, and ends within an hour', async () => {
+describe('a stranger', () => {
+  const email = 'operator@example.org';
+  const ask = (desk: DeskServer, network: string, cookie?: string) =>
+    desk.post('/api/desk/link', `email=${email}`, {
+      ...from(network),
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+    });
+
+  /** Asks from a network until it is refused, again and again for a day. Returns the links that it got. */
+  async function exhaust(desk: DeskServer, networks: readonly string[]): Promise<number> {
+    let links = 0;
+    for (const network of networks) {
+      for (let index = 0; index < 12; index += 1) {
+        if ((await ask(desk, network)).status === 303) links += 1;
+        if (index === 5) desk.advance(15);
+      }
+    }
+    return links;
+  }
+
+  const networks = (count: number) =>
+    Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`);
+
+  test('with four networks neither keeps an operator out nor mails them often', async () => {
+    const desk = await startDesk(proxied);
+    await desk.store.addOperator(newOperator({ email }));
+    expect(await exhaust(desk, networks(4))).toBe(24);
+    expect((await ask(desk, '198.51.100.1')).status).toBe(303);
+    expect(await mailsOf(desk)).toHaveLength(25);
+  });
+
+  test('with many networks does not use up the links of a known device', async () => {
+    const desk = await startDesk(proxied);
+    const cookie = await desk.signInAs(newOperator({ email }));
+    await exhaust(desk, networks(12));
+    expect(await mailsOf(desk)).toHaveLength(36);
+    const refused = await ask(desk, '198.51.100.1');
+    expect(refused.status).toBe(429);
+    expect((await ask(desk, '198.51.100.1', cookie)).status).toBe(303);
+    // From a network that is used up, too, and after the session has ended.
+    await desk.post('/api/desk/sign-out', '', { Cookie: cookie });
+    expect((await ask(desk, '203.0.113.1', cookie)).status).toBe(303);
+    expect(await mailsOf(desk)).toHaveLength(38);
+    // A link that was mailed still works.
+    const key = new URL(await sendSignInLink(desk)).searchParams.get('key') ?? '';
+    expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
+  });
+
+  test('gets no links of a known device by a cookie of another operator or a false one', async () => {
+    const desk = await startDesk(proxied);
+    await desk.store.addOperator(newOperator({ email }));
+    const other = await desk.signInAs(newOperator({ email: 'other@example.org' }));
+    const own = await desk.signInAs(newOperator({ email: 'third@example.org' }));
+    await exhaust(desk, networks(12));
+    const [name] = /desk-device-\w+/.exec(own) ?? [];
+    const forged = other.replace(/desk-device-\w+/, name ?? '');
+    const cookies = [other, forged, `desk-device-0123456789abcdef=${'A'.repeat(43)}`];
+    for (const cookie of cookies) {
+      expect((await ask(desk, '198.51.100.1', cookie)).status).toBe(429);
+    }
+  });
+
+  test('learns from no limit whether an address is an operator’s', async () => {
+    const desk = await startDesk(proxied);
+    await desk.store.addOperator(newOperator({ email }));
+    const limited = async (address: string, network: string) => {
+      for (let index = 0; index < 5; index += 1) {
+        await desk.post('/api/desk/link', `email=${address}`, from(network));
+      }
+      return desk.post('/api/desk/link', `email=${address}`, from(network));
+    };
+    const known = await limited(email, '203.0.113.1');
+    const unknown = await limited('unknown@example.org', '203.0.113.2');
+    const { date: _known, ...knownHeaders } = known.headers;
+    const { date: _unknown, ...unknownHeaders } = unknown.headers;
+    expect(known.status).toBe(429);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(unknownHeaders).toEqual(knownHeaders);
+  });
+});
+
+test('limits a known device too', async () => {
   const desk = await startDesk(proxied);
-  await desk.store.addOperator(newOperator({}));
-  const ask = (network: string) =>
-    desk.post('/api/desk/link', 'email=operator@example.org', from(network));
-  for (let index = 0; index < 20; index += 1) await ask(`203.0.113.${index}`);
-  const refused = await ask('198.51.100.1');
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-  // A link that was mailed before still works.
-  const key = new URL(await sendSignInLink(desk)).searchParams.get('key') ?? '';
-  expect((await desk.post('/api/desk/sign-in', `key=${key}`)).headers.location).toBe('/desk');
-  desk.advance(60);
-  expect((await ask('198.51.100.1')).status).toBe(303);
+  const Cookie = await desk.signInAs(newOperator({ email: 'a@example.org' }));
+  const ask = () =>
+    desk.post('/api/desk/link', 'email=a@example.org', { ...from('203.0.113.1'), Cookie });
+  for (let index = 0; index < 5; index += 1) expect((await ask()).status).toBe(303);
+  expect((await ask()).status).toBe(429);
+});
+
+test('says the same time in words, in the header and on the page that offers passkeys', async () => {
+  const desk = await startDesk(proxied);
+  const ask = () => desk.post('/api/desk/link', 'email=a@example.org', from('203.0.113.1'));
+  await ask();
+  desk.advance(2.25);
+  for (let index = 0; index < 4; index += 1) await ask();
+  const refused = await ask();
+  expect(refused.headers['retry-after']).toBe('765');
+  expect(refused.body).toBe(
+    'Too many sign-in links were asked for. Try again in 12 minutes and 45 seconds.\n',
+  );
+  const page = await desk.request(/url=(.*)/.exec(String(refused.headers.refresh))?.[1] ?? '');
+  expect(page.status).toBe(429);
+  expect(page.headers['retry-after']).toBe('765');
+  expect(page.body).toContain('Try again in 12 minutes and 45 seconds.');
+  desk.advance(13);
+  expect((await ask()).status).toBe(303);
 });
 
 test.each(['GET', 'HEAD', 'PUT'])('refuses %s', async (method) => {
