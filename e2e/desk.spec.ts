@@ -41,7 +41,7 @@ for (const scripts of ['on', 'off'] as const) {
 
       const cookies = await context.cookies();
       const common = { httpOnly: true, sameSite: 'Lax', path: '/' };
-      const deviceCookie = { name: expect.stringMatching(/^desk-device-/) as string, ...common };
+      const deviceCookie = { name: expect.stringMatching(/^desk-device-/), ...common };
       expect(cookies).toMatchObject([{ name: 'desk', ...common }, deviceCookie]);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL('/desk/sign-in');

@@ -9,13 +9,13 @@ const day = 24 * hour;
 /**
  * What counts a mail.
  *
- * `ordinary`: a stranger causes it at no cost. `urgent`: follows a payment, or comes at its own time from a
- * booking that was counted already, so the last part of a budget is left for it. `news`: the organisation
- * causes it, but a stranger chooses how often one mailbox gets it. `notice`: a stranger causes it, and it
- * goes to the organisation. `none`: an operator or the server causes it. `own`: counted where it is asked
- * for.
+ * `ordinary`: a stranger causes it at no cost. `paid` follows a payment, and `timed` comes at its own time
+ * from a booking that was counted already, so the last part of a budget is left for them. `news`: the
+ * organisation causes it, but a stranger chooses how often one mailbox gets it. `notice`: a stranger causes
+ * it, and it goes to the organisation. `none`: an operator or the server causes it. `own`: counted where it
+ * is asked for.
  */
-type MailBudget = 'ordinary' | 'urgent' | 'news' | 'notice' | 'none' | 'own';
+type MailBudget = 'ordinary' | 'paid' | 'timed' | 'news' | 'notice' | 'none' | 'own';
 
 /** The budget of each kind of mail. A new kind needs a decision here. */
 export const mailBudgets = {
@@ -23,9 +23,9 @@ export const mailBudgets = {
   change: 'notice',
   copy: 'ordinary',
   booking: 'ordinary',
-  receipt: 'urgent',
-  offer: 'urgent',
-  reminder: 'urgent',
+  receipt: 'paid',
+  offer: 'timed',
+  reminder: 'timed',
   'event-change': 'news',
   // Each needs a payment by a card, and has a deadline.
   dispute: 'none',
@@ -59,7 +59,8 @@ export const noticesPerHour = { form: 12, all: 60 } as const;
  */
 export const heldMailLifetimes = {
   ordinary: 3 * day,
-  urgent: 6 * hour,
+  paid: 3 * day,
+  timed: 6 * hour,
   news: 3 * day,
 } as const;
 
@@ -93,7 +94,8 @@ export function budgetLimits(
     case 'news':
       return [mailboxLimit(mailbox, mailsPerMailbox.all)];
     case 'ordinary':
-    case 'urgent': {
+    case 'paid':
+    case 'timed': {
       const share = budget === 'ordinary' ? 'ordinary' : 'all';
       return [
         ...(network === undefined ? [] : [networkLimit(network)]),

@@ -177,7 +177,8 @@ function lifetimeOf(kind: MailKind): number | undefined {
   const budget = mailBudgets[kind];
   switch (budget) {
     case 'ordinary':
-    case 'urgent':
+    case 'paid':
+    case 'timed':
     case 'news':
       return heldMailLifetimes[budget];
     case 'notice':

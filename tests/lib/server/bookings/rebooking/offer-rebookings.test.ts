@@ -19,7 +19,7 @@ test('mails those who have booked a cancelled event once, with the link of their
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
-    kind: 'booking',
+    kind: 'event-change',
     to: 'ada@example.org',
     subject: 'Cancelled: The first (PLA-7K2QXM)',
   });
@@ -54,7 +54,7 @@ test('names the sum that cancelling a paid booking refunds, without what was ref
   const { offer, mails, store } = await open('status: cancelled\n', noon, true);
   store.execute('UPDATE payments SET refunded = 400');
   await offer();
-  const [mail] = (await mails()).filter(({ kind }) => kind === 'booking');
+  const [mail] = (await mails()).filter(({ kind }) => kind === 'event-change');
   expect(mail?.text).toContain('You can cancel your booking for a full refund (£12.00).');
 });
 

@@ -131,7 +131,7 @@ test('ends the waiting list of a cancelled event, with a mail for each, once', a
   await offerAs('cancelled');
   expect([await stateOf(one), await stateOf(two)]).toEqual(['ended', 'ended']);
   expect(await store.countTakenByEvent(['first'], noon)).toEqual(new Map());
-  const mails = (await mailsOf(one)).filter(({ kind }) => kind === 'booking');
+  const mails = (await mailsOf(one)).filter(({ kind }) => kind === 'event-change');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toMatch(/^Cancelled: The first \(/);
   expect(mails[0]?.text).toContain('has been cancelled. You were on its waiting list');
