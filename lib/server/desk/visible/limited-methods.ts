@@ -1,4 +1,5 @@
 import type { Operator } from '@/lib/server/store/desk-record';
+import type { HeldMails } from '@/lib/server/store/mail-record';
 import { canSeeForm } from '@/lib/server/store/operator-forms';
 import type { Store } from '@/lib/server/store/store';
 
@@ -34,9 +35,20 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     return ids.filter((_, index) => isVisible[index]);
   };
 
+  const findMail = async (id: string) => {
+    const mail = await store.findMail(id);
+    const isVisible = mail?.submission !== undefined && (await isSeen(mail.submission));
+    return isVisible ? mail : undefined;
+  };
+  const isSeenMail = async (mails: HeldMails) =>
+    !('id' in mails) || (await findMail(mails.id)) !== undefined;
+  const limitMails = (mails: HeldMails): HeldMails =>
+    'id' in mails ? mails : { ...mails, forms: (mails.forms ?? forms).filter(sees) };
+
   return {
     findSubmission: found,
     listSubmissions: (query) => store.listSubmissions(limit(query)),
+    listSubmissionIds: (query) => store.listSubmissionIds(limit(query)),
     countMatches: (filter, max) => store.countMatches(limit(filter), max),
     countStates: async () => ofForm(await store.countStates()),
     countSubmissions: async () => ofForm(await store.countSubmissions()),
@@ -57,12 +69,13 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     },
     listFileIds: () => Promise.resolve([]),
 
-    findMail: async (id) => {
-      const mail = await store.findMail(id);
-      const isVisible = mail?.submission !== undefined && (await isSeen(mail.submission));
-      return isVisible ? mail : undefined;
-    },
+    findMail,
     listMails: (query) => store.listMails(limit(query)),
+    countHeldMails: (chosen = forms) => store.countHeldMails(chosen.filter(sees)),
+    releaseMails: async (mails, now) =>
+      (await isSeenMail(mails)) ? store.releaseMails(limitMails(mails), now) : 0,
+    discardMails: async (mails) =>
+      (await isSeenMail(mails)) ? store.discardMails(limitMails(mails)) : 0,
 
     findConversation: (id) =>
       ofSeen(id, () => store.findConversation(id), {

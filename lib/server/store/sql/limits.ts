@@ -9,6 +9,9 @@ import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
+/** Milliseconds by which requests that are counted out of order, and clocks of servers, can differ. */
+export const clockTolerance = 10 * 60_000;
+
 /** Returns the methods for limits. */
 export function limitMethods(
   db: Kysely<Tables>,
@@ -30,7 +33,7 @@ export function limitMethods(
       .filter(({ name, counted, ends_at }) =>
         limits.some(
           ({ key, max, windowMs }) =>
-            key === name && counted >= max && ends_at <= now.getTime() + windowMs,
+            key === name && counted >= max && ends_at <= now.getTime() + windowMs + clockTolerance,
         ),
       )
       .map(({ ends_at }) => ends_at);
@@ -103,11 +106,14 @@ function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max:
     );
 }
 
-/** A window that ends later than a new one would began while the clock was ahead. */
+/** A window that ends long after a new one would began while the clock was ahead. */
 function isOver(
   row: ExpressionBuilder<OnConflictDatabase<Tables, 'limits'>, 'limits' | 'excluded'>,
   time: number,
   windowMs: number,
 ) {
-  return row.or([row('limits.ends_at', '<=', time), row('limits.ends_at', '>', time + windowMs)]);
+  return row.or([
+    row('limits.ends_at', '<=', time),
+    row('limits.ends_at', '>', time + windowMs + clockTolerance),
+  ]);
 }

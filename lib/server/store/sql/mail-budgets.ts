@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { type BudgetLimit, budgetLimits } from '@/lib/server/store/mail-budgets';
+import { clockTolerance } from '@/lib/server/store/sql/limits';
 import {
   toStatement,
   type RunTransaction,
@@ -66,7 +67,11 @@ function startWindows(db: Kysely<Tables>, mails: readonly CountedMail[]): Statem
     return toStatement(
       insert.onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => {
-          const isOver = row('limits.ends_at', '<=', time);
+          const isOver = row.or([
+            row('limits.ends_at', '<=', time),
+            // It began while the clock was ahead.
+            row('limits.ends_at', '>', row('excluded.ends_at', '+', clockTolerance)),
+          ]);
           return {
             counted: row.case().when(isOver).then(0).else(row.ref('limits.counted')).end(),
             ends_at: row

@@ -25,6 +25,8 @@ export function queueTimeMethods(
       const mails = db
         .updateTable('mails')
         .set({ next_at: at, queued_at: earlier('queued_at', at) })
+        // Held mails wait for the end of a window.
+        .where('held', 'is', null)
         .where(isAhead('queued_at', at, longestMailPause));
       const deliveries = db
         .updateTable('webhook_deliveries')
