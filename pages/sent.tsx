@@ -43,6 +43,8 @@ export const getServerSideProps = (async ({ query, res }) => {
     return { redirect: { destination, permanent: false } };
   }
   res.setHeader('Cache-Control', 'private, no-store');
+  // A form on another site may have led here; see lib/server/http/headers/header-rules.js.
+  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   const { view, ...rest } = page;
   return { props: { ...rest, body: renderStatic(<ContentPage view={view} />) } };
 }) satisfies GetServerSideProps<SentProps>;

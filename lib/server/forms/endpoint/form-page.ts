@@ -32,7 +32,8 @@ import { removedForm } from '@/lib/server/forms/endpoint/removed-form';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
-import { expectsJson } from '@/lib/server/http/requests/content-negotiation';
+import { sendJson } from '@/lib/server/forms/endpoint/json-response';
+import { expectsJson, isScriptOfOtherSite } from '@/lib/server/http/requests/content-negotiation';
 import { drainRequest } from '@/lib/server/http/requests/read-body';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
@@ -54,7 +55,8 @@ interface PageRequest extends Request {
 /**
  * Handles a request for a form's address. JSON clients get the endpoint's response. Browsers get the
  * form's page, and a redirect (303) after a post, so that Back and reload send nothing again: after
- * success to the thanks page, else to a page with everything that was typed. Returns `undefined` if the
+ * success to the thanks page, else to a page with everything that was typed. A script of another site gets
+ * no redirect after success: its browser would not let it read the next page. Returns `undefined` if the
  * response has been sent.
  */
 export async function handleFormPage(
@@ -68,6 +70,7 @@ export async function handleFormPage(
     return undefined;
   }
   const result = await respond(request, address, await context());
+  if (result === undefined) return undefined;
   const view = 'props' in result ? (await result.props).view : undefined;
   if (view?.kind === 'form' && view.payments !== undefined) allowPaymentScripts(res, view.payments);
   return result;
@@ -77,7 +80,7 @@ async function respond(
   request: Request,
   address: FormAddress,
   { forms, project, siteName, locale, contactEmail, paymentsFor, services }: FormContext,
-): Promise<FormPageResult> {
+): Promise<FormPageResult | undefined> {
   const { req, res, query } = request;
   res.setHeader('Cache-Control', 'private, no-store');
   const form = findForm(address, forms, project);
@@ -125,13 +128,17 @@ async function showForm(
   return formPage(shown, page, { ...(await pageTokens(form, services)), values });
 }
 
-async function handlePost(request: PageRequest): Promise<FormPageResult> {
+async function handlePost(request: PageRequest): Promise<FormPageResult | undefined> {
   const { req, res, form, page, services } = request;
   const outcome = await acceptSubmission(form, req, 'page', services);
   await drainRequest(req);
   if (!req.complete) res.setHeader('Connection', 'close');
   switch (outcome.kind) {
     case 'accepted':
+      if (isScriptOfOtherSite(req.headers)) {
+        sendJson(res, outcome);
+        return undefined;
+      }
       if (outcome.isReplay) res.setHeader('Idempotent-Replayed', 'true');
       return redirect(outcome.next);
     case 'cleared':

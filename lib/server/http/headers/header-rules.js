@@ -21,6 +21,7 @@ const { permissionsPolicy, policyHeader } = require('./content-policy');
 function headerRules({ isProduction, formsOrigin, thirdParties }) {
   const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
   const mustRevalidate = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' };
+  const crossOrigin = { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' };
   const immutable = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
   const headers = [
     policyHeader(isProduction, { formsOrigin, thirdParties }),
@@ -56,8 +57,11 @@ function headerRules({ isProduction, formsOrigin, thirdParties }) {
     {
       // Link previews and feed readers show these on pages of their own.
       source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',
-      headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+      headers: [crossOrigin],
     },
+    // Other sites may post to forms, also with `mode: 'no-cors'`, where this is all that a browser checks.
+    { source: '/f/:path*', headers: [crossOrigin] },
+    { source: '/p/:project/f/:path*', headers: [crossOrigin] },
     // The name contains a hash of the content.
     { source: '/og/:picture', headers: [immutable] },
     {

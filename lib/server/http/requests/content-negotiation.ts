@@ -21,6 +21,12 @@ export function expectsJson(headers: IncomingHttpHeaders): boolean {
   return prefersJson(headers) || headers['access-control-request-method'] !== undefined;
 }
 
+/** Whether a script of a page on another site sends a request with `fetch`, in a browser that says so. */
+export function isScriptOfOtherSite(headers: IncomingHttpHeaders): boolean {
+  const { 'sec-fetch-mode': mode = '', 'sec-fetch-site': site = '' } = headers;
+  return ['cors', 'no-cors'].includes(String(mode)) && ['cross-site', 'same-site'].includes(site);
+}
+
 /** Whether a request's body is compressed. No endpoint decompresses one (RFC 9110, section 8.4). */
 export function isCompressed(headers: IncomingHttpHeaders): boolean {
   const codings = (headers['content-encoding'] ?? '').split(',');

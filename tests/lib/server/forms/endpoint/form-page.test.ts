@@ -51,6 +51,27 @@ test('stores a plain post and redirects the browser', async () => {
   expect(reply.headers.get('location')).toBe(`/f/contact?sent=${kept[0]?.reference ?? ''}`);
 });
 
+test.each([
+  ['cross-site', 200],
+  ['same-site', 200],
+  ['same-origin', 303],
+])('answers a script of a %s page with %i after success', async (site, status) => {
+  const next = 'https://studio.example/thanks';
+  const fields = [{ name: 'note', label: 'Your note' }] as const;
+  const form = formOf('visit', { origins: ['https://studio.example'], fields });
+  const { visit, kept } = await start({ forms: [form] });
+  const { headers, ...request } = urlEncoded(`note=Hello&_next=${next}`);
+  // Node's fetch sends `Sec-Fetch-Mode: cors`.
+  const sent = { Accept: '*/*', Origin: 'https://studio.example', 'Sec-Fetch-Site': site };
+  const { reply, page } = await visit('/f/visit', { ...request, headers: { ...headers, ...sent } });
+  expect(kept).toHaveLength(1);
+  expect([reply.status, reply.headers.get('location')]).toEqual([
+    status,
+    status === 303 ? next : null,
+  ]);
+  if (status === 200) expect(page).toEqual({ ok: true, next });
+});
+
 test('responds to JSON clients as the endpoint does', async () => {
   const { origin, kept } = await start();
   const post = (fields: object) => fetch(`${origin}/f/contact`, json(fields));

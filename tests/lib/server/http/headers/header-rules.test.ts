@@ -28,13 +28,15 @@ function headersAt(path: string, settings: Parameters<typeof headerRules>[0] = s
   return found;
 }
 
-test('allows other sites to embed only pictures and icons', () => {
+test('allows other sites to load only pictures, icons and responses of forms', () => {
   const policyAt = (path: string) => headersAt(path).get('Cross-Origin-Resource-Policy');
   const shared = '/og/1.png /pictures/a.webp /drawings/hill.svg /_next/image /icons/180.png';
   for (const path of [...shared.split(' '), '/icon.svg', '/favicon.ico']) {
     expect(policyAt(path), path).toBe('cross-origin');
   }
-  for (const path of ['/', '/icons', '/iconic', '/desk/files/1', '/api/search', '/events/a.ics']) {
+  const forms = '/f/contact /f/contact/ /f/nothing /p/larkmoor/f/contact /P/larkmoor/F/contact';
+  for (const path of forms.split(' ')) expect(policyAt(path), path).toBe('cross-origin');
+  for (const path of ['/', '/folk', '/p/larkmoor', '/icons', '/iconic', '/desk/files/1', '/api/search', '/events/a.ics']) {
     expect(policyAt(path), path).toBe('same-origin');
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   expectsJson,
   isCompressed,
+  isScriptOfOtherSite,
   prefersJson,
 } from '@/lib/server/http/requests/content-negotiation';
 import { cpuTime } from '@/tests/support/cpu-time';
@@ -72,4 +73,16 @@ test('expects JSON for a preflight with any Accept', () => {
   expect(expectsJson({ ...preflight, accept: browser })).toBe(true);
   expect(expectsJson({ accept: browser })).toBe(false);
   expect(expectsJson(sendsJson)).toBe(true);
+});
+
+test.each([
+  ['no-cors', 'cross-site', true],
+  ['cors', 'same-site', true],
+  ['cors', 'same-origin', false],
+  ['navigate', 'cross-site', false],
+  ['cors', undefined, false],
+  [undefined, undefined, false],
+])('knows a script of another site by mode %s and site %s: %s', (mode, site, isScript) => {
+  const headers = { 'sec-fetch-mode': mode, 'sec-fetch-site': site };
+  expect(isScriptOfOtherSite(headers)).toBe(isScript);
 });
