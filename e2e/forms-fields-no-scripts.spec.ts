@@ -17,10 +17,10 @@ test('lists guests, numbers and a consent, and sends them', async ({ page }) => 
   await page.getByLabel('Guest 3').fill('Ben');
   await press(page, 'Book places');
   await expectErrors(page, [
-    'Answer “Which evening?”',
-    'Answer “How many adults?” with a whole number',
-    'Enter your name',
-    'Enter your e-mail address',
+    'Choose an answer for “Which evening?”',
+    'For “How many adults?”, enter a whole number',
+    'Fill in “Your name”',
+    'Fill in “E-mail address”',
     'Tick the box about the dark and the steps, so that nobody finds out on the way up',
   ]);
   await expect(page.getByLabel('How many adults?')).toHaveValue('1.5');
@@ -42,7 +42,7 @@ test('books the evening of an event’s page, which does not ask for it', async 
   await page.getByRole('checkbox', { name: /the yard is dark/ }).check();
   await press(page, 'Book places');
   // The form's own page shows the evening with the mistake.
-  await expectErrors(page, ['Answer “How many adults?”']);
+  await expectErrors(page, ['Fill in “How many adults?”']);
   await expect(page.getByLabel('Which evening?')).toHaveValue('2027-04-09');
   await page.getByLabel('How many adults?').fill('2');
   await press(page, 'Book places');
@@ -60,7 +60,7 @@ test('sends dates, a time and checkboxes', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'A red torch' }).check();
   await page.getByRole('checkbox', { name: 'A map of the Moon' }).check();
   await press(page, 'Ask to borrow');
-  await expectErrors(page, ['Answer “When may Ruth ring you?” with 21:00 or earlier']);
+  await expectErrors(page, ['For “When may Ruth ring you?”, enter 21:00 or earlier']);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await page.getByLabel(/When may Ruth ring you/).fill('20:30');
   await press(page, 'Ask to borrow');
@@ -75,7 +75,7 @@ test('keeps a value that is too long and shows its limit', async ({ page }) => {
   const tooLong = `${'🪐\n'.repeat(40)}${'a'.repeat(3881)}`;
   await page.getByLabel('Message').fill(tooLong);
   await press(page, 'Send message');
-  await expectErrors(page, ['Shorten your message to 4,000 characters']);
+  await expectErrors(page, ['For “Message”, enter 4,000 characters or fewer']);
   await expect(page.getByLabel('Message')).toHaveValue(tooLong);
   await page.getByLabel('Message').fill(tooLong.slice(0, -1));
   await press(page, 'Send message');

@@ -24,10 +24,10 @@ test('completes a form in steps, changes one answer on the check page, and sends
   await expect(page.getByLabel('Your name')).toBeHidden();
   await press(page, 'Continue');
   await expectErrors(page, [
-    'Enter your school or group',
-    'Answer “Which year?”',
-    'Answer “How many pupils?”',
-    'Answer “Does anyone need a place for a wheelchair?”',
+    'Fill in “School or group”',
+    'Choose an answer for “Which year?”',
+    'Fill in “How many pupils?”',
+    'Choose an answer for “Does anyone need a place for a wheelchair?”',
   ]);
 
   await fillGroup(page);
@@ -42,7 +42,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
   await page.getByLabel('Which day would suit you best?').fill('2026-11-30');
   await press(page, 'Continue');
   await expectErrors(page, [
-    'Answer “Which day would suit you best?” with 1 December 2026 or later',
+    'For “Which day would suit you best?”, enter 1 December 2026 or later',
   ]);
   await expect(page.getByLabel('Which day would suit you best?')).toHaveValue('2026-11-30');
   await fillDay(page);
@@ -64,7 +64,7 @@ test('completes a form in steps, changes one answer on the check page, and sends
 
   await page.getByLabel('Pupil list').setInputFiles({ ...list, name: 'pupils.exe' });
   await press(page, 'Ask for a date');
-  await expectErrors(page, ['Choose a file of the type CSV, XLSX, PDF or TXT for your pupil list']);
+  await expectErrors(page, ['For “Pupil list”, choose a file of the type CSV, XLSX, PDF or TXT']);
   await expect(page.getByText('You had chosen “pupils.exe”.')).toBeVisible();
 
   await page.getByLabel('Pupil list').setInputFiles(list);
@@ -130,16 +130,16 @@ test('Back, Forward and reload work after an error', async ({ page }) => {
   await page.goto('/contact');
   await fillPerson(page);
   await press(page, 'Send message');
-  await expectErrors(page, ['Enter your message']);
+  await expectErrors(page, ['Fill in “Message”']);
   const reloaded = await page.reload();
   expect(reloaded?.request().method()).toBe('GET');
-  await expectErrors(page, ['Enter your message']);
+  await expectErrors(page, ['Fill in “Message”']);
   await expect(page.getByLabel('Your name')).toHaveValue('Priya Canary');
   await page.goBack();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByLabel('Your name')).toHaveValue('Priya Canary');
   await page.goForward();
-  await expectErrors(page, ['Enter your message']);
+  await expectErrors(page, ['Fill in “Message”']);
   await page.getByLabel('Message').fill('Once, although I went back.');
   await press(page, 'Send message');
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);

@@ -61,7 +61,7 @@ export const liveFilesWords = {
 
 export const liveRepeatWords = {
   remove: (item: string) => `Remove ${item}`,
-  add: (item: string) => `Add another ${item.charAt(0).toLocaleLowerCase()}${item.slice(1)}`,
+  add: (item: string) => `Add another: ${item}`,
 } as const;
 
 /** The notice after a file or an item was removed. */

@@ -4,18 +4,16 @@ import { formatAmount } from '@/lib/payments/amount';
 
 /** Returns the sentence of a missing answer. */
 export function missingAnswerSentence({ kind, label }: Field): string {
-  const prompt = promptFor(label);
-  const noun = labelAsNoun(label);
   switch (kind) {
     case 'consent':
-      return `Tick the box: ${label}`;
+      return `Tick the box ${quoteLabel(label)}`;
     case 'select':
     case 'radios':
-      return prompt ?? `Choose ${noun}`;
+      return `Choose an answer for ${quoteLabel(label)}`;
     case 'checkboxes':
-      return prompt ?? `Choose ${noun}, one or more`;
+      return `Choose one or more answers for ${quoteLabel(label)}`;
     case 'file':
-      return prompt ?? `Choose a file for ${noun}`;
+      return `Choose a file for ${quoteLabel(label)}`;
     case 'text':
     case 'email':
     case 'tel':
@@ -26,20 +24,13 @@ export function missingAnswerSentence({ kind, label }: Field): string {
     case 'time':
     case 'repeat':
     case 'hidden':
-      return prompt ?? `Enter ${noun}`;
+      return `Fill in ${quoteLabel(label)}`;
   }
 }
 
-/** Returns the sentence of a number outside its limits: `Enter a number up to 12 for your group size`. */
-export function wrongNumberSentence(label: string, valid: string): string {
-  const of = promptFor(label) === undefined ? labelAsNoun(label) : `“${label}”`;
-  return `Enter a number ${valid} for ${of}`;
-}
-
-/** Returns the sentence of an invalid answer: `Enter your own sum: £5.00 or more`. */
-export function wrongAnswerSentence(label: string, valid: string): string {
-  const prompt = promptFor(label);
-  return prompt === undefined ? `Enter ${labelAsNoun(label)}: ${valid}` : `${prompt} with ${valid}`;
+/** Returns the sentence of an invalid answer: `For “Group size”, enter 12 or less`. */
+export function wrongAnswerSentence({ label }: Pick<Field, 'label'>, advice: string): string {
+  return `For ${quoteLabel(label)}, ${advice}`;
 }
 
 /**
@@ -78,23 +69,17 @@ export function numberStepText(field: Field): string {
   return `a number in steps of ${step}: ${steps.join(', ')} and so on`;
 }
 
-const determiners = /^(?:your|the|an?|my|our|their|his|her|its|any|this|that|which|whose)\s/i;
-
 /**
- * Converts a label to a noun in a sentence: `Your name` to `your name`, `E-mail address` to `your
- * e-mail address`. `VAT number` keeps its capitals, and a question is quoted.
+ * Quotes a label, so that a sentence is right with any: a noun, a question or a whole sentence. Leaves out
+ * a colon or an asterisk at its ends, and has single quotation marks inside.
  */
-export function labelAsNoun(label: string): string {
-  if (label.endsWith('?')) return `an answer to “${label}”`;
-  const lower = /^\p{Lu}\p{Lu}/u.test(label)
-    ? label
-    : label.charAt(0).toLocaleLowerCase() + label.slice(1);
-  return determiners.test(label) ? lower : `your ${lower}`;
-}
-
-/** Returns the prompt for a label that is a question; `undefined` for any other label. */
-function promptFor(label: string): string | undefined {
-  return label.endsWith('?') ? `Answer “${label}”` : undefined;
+export function quoteLabel(label: string): string {
+  const text = label.replace(/^[\s*]+|[\s:*]+$/g, '');
+  const inner = (text === '' ? label : text)
+    .replace(/"([^"]*)"/g, '‘$1’')
+    .replaceAll('“', '‘')
+    .replaceAll('”', '’');
+  return `“${inner}”`;
 }
 
 /** The messages of the limits that all files of a submission share. */
@@ -104,16 +89,14 @@ export const totalFilesMessages = {
 } as const;
 
 /** Returns the message of files that exceed a limit of their field. */
-export function fileMessage(
-  name: keyof typeof totalFilesMessages,
-  { label, maxFiles, maxMegabytes }: FileField,
-): string {
+export function fileMessage(name: keyof typeof totalFilesMessages, field: FileField): string {
+  const { maxFiles, maxMegabytes } = field;
   if (name === 'FILES_TOO_BIG') {
     const each = maxFiles === 1 ? '' : ' each';
-    return `Choose a smaller file for ${labelAsNoun(label)}: at most ${maxMegabytes} MB${each}`;
+    return wrongAnswerSentence(field, `choose a smaller file: at most ${maxMegabytes} MB${each}`);
   }
   const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`;
-  return `Choose fewer files for ${labelAsNoun(label)}: at most ${files}`;
+  return wrongAnswerSentence(field, `choose fewer files: at most ${files}`);
 }
 
 /** Returns a number that a field accepts: 12, or its limit that is nearest to 12. */

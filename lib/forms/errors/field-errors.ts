@@ -3,11 +3,9 @@ import {
   exampleNumber,
   formatAmountLimit,
   formatLimit,
-  labelAsNoun,
   missingAnswerSentence,
   numberStepText,
   wrongAnswerSentence,
-  wrongNumberSentence,
 } from '@/lib/forms/errors/field-error-words';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
@@ -40,36 +38,27 @@ export const fieldErrors = {
     () => 'is required',
     missingAnswerSentence,
   ),
-  TYPE_EMAIL: entry(
+  TYPE_EMAIL: constraintEntry(
     'TYPE_EMAIL',
-    () => 'should be an email',
-    ({ label }) => `Enter ${labelAsNoun(label)} in the form name@example.org`,
+    () => 'an email',
+    () => 'enter an e-mail address in the form name@example.org',
   ),
-  TYPE_NUMERIC: entry(
+  TYPE_NUMERIC: constraintEntry(
     'TYPE_NUMERIC',
-    () => 'should be a number',
-    (field) => wrongAnswerSentence(field.label, `a number, such as ${exampleNumber(field)}`),
+    () => 'a number',
+    (field) => `enter a number, such as ${exampleNumber(field)}`,
   ),
-  TOO_LOW: entry(
-    'TYPE_NUMERIC',
-    (field) => `should be ${formatLimit(field, 'min')} or more`,
-    (field) => wrongNumberSentence(field.label, `from ${formatLimit(field, 'min')}`),
-  ),
-  TOO_HIGH: entry(
-    'TYPE_NUMERIC',
-    (field) => `should be ${formatLimit(field, 'max')} or less`,
-    (field) => wrongNumberSentence(field.label, `up to ${formatLimit(field, 'max')}`),
-  ),
+  TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'min')} or more`),
+  TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'max')} or less`),
   NOT_A_STEP: constraintEntry('TYPE_NUMERIC', numberStepText),
-  NOT_A_SUM: entry(
+  NOT_A_SUM: constraintEntry(
     'TYPE_NUMERIC',
-    () => 'should be a sum of money',
-    (field) => wrongAnswerSentence(field.label, `a sum, such as ${exampleAmount(field)}`),
+    () => 'a sum of money',
+    (field) => `enter a sum, such as ${exampleAmount(field)}`,
   ),
-  SUM_WITH_SEPARATOR: entry(
+  SUM_WITH_SEPARATOR: constraintEntry(
     'TYPE_NUMERIC',
-    () => 'should be a sum without a comma between thousands: write 1000, not 1,000',
-    ({ label }) => `Write ${labelAsNoun(label)} without a comma between thousands: 1000, not 1,000`,
+    () => 'a sum without a comma between thousands: write 1000, not 1,000',
   ),
   SUM_TOO_LOW: constraintEntry(
     'TYPE_NUMERIC',
@@ -79,67 +68,63 @@ export const fieldErrors = {
     'TYPE_NUMERIC',
     (field) => `${formatAmountLimit(field, 'maxMinor')} or less`,
   ),
-  TYPE_TEXT: entry(
+  TYPE_TEXT: constraintEntry('TYPE_TEXT', () => 'text'),
+  TOO_LONG: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be text',
-    ({ label }) => `Enter ${labelAsNoun(label)} as text`,
+    (field) => `${formatLimit(field, 'maxLength')} characters or fewer`,
   ),
-  TOO_LONG: entry(
+  TOO_MANY_BYTES: constraintEntry(
     'TYPE_TEXT',
-    (field) => `should be ${formatLimit(field, 'maxLength')} characters or fewer`,
-    (field) =>
-      `Shorten ${labelAsNoun(field.label)} to ${formatLimit(field, 'maxLength')} characters`,
-  ),
-  TOO_MANY_BYTES: entry(
-    'TYPE_TEXT',
-    () => 'should be 64 KB or less',
-    ({ label }) => `Shorten ${labelAsNoun(label)} to 64 KB, which is about 60,000 letters`,
+    () => '64 KB or less',
+    () => 'enter 64 KB or less, which is about 60,000 letters',
     413,
   ),
-  NOT_A_CHOICE: entry(
+  NOT_A_CHOICE: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be one of the choices',
-    ({ label }) => `Choose ${labelAsNoun(label)} from the list`,
+    () => 'one of the choices',
+    () => 'choose an answer from the list',
   ),
   TOO_MANY_CHOICES: constraintEntry(
     'TYPE_TEXT',
     (field) => `${formatLimit(field, 'maxChoices')} choices or fewer`,
+    (field) => `choose no more than ${formatLimit(field, 'maxChoices')}`,
   ),
   TOO_MANY_ITEMS: constraintEntry(
     'TYPE_TEXT',
     (field) => `${formatLimit(field, 'maxItems')} or fewer`,
+    (field) => `enter no more than ${formatLimit(field, 'maxItems')}`,
   ),
-  NOT_A_DATE: entry(
+  NOT_A_DATE: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be a date such as 2027-03-28',
-    ({ label }) => wrongAnswerSentence(label, 'a date: year, month and day, such as 2027-03-28'),
+    () => 'a date such as 2027-03-28',
+    () => 'enter a date: year, month and day, such as 2027-03-28',
   ),
-  NOT_A_TIME: entry(
+  NOT_A_TIME: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be a time such as 19:30',
-    ({ label }) => wrongAnswerSentence(label, 'a time: hours and minutes, such as 19:30'),
+    () => 'a time such as 19:30',
+    () => 'enter a time: hours and minutes, such as 19:30',
   ),
   TOO_EARLY: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'min')} or later`),
   TOO_LATE: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'max')} or earlier`),
-  NOT_A_PHONE_NUMBER: entry(
+  NOT_A_PHONE_NUMBER: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be a telephone number',
-    ({ label }) => `Enter ${labelAsNoun(label)} in digits, such as 01632 960 168`,
+    () => 'a telephone number',
+    () => 'enter a telephone number in digits, such as 01632 960 168',
   ),
-  NOT_A_WEB_ADDRESS: entry(
+  NOT_A_WEB_ADDRESS: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be a web address',
-    ({ label }) => `Enter ${labelAsNoun(label)} in the form https://example.org`,
+    () => 'a web address',
+    () => 'enter a web address in the form https://example.org',
   ),
-  NOT_A_FILE_TYPE: entry(
+  NOT_A_FILE_TYPE: constraintEntry(
     'TYPE_TEXT',
-    (field) => `should be a file of the type ${fileTypesOf(field)}`,
-    (field) => `Choose a file of the type ${fileTypesOf(field)} for ${labelAsNoun(field.label)}`,
+    (field) => `a file of the type ${fileTypesOf(field)}`,
+    (field) => `choose a file of the type ${fileTypesOf(field)}`,
   ),
-  EMPTY_FILE: entry(
+  EMPTY_FILE: constraintEntry(
     'TYPE_TEXT',
-    () => 'should be a file that is not empty',
-    ({ label }) => `The file for ${labelAsNoun(label)} is empty. Choose another`,
+    () => 'a file that is not empty',
+    () => 'choose a file that is not empty',
   ),
   STRIPE_CLIENT_ERROR: entry(
     'STRIPE_CLIENT_ERROR',
@@ -166,12 +151,21 @@ function entry(
   return { scope: 'field', status, code, message, sentence };
 }
 
-/** Creates the error of an unmet constraint. `describe` returns what is valid: `2 choices or fewer`. */
-function constraintEntry(code: FieldErrorCode, describe: (field: Field) => string): FieldEntry {
+/**
+ * Creates the error of an unmet constraint. `describe` returns what is valid, such as `12 or less`; `advise`
+ * says what to do, in the middle of a sentence.
+ */
+function constraintEntry(
+  code: FieldErrorCode,
+  describe: (field: Field) => string,
+  advise: (field: Field) => string = (field) => `enter ${describe(field)}`,
+  status?: FieldEntry['status'],
+): FieldEntry {
   return entry(
     code,
     (field) => `should be ${describe(field)}`,
-    (field) => wrongAnswerSentence(field.label, describe(field)),
+    (field) => wrongAnswerSentence(field, advise(field)),
+    status,
   );
 }
 

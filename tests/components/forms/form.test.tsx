@@ -174,7 +174,7 @@ describe('a form with issues', () => {
     expect(email).toBeInvalid();
     expect(email).toHaveValue('ana@');
     expect(email).toHaveAccessibleDescription(
-      /^To answer you. Error: ?Enter your e-mail address in the form name@example.org$/,
+      /^To answer you. Error: ?For “E-mail address”, enter an e-mail address in the form name@example.org$/,
     );
   });
 
@@ -192,7 +192,7 @@ describe('a form with issues', () => {
   test('describes a group of options as a whole', () => {
     render(<Form definition={visitForm} issues={validateSubmission(visitForm, [])} />);
     expect(screen.getByRole('group', { name: 'Night' })).toHaveAccessibleDescription(
-      /^From 19:00. Error: ?Choose your night$/,
+      /^From 19:00. Error: ?Choose an answer for “Night”$/,
     );
   });
 });

@@ -111,7 +111,7 @@ test('reports the same issue as validateSubmission for the visitor’s own sum',
     name: 'SUM_TOO_LOW',
     code: 'TYPE_NUMERIC',
     field: 'own',
-    sentence: 'Enter your sum: £5.00 or more',
+    sentence: 'For “Your sum”, enter £5.00 or more',
   });
 });
 

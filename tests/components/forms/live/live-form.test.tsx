@@ -97,7 +97,7 @@ describe('LiveForm', () => {
     expect(within(summary()).getAllByRole('link')).toHaveLength(3);
     const email = screen.getByLabelText('E-mail address');
     expect(email).toHaveAttribute('aria-invalid', 'true');
-    expect(email).toHaveAccessibleDescription(/^Error: Enter your e-mail address/);
+    expect(email).toHaveAccessibleDescription(/^Error: Fill in “E-mail address”/);
 
     await userEvent.click(within(summary()).getAllByRole('link')[1] ?? document.body);
     expect(email).toHaveFocus();
@@ -257,7 +257,7 @@ describe('LiveForm', () => {
   test('sends no blank items of a repeated field', async () => {
     const { posts } = renderLiveForm(guestsForm);
     await userEvent.type(screen.getByLabelText('Guest 1'), 'Ann');
-    await userEvent.click(button('Add another guest'));
+    await userEvent.click(button('Add another: Guest'));
     await userEvent.type(screen.getByLabelText('Guest 2'), 'Ben');
     await userEvent.click(button('Send'));
     await waitFor(() => expect(posts).toHaveLength(1));

@@ -29,14 +29,44 @@ test('has the codes of the published client, and no others', () => {
 });
 
 test.each([
-  ['Your name', 'Enter your name'],
-  ['E-mail address', 'Enter your e-mail address'],
-  ['VAT number', 'Enter your VAT number'],
-  ['The night you prefer', 'Enter the night you prefer'],
-  ['How did you hear of us?', 'Answer “How did you hear of us?”'],
-])('%s: %s', (label, sentence) => {
-  const field: Field = { kind: 'text', name: 'a', label, required: true };
+  ['Your name', '“Your name”'],
+  ['Name of your studio', '“Name of your studio”'],
+  ['VAT number', '“VAT number”'],
+  ['How did you hear of us?', '“How did you hear of us?”'],
+  ['Tell us how many of you come.', '“Tell us how many of you come.”'],
+  [' E-MAIL ADDRESS: * ', '“E-MAIL ADDRESS”'],
+  ['How many? *', '“How many?”'],
+  ['* Name', '“Name”'],
+  ['Your part in "Hamlet" and in “Lear”', '“Your part in ‘Hamlet’ and in ‘Lear’”'],
+  ['**', '“**”'],
+])('quotes the label %j in every sentence', (label, quoted) => {
+  const kinds = ['text', 'select', 'checkboxes', 'file', 'consent', 'repeat'] as const;
+  for (const kind of kinds) {
+    const field = { kind, name: 'a', label, options: [], types: ['pdf'] } as unknown as FileField;
+    for (const name of Object.keys(fieldErrors) as FieldErrorName[]) {
+      if (name.startsWith('STRIPE_')) continue;
+      const { sentence } = fieldIssue(name, field);
+      const isMissing = name.startsWith('REQUIRED_FIELD_');
+      expect(sentence.startsWith(`For ${quoted}, `) || isMissing, sentence).toBe(true);
+      expect(sentence.replace(quoted, ''), sentence).not.toMatch(/\byour?\b|[“”]/i);
+      expect(sentence.endsWith(quoted) || !isMissing, sentence).toBe(true);
+    }
+    expect(fileIssue('FILES_TOO_BIG', field).sentence).toMatch(/^For “/);
+    expect(fileIssue('TOO_MANY_FILES', field).sentence).toMatch(/^For “/);
+  }
+});
+
+test.each([
+  ['text', 'Fill in “Guests”'],
+  ['repeat', 'Fill in “Guests”'],
+  ['radios', 'Choose an answer for “Guests”'],
+  ['checkboxes', 'Choose one or more answers for “Guests”'],
+  ['file', 'Choose a file for “Guests”'],
+  ['consent', 'Tick the box “Guests”'],
+])('says what to do about a missing answer of the kind %s', (kind, sentence) => {
+  const field = { kind, name: 'a', label: 'Guests' } as Field;
   expect(fieldIssue('REQUIRED_FIELD_EMPTY', field).sentence).toBe(sentence);
+  expect(fieldIssue('REQUIRED_FIELD_MISSING', field).sentence).toBe(sentence);
 });
 
 test('names limits in the messages', () => {
@@ -51,16 +81,13 @@ test('names limits in the messages', () => {
   expect(fieldIssue('TOO_LONG', text)).toMatchObject({
     code: 'TYPE_TEXT',
     message: 'should be 40 characters or fewer',
-    sentence: 'Shorten your message to 40 characters',
+    sentence: 'For “Message”, enter 40 characters or fewer',
   });
   expect(fieldIssue('TOO_HIGH', number)).toMatchObject({
     code: 'TYPE_NUMERIC',
     message: 'should be 12 or less',
-    sentence: 'Enter a number up to 12 for your group size',
+    sentence: 'For “Group size”, enter 12 or less',
   });
-  expect(fieldIssue('TOO_HIGH', { ...number, label: 'How many?' }).sentence).toBe(
-    'Enter a number up to 12 for “How many?”',
-  );
 });
 
 test.each([
@@ -70,18 +97,18 @@ test.each([
 ])('names a number that a field with %j accepts', (limits, example) => {
   const field: Field = { kind: 'numeric', name: 'a', label: 'Size', required: true, ...limits };
   expect(fieldIssue('TYPE_NUMERIC', field).sentence).toBe(
-    `Enter your size: a number, such as ${example}`,
+    `For “Size”, enter a number, such as ${example}`,
   );
 });
 
 test('separates thousands of a length, and not of a number that is typed', () => {
   const base = { name: 'a', label: 'Answer', required: true } as const;
   expect(fieldIssue('TOO_LONG', { ...base, kind: 'textarea', maxLength: 4000 }).sentence).toBe(
-    'Shorten your answer to 4,000 characters',
+    'For “Answer”, enter 4,000 characters or fewer',
   );
   const number = fieldIssue('TOO_HIGH', { ...base, kind: 'numeric', max: 2000.0005 });
   expect(number.message).toBe('should be 2000.0005 or less');
-  expect(number.sentence).toBe('Enter a number up to 2000.0005 for your answer');
+  expect(number.sentence).toBe('For “Answer”, enter 2000.0005 or less');
 });
 
 test('returns the status of the form issue, else 422', () => {
@@ -124,38 +151,36 @@ test('reports files with the protocol’s form codes and the limits of their fie
     name: 'FILES_TOO_BIG',
     code: 'FILES_TOO_BIG',
     field: 'list',
-    message: 'Choose a smaller file for your pupil list: at most 5 MB each',
-    sentence: 'Choose a smaller file for your pupil list: at most 5 MB each',
+    message: 'For “Pupil list”, choose a smaller file: at most 5 MB each',
+    sentence: 'For “Pupil list”, choose a smaller file: at most 5 MB each',
   });
   expect(isFormIssue(big)).toBe(true);
   expect(issuesStatus([big])).toBe(413);
   expect(fileIssue('TOO_MANY_FILES', { ...list, maxFiles: 1 }).sentence).toBe(
-    'Choose fewer files for your pupil list: at most one file',
+    'For “Pupil list”, choose fewer files: at most one file',
   );
   expect(fieldIssue('NOT_A_FILE_TYPE', list)).toMatchObject({
     code: 'TYPE_TEXT',
     message: 'should be a file of the type CSV, PDF or TXT',
-    sentence: 'Choose a file of the type CSV, PDF or TXT for your pupil list',
+    sentence: 'For “Pupil list”, choose a file of the type CSV, PDF or TXT',
   });
 });
 
 test.each<[FieldErrorName, Partial<Field>, string]>([
-  ['REQUIRED_FIELD_EMPTY', { kind: 'checkboxes' }, 'Choose your answer, one or more'],
-  ['REQUIRED_FIELD_MISSING', { kind: 'file' }, 'Choose a file for your answer'],
-  ['NOT_A_STEP', { kind: 'numeric', step: 1 }, 'Enter your answer: a whole number'],
+  ['NOT_A_STEP', { kind: 'numeric', step: 1 }, 'For “Answer”, enter a whole number'],
   [
     'NOT_A_STEP',
     { kind: 'numeric', step: 0.1, min: 0.1 },
-    'Enter your answer: a number in steps of 0.1: 0.1, 0.2, 0.3 and so on',
+    'For “Answer”, enter a number in steps of 0.1: 0.1, 0.2, 0.3 and so on',
   ],
-  ['TOO_EARLY', { kind: 'date', min: '2027-03-28' }, 'Enter your answer: 28 March 2027 or later'],
-  ['TOO_LATE', { kind: 'time', max: '19:30' }, 'Enter your answer: 19:30 or earlier'],
+  ['TOO_EARLY', { kind: 'date', min: '2027-03-28' }, 'For “Answer”, enter 28 March 2027 or later'],
+  ['TOO_LATE', { kind: 'time', max: '19:30' }, 'For “Answer”, enter 19:30 or earlier'],
   [
     'TOO_MANY_CHOICES',
     { kind: 'checkboxes', maxChoices: 2 },
-    'Enter your answer: 2 choices or fewer',
+    'For “Answer”, choose no more than 2',
   ],
-  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'Enter your answer: 9 or fewer'],
+  ['TOO_MANY_ITEMS', { kind: 'repeat', maxItems: 9 }, 'For “Answer”, enter no more than 9'],
 ])('%s of %j', (name, properties, sentence) => {
   const field = {
     name: 'a',

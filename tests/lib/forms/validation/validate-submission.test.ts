@@ -25,21 +25,21 @@ test('returns all issues in the order of the fields', () => {
       code: 'REQUIRED_FIELD_EMPTY',
       field: 'a',
       message: 'is required',
-      sentence: 'Enter your name',
+      sentence: 'Fill in “Your name”',
     },
     {
       name: 'TYPE_EMAIL',
       code: 'TYPE_EMAIL',
       field: 'email',
       message: 'should be an email',
-      sentence: 'Enter your e-mail address in the form name@example.org',
+      sentence: 'For “E-mail address”, enter an e-mail address in the form name@example.org',
     },
     {
       name: 'REQUIRED_FIELD_MISSING',
       code: 'REQUIRED_FIELD_MISSING',
       field: 'c',
       message: 'is required',
-      sentence: 'Tick the box: I have read the rules',
+      sentence: 'Tick the box “I have read the rules”',
     },
   ]);
 });

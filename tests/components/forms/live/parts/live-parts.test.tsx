@@ -80,7 +80,7 @@ describe('a repeated field', () => {
     return { items, names, onNotice };
   }
 
-  const add = () => screen.queryByRole('button', { name: 'Add another guest' });
+  const add = () => screen.queryByRole('button', { name: 'Add another: Guest' });
 
   test('shows one item, and adds more up to its limit', async () => {
     const { items } = renderGuests();

@@ -40,7 +40,7 @@ test('shows a value that is too long in its step, and continues with every later
   const long = 'x'.repeat(70_000);
   const next = await visit('/f/steps', urlEncoded(`_step=1&_go=next&who=${long}&day=`));
   expect(next.reply.status).toBe(413);
-  const sentence = 'Shorten your who comes to 64 KB, which is about 60,000 letters';
+  const sentence = 'For “Who comes”, enter 64 KB or less, which is about 60,000 letters';
   expect(next.page).toMatchObject({
     view: {
       step: 1,

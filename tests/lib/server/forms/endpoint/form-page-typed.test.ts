@@ -17,7 +17,10 @@ test('shows all values after an error, with a title that says so', async () => {
     view: {
       kind: 'form',
       issues: [
-        { field: 'email', sentence: 'Enter your e-mail address in the form name@example.org' },
+        {
+          field: 'email',
+          sentence: 'For “E-mail address”, enter an e-mail address in the form name@example.org',
+        },
       ],
       values: [
         ['name', ['Ana']],
@@ -88,7 +91,7 @@ test('shows a value that is too long', async () => {
   ]) {
     const { reply, page } = await visit('/f/contact', post);
     expect(reply.status).toBe(413);
-    const sentence = 'Shorten your message to 4,000 characters';
+    const sentence = 'For “Message”, enter 4,000 characters or fewer';
     expect(page).toMatchObject({ view: { issues: [{ field: 'message', sentence }], values } });
   }
   expect(kept).toEqual([]);
@@ -211,7 +214,7 @@ test.each<[string, [string, number][], number, object]>([
     'one file above the limit of a body',
     [['list', 11_000_000]],
     413,
-    { field: 'list', sentence: 'Choose a smaller file for your pupils: at most 1 MB each' },
+    { field: 'list', sentence: 'For “Pupils”, choose a smaller file: at most 1 MB each' },
   ],
   [
     'several files above it together',
@@ -226,7 +229,7 @@ test.each<[string, [string, number][], number, object]>([
     'more files than any form accepts',
     Array.from({ length: 6 }, () => ['list', 1]),
     400,
-    { field: 'list', sentence: 'Choose fewer files for your pupils: at most 2 files' },
+    { field: 'list', sentence: 'For “Pupils”, choose fewer files: at most 2 files' },
   ],
   [
     'more files than any form accepts, of two fields',
