@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
@@ -10,10 +11,12 @@ export interface HoldResponse {
     /** How long they are held. */
     readonly seconds: number;
   };
-  /** Says that sending the form joins the waiting list. */
-  readonly waits?: string;
+  /** Says what sending the form does, while nothing is held. */
+  readonly notice?: string;
   /** Why they cannot be held, as a sentence. What the visitor held before stays held. */
   readonly problem?: string;
+  /** A proof-of-work challenge: the same request with its solution may hold the places. */
+  readonly check?: unknown;
 }
 
 /** Returns the address of the holds of a form. */
@@ -24,14 +27,17 @@ export function holdUrl(form: string): string {
 /**
  * Returns the body of a request that holds the places which answers choose, in place of those that the
  * token holds. Without answers, it gives them back. `attempt` is the key of the attempt to pay: its unpaid
- * submission may have the places already.
+ * submission may have the places already. `proof` is the solution of a challenge.
  */
 export function holdBody(
   token: string,
   answers: SubmittedFields,
-  attempt?: string,
+  { attempt, proof }: { readonly attempt?: string | undefined; readonly proof?: string } = {},
 ): URLSearchParams {
   const pairs = answers.flatMap(([name, values]) => values.map((value) => [name, value]));
-  const key = attempt === undefined ? [] : [[reservedFields.attempt, attempt]];
-  return new URLSearchParams([[reservedFields.hold, token], ...key, ...pairs]);
+  const special = {
+    [reservedFields.hold]: token,
+    ...omitUndefined({ [reservedFields.attempt]: attempt, [reservedFields.proof]: proof }),
+  };
+  return new URLSearchParams([...Object.entries(special), ...pairs]);
 }

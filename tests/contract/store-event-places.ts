@@ -69,6 +69,7 @@ export function testEventPlaces(open: () => Store): void {
             booked: { adults: 5, children: 1 },
             held: { adults: 3 },
             offered: {},
+            inForms: {},
             blocked: { all: 2 },
             paid: [{ minor: 1500, currency: 'GBP' }],
             sold: [{ minor: 800, currency: 'GBP' }],
@@ -76,7 +77,15 @@ export function testEventPlaces(open: () => Store): void {
         ],
         [
           'other',
-          { booked: { adults: 1 }, held: {}, offered: {}, blocked: {}, paid: [], sold: [] },
+          {
+            booked: { adults: 1 },
+            held: {},
+            offered: {},
+            inForms: {},
+            blocked: {},
+            paid: [],
+            sold: [],
+          },
         ],
       ]),
     );

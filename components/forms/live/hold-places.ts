@@ -1,13 +1,18 @@
 import { holdWords } from '@/components/forms/live/words';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findField, findFieldError } from '@/lib/forms/dom/form-elements';
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
 import { findPart } from '@/lib/forms/form-markup';
-import { reservedFields } from '@/lib/forms/reserved-names';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
+import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import field from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';
+
+/** Milliseconds for a proof of work, which takes an old phone two seconds. */
+const proofTimeoutMs = 30_000;
 
 /** The holding of the places that a form chooses. */
 export interface Holding {
@@ -39,11 +44,11 @@ export function holdPlaces(
   let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show({ hold, waits = '', problem: refusal = '' }: HoldResponse) {
+  function show({ hold, notice: text = '', problem: refusal = '' }: HoldResponse) {
     // An answer to a request of before the pause.
     if (isPaused) return;
     clearTimeout(timer);
-    notice.textContent = hold?.text ?? waits;
+    notice.textContent = hold?.text ?? text;
     problem.textContent = refusal;
     problem.className = (refusal === '' ? styles.hold : field.error) ?? '';
     if (hold !== undefined) timer = setTimeout(end, hold.seconds * 1000);
@@ -64,7 +69,9 @@ export function holdPlaces(
     for (let answers = chosen(); asked !== JSON.stringify(answers); answers = chosen()) {
       const choice = JSON.stringify(answers);
       mayHold = true;
-      const response = await requestHold(id, holdBody(token, answers, attempt()));
+      const response = await requestHold(id, (proof) =>
+        holdBody(token, answers, { attempt: attempt(), ...omitUndefined({ proof }) }),
+      );
       if (isReleased()) {
         // Released during the request, which may have arrived after the release.
         sendRelease();
@@ -153,11 +160,22 @@ function addTexts(form: HTMLFormElement, names: readonly string[]) {
   return { notice, problem };
 }
 
-async function requestHold(form: string, body: URLSearchParams): Promise<HoldResponse | undefined> {
-  try {
-    const response = await fetch(holdUrl(form), { method: 'POST', body });
+/** Requests a hold, and solves the challenge that the response may have. Never rejects. */
+async function requestHold(
+  form: string,
+  bodyWith: (proof?: string) => URLSearchParams,
+): Promise<HoldResponse | undefined> {
+  const headers: HeadersInit = canSolveProofs() ? { [proofHeader]: 'altcha' } : {};
+  const post = async (body: URLSearchParams) => {
+    const response = await fetch(holdUrl(form), { method: 'POST', body, headers });
     // The site itself answers: its own types hold.
     return response.ok ? ((await response.json()) as HoldResponse) : undefined;
+  };
+  try {
+    const response = await post(bodyWith());
+    if (response?.check === undefined) return response;
+    const proof = await loadAndSolveProof(response.check, AbortSignal.timeout(proofTimeoutMs));
+    return proof === undefined ? {} : await post(bodyWith(proof));
   } catch {
     return undefined;
   }

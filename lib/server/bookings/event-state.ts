@@ -14,10 +14,11 @@ export type EventState =
   | { readonly kind: 'cancelled' | 'postponed' | 'closed' | 'full' | 'waiting' }
   | { readonly kind: 'not-open'; readonly opens: Date }
   /**
-   * `left`: the number of places; `undefined` without a limit, and 0 if visitors who fill in the form hold
-   * all that are left. Held places may become free at any moment, so that the form stays open.
+   * `left`: the number of places; `undefined` without a limit. `isHeld`: visitors who fill in the form or pay
+   * hold all of them, and it is 0 if all are being paid for. Held places may become free at any moment, so
+   * that the form stays open.
    */
-  | { readonly kind: 'open'; readonly left: number | undefined };
+  | { readonly kind: 'open'; readonly left: number | undefined; readonly isHeld?: true };
 
 /** The content that decides whether an event can be booked. */
 export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
@@ -26,6 +27,12 @@ export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'r
 
 /** The parts of the site by which times are read and written. */
 type EventSite = Pick<Content['site'], 'locale' | 'timeZone'>;
+
+/** Adds places, by kind. */
+export function addPlaces(some: PlacesByKind, others: PlacesByKind): PlacesByKind {
+  const sums = Object.entries(others).map(([kind, places]) => [kind, (some[kind] ?? 0) + places]);
+  return { ...some, ...(Object.fromEntries(sums) as PlacesByKind) };
+}
 
 /** Subtracts places, by kind. The two may have been counted at different times, so nothing is below 0. */
 export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByKind {
@@ -110,8 +117,8 @@ export function describeState(state: EventState, site: EventSite): string | unde
     case 'not-open':
       return eventStateWords.notOpen(formatMoment(state.opens, site));
     case 'open':
-      if (state.left === 0) return eventStateWords.held;
-      return state.left === undefined ? undefined : eventStateWords.left(state.left);
+      if (state.left === undefined) return undefined;
+      return (state.isHeld === true ? eventStateWords.held : eventStateWords.left)(state.left);
   }
 }
 

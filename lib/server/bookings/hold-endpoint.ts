@@ -1,19 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { reservedFields } from '@/lib/forms/reserved-names';
+import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/http/requests/client-network';
 import { isSameSite } from '@/lib/server/http/requests/origins';
 import { readFormBody } from '@/lib/server/http/requests/read-body';
-import { isToken } from '@/lib/server/http/requests/tokens';
+import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
 import { sendJson } from '@/lib/server/http/responses/json-response';
 import { findUnpaidPlaces } from '@/lib/server/payments/unpaid-places';
 import { StoreBusy } from '@/lib/server/store/store-errors';
+import {
+  createProofChallenge,
+  type ProofDeps,
+  verifyProof,
+} from '@/lib/server/submissions/proof-of-work';
 
 /** What the endpoint needs from the site. */
-export interface HoldEndpointDeps {
+export interface HoldEndpointDeps extends ProofDeps {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly siteUrl: string;
   /** The number of trusted proxies. */
@@ -21,15 +26,14 @@ export interface HoldEndpointDeps {
   readonly bookings: Pick<BookingServices, 'hold' | 'holdNotice'>;
   /** Missing while payments are off. */
   readonly payments?: UnpaidPayments;
-  readonly now: () => Date;
 }
 
 type UnpaidPayments = Parameters<typeof findUnpaidPlaces>[2];
 
 /**
  * Handles a request of a form's page to hold the places that the visitor has chosen: `form` in the query,
- * the token, the key of the attempt to pay and the answers in the body. Only pages of this site may ask.
- * Responds with 503 while the store fails; the form works without a hold.
+ * the token, the key of the attempt to pay, a proof of work and the answers in the body. Only pages of this
+ * site may ask. Responds with 503 while the store fails; the form works without a hold.
  */
 export async function handleHold(
   request: IncomingMessage,
@@ -57,8 +61,9 @@ export async function handleHold(
 /** Returns the response, or the status of a request that is refused. */
 async function holdPlaces(
   request: IncomingMessage,
-  { forms, siteUrl, proxies, bookings, payments, now }: HoldEndpointDeps,
+  deps: HoldEndpointDeps,
 ): Promise<HoldResponse | 400 | 403 | 404 | 413 | 415> {
+  const { forms, siteUrl, proxies, bookings, payments, now } = deps;
   if (!isSameSite(request.headers, siteUrl)) return 403;
   const body = await readFormBody(request);
   if (body.kind === 'refused') return body.status;
@@ -68,6 +73,7 @@ async function holdPlaces(
   const {
     [reservedFields.hold]: token = '',
     [reservedFields.attempt]: attempt,
+    [reservedFields.proof]: proof,
     ...answers
   } = Object.fromEntries(body.fields);
   if (!isToken(token)) return 400;
@@ -78,7 +84,10 @@ async function holdPlaces(
     payments && attempt !== undefined
       ? await findUnpaidPlaces(form.id, attempt, payments)
       : undefined;
-  const result = await hold({ form, fields, token, visitor, unpaid });
+  const subject = { form: form.id, attempt: hashToken(token) };
+  const isProven =
+    proof !== undefined && (await verifyProof(proof, JSON.stringify(fields), subject, deps));
+  const result = await hold({ form, fields, token, visitor, unpaid, isProven });
   switch (result.kind) {
     case 'held': {
       const seconds = Math.ceil((result.until.getTime() - now().getTime()) / 1000);
@@ -86,8 +95,13 @@ async function holdPlaces(
     }
     case 'refused':
       return { problem: result.problem };
-    case 'waiting':
-      return { waits: result.problem };
+    case 'unheld':
+      return { notice: result.notice };
+    case 'unproven':
+      // Without scripts or a secure connection nothing is held, and the form works all the same.
+      return request.headers[proofHeader] === undefined
+        ? {}
+        : { check: await createProofChallenge(subject, deps) };
     case 'none':
       return {};
   }

@@ -14,9 +14,8 @@ import {
   type EventState,
   eventState,
   formatTime,
-  subtractPlaces,
 } from '@/lib/server/bookings/event-state';
-import { withoutHeld } from '@/lib/server/bookings/load-states';
+import { type StatesStore, withoutHeld } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
@@ -25,14 +24,16 @@ import { type HoldStore, maxHoldMs, type PlacesHold } from '@/lib/server/store/h
 import type { UnpaidPlaces } from '@/lib/server/payments/unpaid-places';
 import { eventHoldMs, type PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
-import { holdLimits } from '@/lib/server/submissions/limits';
+import { holdingNetwork, holdLimits } from '@/lib/server/submissions/limits';
 
 export type HoldResult =
   | { readonly kind: 'held'; readonly until: Date }
   /** The places cannot be booked; what the visitor held before stays held. */
   | { readonly kind: 'refused'; readonly problem: string }
-  /** A booking would join the waiting list. */
-  | { readonly kind: 'waiting'; readonly problem: string }
+  /** Nothing is held: others hold the places, or a booking would join the waiting list. */
+  | { readonly kind: 'unheld'; readonly notice: string }
+  /** The hold needs a proof of work. */
+  | { readonly kind: 'unproven' }
   /** The answers choose nothing that can be held, or the visitor's network holds too much. */
   | { readonly kind: 'none' };
 
@@ -44,13 +45,16 @@ export interface HoldRequest {
   /** The visitor's token, which only the page has. */
   readonly token: string;
   readonly visitor: Visitor;
+  /** Whether the visitor has solved a proof of work for these answers. */
+  readonly isProven?: boolean;
   /** The submission of the visitor's unfinished payment, which has places of its own. */
   readonly unpaid?: UnpaidPlaces | undefined;
 }
 
 /** The methods of the store that count places and hold them. */
-export type HoldsStore = HoldStore &
-  Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'secret' | 'sumEvents'>;
+export type HoldsStore = Pick<HoldStore, 'findHold' | 'holdPlaces' | 'releaseHold'> &
+  StatesStore &
+  Pick<Store, 'secret'>;
 
 /** Returns the hash of the hold's token that a post names; `undefined` without a valid one. */
 export function sentHold(sent: SubmittedFields): string | undefined {
@@ -61,10 +65,11 @@ export function sentHold(sent: SubmittedFields): string | undefined {
 /**
  * Holds the places that answers choose, in place of those that the token holds, for 15 minutes and until
  * an hour after its first choice at most. Holds nothing more of an event of which the visitor's unpaid
- * submission has places. Throws what the store throws.
+ * submission has places. A hold keeps places from other holds, and never from bookings. Throws what the
+ * store throws.
  */
 export async function holdChosenPlaces(
-  { form, fields, token, visitor, unpaid }: HoldRequest,
+  { form, fields, token, visitor, isProven, unpaid }: HoldRequest,
   content: BookingContent,
   store: HoldsStore,
   now: Date,
@@ -85,26 +90,34 @@ export async function holdChosenPlaces(
   const taken = await loadTaken(booking, hash, store, now);
   const problem = await findCurrentProblem(booking, taken, form, content, store, now);
   if (problem !== undefined) return { kind: 'refused', problem };
+  const joins = form.payment === undefined ? holdWords.waits : holdWords.waitsUncharged;
   if (stateOfTaken(booking, taken, content, now).kind === 'waiting') {
-    const problem = form.payment === undefined ? holdWords.waits : holdWords.waitsUncharged;
-    return { kind: 'waiting', problem };
+    return { kind: 'unheld', notice: joins };
   }
   const { hold, isHeld } = taken;
   const since = hold?.since ?? now;
   const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
-  // Only a new hold counts towards the limits.
-  const limits = hold === undefined ? holdLimits(visitor, await store.secret('limits'), now) : [];
-  const request = { token: hash, booking: newBooking(booking), since, until };
-  switch (await store.holdPlaces(request, limits, now)) {
-    case 'held':
-      return { kind: 'held', until };
+  const places = newBooking(booking);
+  const secret = await store.secret('limits');
+  const network = holdingNetwork(visitor, places.capacity, secret, now);
+  const limits = holdLimits(visitor, places.event, { isNew: hold === undefined, secret, now });
+  const request = { token: hash, booking: places, since, until, network, isProven };
+  const outcome = await store.holdPlaces(request, limits, now);
+  if (outcome === 'held') return { kind: 'held', until };
+  // What is held stays held until its end.
+  if (hold !== undefined && isHeld) return { kind: 'held', until: hold.until };
+  switch (outcome) {
     case 'limited':
       return { kind: 'none' };
+    case 'unproven':
+      return { kind: 'unproven' };
     case 'full': {
-      // While others wait, the store holds nothing more; what is held stays.
-      if (hold !== undefined && isHeld) return { kind: 'held', until: hold.until };
+      // Others have booked or joined the waiting list since, or hold the places.
       const others = await loadTaken(booking, hash, store, now);
-      return { kind: 'refused', problem: await explainFull(booking, others, content, store, now) };
+      const problem = await findCurrentProblem(booking, others, form, content, store, now);
+      if (problem !== undefined) return { kind: 'refused', problem };
+      const waits = stateOfTaken(booking, others, content, now).kind === 'waiting';
+      return { kind: 'unheld', notice: waits ? joins : holdWords.shared };
     }
   }
 }
@@ -138,7 +151,7 @@ function chosenBooking(
   return counts.length === 0 || counts.some(({ count }) => count >= 1) ? booking : undefined;
 }
 
-/** What others have taken of the event of a booking. */
+/** What others have taken of the event of a booking. Places that they hold are not taken. */
 interface Taken {
   readonly taken: PlacesByKind;
   /** The number of submissions on the waiting list; `undefined` if the hold covers the booking. */
@@ -157,8 +170,7 @@ export async function loadTaken(
 ): Promise<Taken> {
   const key = eventKey(booking.event);
   const hold = token === undefined ? undefined : await store.findHold(token, now);
-  const all = (await store.countTakenByEvent([key], now)).get(key) ?? {};
-  const taken = hold?.event === key ? subtractPlaces(all, hold.places) : all;
+  const taken = (await store.countTakenByEvent([key], now)).get(key) ?? {};
   const waitingCount = (await store.countWaiting([key])).get(key);
   const isHeld = hold?.event === key && includesPlaces(hold.places, booking);
   return { taken, waitingCount: isHeld ? undefined : waitingCount, hold, isHeld };
@@ -190,7 +202,7 @@ function stateOfTaken(
   return eventState(event, taken, content, now, waitingCount);
 }
 
-/** Says that an event is full, or that others hold its last places, which may become free in minutes. */
+/** Says that an event is full, or that others pay for its last places, which may become free in minutes. */
 async function explainFull(
   booking: Booking,
   taken: Taken,
@@ -201,9 +213,9 @@ async function explainFull(
   const key = eventKey(booking.event);
   const sums = (await store.sumEvents({ events: [key], now })).get(key);
   const unheld = { ...taken, taken: withoutHeld(taken.taken, sums) };
-  const isHeld = stateOfTaken(booking, unheld, content, now).kind === 'open';
+  const isUnpaid = stateOfTaken(booking, unheld, content, now).kind === 'open';
   const { allHeld, full } = bookingProblemWords;
-  return (isHeld ? allHeld : full)(booking.event.data.title);
+  return (isUnpaid ? allHeld : full)(booking.event.data.title);
 }
 
 /** Whether places of the event of a booking are all that it takes. */

@@ -6,6 +6,7 @@ import {
   eventState,
   explainState,
   isBookingTime,
+  addPlaces,
   subtractPlaces,
 } from '@/lib/server/bookings/event-state';
 import type { Event } from '@/lib/server/content/content';
@@ -15,7 +16,10 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 import type { Store } from '@/lib/server/store/store';
 
 /** The methods of the store that count what is taken, held and waiting. */
-export type StatesStore = Pick<Store, 'countTakenByEvent' | 'countWaiting' | 'sumEvents'>;
+export type StatesStore = Pick<
+  Store,
+  'countHeldByEvent' | 'countTakenByEvent' | 'countWaiting' | 'sumEvents'
+>;
 
 /** The states of events that have a form, by key, with what pages say about each. */
 export type EventStates = ReadonlyMap<string, EventStateWithTexts>;
@@ -44,8 +48,9 @@ export function emptyEventStates(content: BookingContent, now: Date): EventState
 }
 
 /**
- * Loads the states of events or slots, by key. An event is open while visitors hold its last places: those
- * may become free at any moment. Throws what the store throws.
+ * Loads the states of events or slots, by key. Places that forms hold are not shown as left, but they never
+ * close an event. An event is open also while its last places are being paid for: they may become free at
+ * any moment. Throws what the store throws.
  */
 export async function loadStates(
   events: readonly Event[],
@@ -58,9 +63,11 @@ export async function loadStates(
     (event) => event.data.booking.places !== undefined && isBookingTime(event, timeZone, now),
   );
   const listed = counted.filter(({ data }) => data.booking.waitingList !== undefined);
-  const taken = await store.countTakenByEvent(counted.map(eventKey), now);
+  const keys = counted.map(eventKey);
+  const taken = await store.countTakenByEvent(keys, now);
+  const inForms = await store.countHeldByEvent(keys, now);
   const waiting = await store.countWaiting(listed.map(eventKey));
-  const states = statesOf(events, content, now, { taken, waiting });
+  const states = statesOf(events, content, now, { taken, inForms, waiting });
   const full = counted.map(eventKey).filter((key) => isFull(states.get(key)));
   if (full.length === 0) return states;
   const sums = await store.sumEvents({ events: full, now });
@@ -71,20 +78,25 @@ export async function loadStates(
   return new Map(
     [...states].map(([key, state]) =>
       isFull(state) && unheldStates.get(key)?.kind === 'open'
-        ? [key, { kind: 'open', left: 0 }]
+        ? [key, { kind: 'open', left: 0, isHeld: true }]
         : [key, state],
     ),
   );
 }
 
-/** Subtracts from taken places those that are held for minutes. Offers last for hours, so theirs stay. */
+/** Subtracts from taken places those that are being paid for. Offers last for hours, so theirs stay. */
 export function withoutHeld(taken: PlacesByKind, sums: EventSums | undefined): PlacesByKind {
   if (sums === undefined) return taken;
-  return subtractPlaces(taken, subtractPlaces(sums.held, sums.offered));
+  return subtractPlaces(
+    taken,
+    subtractPlaces(subtractPlaces(sums.held, sums.offered), sums.inForms),
+  );
 }
 
 interface Counts {
   readonly taken: ReadonlyMap<string, PlacesByKind>;
+  /** The places that forms hold. */
+  readonly inForms?: ReadonlyMap<string, PlacesByKind>;
   /** The numbers of submissions on waiting lists. */
   readonly waiting: ReadonlyMap<string, number>;
 }
@@ -95,12 +107,18 @@ function statesOf(
   events: readonly Event[],
   content: BookingContent,
   now: Date,
-  { taken, waiting }: Counts = noCounts,
+  { taken, inForms, waiting }: Counts = noCounts,
 ): ReadonlyMap<string, EventState> {
   return new Map(
     events.map((event) => {
       const key = eventKey(event);
-      return [key, eventState(event, taken.get(key) ?? {}, content, now, waiting.get(key))];
+      const of = (places: PlacesByKind) =>
+        eventState(event, places, content, now, waiting.get(key));
+      const [ofTaken, held] = [taken.get(key) ?? {}, inForms?.get(key)];
+      const state = of(ofTaken);
+      if (state.kind !== 'open' || held === undefined) return [key, state];
+      const unheld = of(addPlaces(ofTaken, held));
+      return [key, unheld.kind === 'open' ? unheld : { ...state, isHeld: true }];
     }),
   );
 }

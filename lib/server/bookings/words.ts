@@ -48,8 +48,11 @@ export const moveDetails = (from: string, to: string) => `from ${from} to ${to}`
 export const eventStateWords = {
   left: (places: number) => (places === 1 ? '1 place left' : `${places} places left`),
   full: 'Full',
-  /** Visitors who fill in the form hold all that are left. */
-  held: 'The last places are being booked',
+  /** Visitors who fill in the form hold all that are left, or pay for them. */
+  held: (places: number) => {
+    if (places === 0) return 'The last places are being booked';
+    return `${places === 1 ? '1 place' : `${places} places`} left, being booked at the moment`;
+  },
   waiting: 'Full: join the waiting list',
   /** A choice of a form. */
   waitingChoice: (label: string) => `${label} (waiting list)`,
@@ -84,7 +87,11 @@ export const bookingRuleWords = {
 
 /** What a form says about the places that it holds for the visitor. */
 export const holdWords = {
-  held: (time: string) => `We hold these places for you until ${time}.`,
+  held: (time: string) =>
+    `We hold these places for you until ${time}. The last places go to those who send the form first.`,
+  /** Others hold them. */
+  shared:
+    'Others are booking these places at the moment, so we cannot hold them for you. You can still send the form: the last places go to those who send it first.',
   ended: (time: string) =>
     `We held these places for you until ${time}. When you send the form, we try to book them.`,
   waits:

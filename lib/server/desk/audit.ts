@@ -29,6 +29,7 @@ export const auditActions = [
   'booking-changed',
   'places-blocked',
   'places-unblocked',
+  'holds-released',
   'booking-moved',
   'bookings-mailed',
   'rebooking-offered',

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
-import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
+import { type EventStates, loadEventStates, type StatesStore } from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
 import {
   applyFormSettings,
@@ -21,10 +21,7 @@ export interface CurrentForms {
 /** Loads the settings and returns the forms as pages show them now. Throws what the store throws. */
 export async function loadCurrentForms(
   content: BookingContent,
-  store: Pick<
-    Store,
-    'countTakenByEvent' | 'countTakenByForm' | 'countWaiting' | 'listDeskSettings' | 'sumEvents'
-  >,
+  store: StatesStore & Pick<Store, 'countTakenByForm' | 'listDeskSettings'>,
   now: Date,
 ): Promise<CurrentForms> {
   const settings = await loadFormSettings(store);

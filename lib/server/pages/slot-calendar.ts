@@ -128,8 +128,8 @@ export function slotHref({ path, data }: Pick<Event, 'path' | 'data'>): string {
 function stateText(state: EventState): string | undefined {
   switch (state.kind) {
     case 'open':
-      if (state.left === 0) return eventStateWords.held;
-      return state.left === undefined ? undefined : slotCalendarWords.left(state.left);
+      if (state.left === undefined) return undefined;
+      return (state.isHeld === true ? eventStateWords.held : slotCalendarWords.left)(state.left);
     case 'full':
       return eventStateWords.full;
     case 'not-open':

@@ -103,6 +103,8 @@ export interface EventSums {
   readonly held: PlacesByKind;
   /** Those of the held places that a waiting list offers. */
   readonly offered: PlacesByKind;
+  /** Those of the held places that visitors who fill in a form hold. Others can book them. */
+  readonly inForms: PlacesByKind;
   /** Blocked places; those of no particular kind are `all`. */
   readonly blocked: PlacesByKind;
   /** What was paid by card for bookings that take places, without refunds and disputes, by currency. */

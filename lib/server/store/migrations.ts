@@ -12,6 +12,7 @@ import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/m
 import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
 import { addHeldMails } from '@/lib/server/store/migrations/held-mails';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
+import { addHoldNetworks } from '@/lib/server/store/migrations/hold-networks';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
 import { addMailEvents } from '@/lib/server/store/migrations/mail-events';
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   addRebookingReasons,
   addPossibleRepeats,
   addHeldMails,
+  addHoldNetworks,
 ];
 
 /** The schema version of this release: the number of migrations. */

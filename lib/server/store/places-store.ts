@@ -28,8 +28,8 @@ export interface NewBooking {
   /** Whether it is rejected as full while submissions wait for the event. */
   readonly hasWaitingList?: boolean;
   /**
-   * SHA-256 of the token of the visitor's hold. Its places do not count, and it is dropped with the
-   * booking. If it has all places, submissions that wait for the event make no difference.
+   * SHA-256 of the token of the visitor's hold, which is dropped with the booking. If it has all places,
+   * submissions that wait for the event make no difference.
    */
   readonly hold?: string;
 }
@@ -73,7 +73,7 @@ export interface PlacesStore {
   countTakenByForm(forms: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
 
   /**
-   * Counts the places that are booked, blocked or held at a time, by event and kind. Blocked places of no
+   * Counts the places that are booked or blocked at a time, by event and kind. Blocked places of no
    * particular kind are `all`. Events without any are missing.
    */
   countTakenByEvent(

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
+import type { HoldingNetwork } from '@/lib/server/store/hold-store';
+import { type Capacity, totalPlaces } from '@/lib/server/store/places-store';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
@@ -49,15 +51,51 @@ export function networkLimits(
   return [{ key: `network:${form}:${name}`, ...networkLimit }];
 }
 
-/** Held places must not fill a disk, and no network may hold more often than it may book. */
+/** Held places must not fill a disk. */
 const holdLimit = { max: 2000, windowMs: 60 * minute };
 
-/** Returns the limits for new holds of places. Above them no places are held. */
-export function holdLimits(visitor: Visitor, secret: Uint8Array, now: Date): readonly Limit[] {
-  const all = { key: 'holds', ...holdLimit };
-  if (visitor.kind !== 'network') return [all];
+/** Two families behind one address can change their choices ten times each. */
+const networkHoldLimit = { max: 40, windowMs: 10 * minute };
+
+/** Holds of one event, so that no network holds its places for a whole day. */
+const eventHoldLimit = { max: 40, windowMs: day };
+
+/**
+ * Returns the limits for holds of places of an event. Above them no places are held. A hold that is renewed
+ * or changed counts like a new one, except for the limit of all rows.
+ */
+export function holdLimits(
+  visitor: Visitor,
+  event: string,
+  {
+    isNew,
+    secret,
+    now,
+  }: { readonly isNew: boolean; readonly secret: Uint8Array; readonly now: Date },
+): readonly Limit[] {
+  const all = isNew ? [{ key: 'holds', ...holdLimit }] : [];
+  if (visitor.kind !== 'network') return all;
   const name = hashNetwork(visitor.network, secret, now);
-  return [all, { key: `holds:${name}`, ...networkLimit }];
+  return [
+    ...all,
+    { key: `holds:${name}`, ...networkHoldLimit },
+    { key: `holds:${name}:${event}`, ...eventHoldLimit },
+  ];
+}
+
+/** Returns the network of a visitor with the numbers of places that it may hold at once. */
+export function holdingNetwork(
+  visitor: Visitor,
+  { all, kinds }: Capacity,
+  secret: Uint8Array,
+  now: Date,
+): HoldingNetwork {
+  // Visitors who cannot be told apart share what one network may hold.
+  const name =
+    visitor.kind === 'network' ? hashNetwork(visitor.network, secret, now) : visitor.kind;
+  const capacity = all ?? totalPlaces(kinds);
+  // A tenth, and always enough for a family.
+  return { name, maxOfEvent: Math.max(4, Math.floor(capacity / 10)), maxOfAll: 20 };
 }
 
 /**

@@ -22,7 +22,8 @@ export interface ProofSubject {
   readonly attempt: string;
 }
 
-interface ProofDeps {
+/** What the proof of work needs from the site. */
+export interface ProofDeps {
   readonly store: Pick<Store, 'countLimits' | 'findFullLimit' | 'secret'>;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;

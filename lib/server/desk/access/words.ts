@@ -91,6 +91,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'booking-changed': 'Changed a booking',
   'places-blocked': 'Blocked places',
   'places-unblocked': 'Unblocked places',
+  'holds-released': 'Released held places',
   'booking-moved': 'Moved a booking',
   'bookings-mailed': 'Wrote to everyone who booked',
   'rebooking-offered': 'Offered another date or cancellation',

@@ -2,7 +2,7 @@ import type { KindRow } from '@/lib/desk/event-date-page';
 import type { EventNumbers } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/desk/event-dates/money';
-import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
+import { leftOfKind, placesLeft, subtractPlaces } from '@/lib/server/bookings/event-state';
 import type { BookableEvent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import { blockedOfAnyKind, type EventSums } from '@/lib/server/store/event-places-store';
@@ -22,6 +22,7 @@ export const noCounts: EventCounts = {
   booked: {},
   held: {},
   offered: {},
+  inForms: {},
   blocked: {},
   paid: [],
   sold: [],
@@ -51,9 +52,9 @@ export async function loadEventCounts(
   );
 }
 
-/** Returns the places that are taken, by kind of ticket. */
-export function takenPlaces({ booked, held, blocked }: EventSums): PlacesByKind {
-  const parts = [booked, held, blocked];
+/** Returns the places that are taken, by kind of ticket. Those that forms hold can be booked. */
+export function takenPlaces({ booked, held, inForms, blocked }: EventSums): PlacesByKind {
+  const parts = [booked, subtractPlaces(held, inForms), blocked];
   const kinds = new Set(parts.flatMap((places) => Object.keys(places)));
   return Object.fromEntries(
     [...kinds].map((kind) => [kind, parts.reduce((sum, places) => sum + (places[kind] ?? 0), 0)]),

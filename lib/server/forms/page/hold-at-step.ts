@@ -49,7 +49,8 @@ export async function holdAtStep(
       const issue = { ...formIssue('NO_PLACES', result.problem), field };
       return { ...unchanged, step: at, issues: [issue] };
     }
-    case 'waiting':
+    case 'unheld':
+    case 'unproven':
     case 'none':
       return unchanged;
   }

@@ -25,6 +25,8 @@ export interface HeldPlacesRow {
   readonly places: number;
   readonly held_since: number;
   readonly held_until: number;
+  /** The name of the visitor's network. */
+  readonly network: string;
 }
 
 /** An entry of the waiting list of an event. */

@@ -28,8 +28,8 @@ export async function sumEvents(
   };
   for (const { event, kind, part, sum } of places) {
     add(event, part, kind, sum);
-    // Offers hold places as unpaid bookings and forms that are being filled in do.
-    if (part === 'offered') add(event, 'held', kind, sum);
+    // Offers and forms that are being filled in hold places as unpaid bookings do.
+    if (part === 'offered' || part === 'inForms') add(event, 'held', kind, sum);
   }
   for (const { event, ...money } of payments) {
     const current = of(event);
@@ -42,7 +42,15 @@ export async function sumEvents(
   return sums;
 }
 
-const noSums: EventSums = { booked: {}, held: {}, offered: {}, blocked: {}, paid: [], sold: [] };
+const noSums: EventSums = {
+  booked: {},
+  held: {},
+  offered: {},
+  inForms: {},
+  blocked: {},
+  paid: [],
+  sold: [],
+};
 
 async function sumPlaces(
   db: Kysely<Tables>,
@@ -78,7 +86,7 @@ async function sumPlaces(
         .select([
           'held_places.event',
           'held_places.kind',
-          sql<number>`1`.as('part'),
+          sql<number>`4`.as('part'),
           sumOfHeld.as('sum'),
         ])
         .groupBy(['held_places.event', 'held_places.kind']),
@@ -88,7 +96,7 @@ async function sumPlaces(
 }
 
 /** The parts of the sum, by the number that the query gives each. */
-const parts = ['booked', 'held', 'blocked', 'offered'] as const;
+const parts = ['booked', 'held', 'blocked', 'offered', 'inForms'] as const;
 
 type Part = (typeof parts)[number];
 

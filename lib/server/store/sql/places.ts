@@ -7,7 +7,7 @@ import {
   formHoldMs,
   totalPlaces,
 } from '@/lib/server/store/places-store';
-import { heldPlaces, holdDeletion, isHeld, sumOfHeld } from '@/lib/server/store/sql/held-rows';
+import { holdDeletion, isHeld, voidHoldDeletion } from '@/lib/server/store/sql/held-rows';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
@@ -53,19 +53,8 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
             .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('booked')])
             .groupBy(['blocked_places.event', 'blocked_places.kind']),
         )
-        .unionAll(
-          heldPlaces(db, now)
-            .where('held_places.event', 'in', events)
-            .select(['held_places.event', 'held_places.kind', sumOfHeld.as('booked')])
-            .groupBy(['held_places.event', 'held_places.kind']),
-        )
         .execute();
-      const counts = new Map<string, PlacesByKind>();
-      for (const { event, kind, booked } of rows) {
-        const current = counts.get(event);
-        counts.set(event, { ...current, [kind]: (current?.[kind] ?? 0) + booked });
-      }
-      return counts;
+      return countsByEvent(rows.map(({ booked, ...row }) => ({ ...row, places: booked })));
     },
 
     async takePlaces(submission, limits, now) {
@@ -90,6 +79,18 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
       return outcome.kind === 'done';
     },
   };
+}
+
+/** Adds places up by event and kind. */
+export function countsByEvent(
+  rows: readonly { readonly event: string; readonly kind: string; readonly places: number }[],
+): ReadonlyMap<string, PlacesByKind> {
+  const counts = new Map<string, PlacesByKind>();
+  for (const { event, kind, places } of rows) {
+    const current = counts.get(event);
+    counts.set(event, { ...current, [kind]: (current?.[kind] ?? 0) + places });
+  }
+  return counts;
 }
 
 /** Returns statements that book the places of a submission, in addition to those that it has booked. */
@@ -131,7 +132,8 @@ export function bookingReplacement(
 /**
  * Returns statements that roll their transaction back if more places are taken than there are, with
  * those that the transaction adds. They must come last in the transaction: the first ones lock a row of
- * the form and of the event, so that concurrent transactions see the places of each other.
+ * the form and of the event, so that concurrent transactions see the places of each other. Holds that have
+ * too few places left beside a booking end.
  */
 export function placeStatements(
   db: Kysely<Tables>,
@@ -139,7 +141,7 @@ export function placeStatements(
   { maxSubmissions, booking, waiting }: PlaceLimits,
   now: Date,
 ): readonly Statement[] {
-  const checks: { readonly key: string; readonly isMet: ReturnType<typeof atMost> }[] = [];
+  const checks: PlacesCheck[] = [];
   if (maxSubmissions !== undefined) {
     const taken = countedSubmissions(db, now, formHoldMs)
       .where('form', '=', form)
@@ -148,7 +150,7 @@ export function placeStatements(
   }
   if (booking !== undefined) {
     const { event, places, capacity, hasWaitingList = false } = booking;
-    const key = `places:event:${event}`;
+    const key = eventLock(event);
     if (hasWaitingList) {
       checks.push({
         key,
@@ -156,35 +158,61 @@ export function placeStatements(
       });
     }
     if (capacity.all !== undefined) {
-      checks.push({ key, isMet: atMost(sumTaken(db, booking, now), capacity.all) });
+      checks.push({ key, isMet: atMost(sumTaken(db, event, now), capacity.all) });
     }
     for (const [kind, max] of Object.entries(capacity.kinds)) {
       // Places of other kinds may exceed a number that was lowered since.
       if (places[kind] === undefined) continue;
-      checks.push({ key, isMet: atMost(sumTaken(db, booking, now, kind), max) });
+      checks.push({ key, isMet: atMost(sumTaken(db, event, now, kind), max) });
     }
   }
   if (waiting !== undefined) {
-    checks.push({ key: `places:event:${waiting.event}`, isMet: mustWait(db, waiting, now) });
+    checks.push({ key: eventLock(waiting.event), isMet: mustWait(db, waiting, now) });
   }
-  const keys = [...new Set(checks.map(({ key }) => key))];
-  const locks = keys.map((key) => ({ key, max: Number.MAX_SAFE_INTEGER, windowMs: day }));
+  const keys = checks.map(({ key }) => key);
   return [
-    // Only their locks count.
-    ...uncheckedLimitIncrements(db, locks, now),
-    ...checks.map(({ key, isMet }) =>
-      requireChange(
-        db
-          .updateTable('limits')
-          .set((eb) => ({ counted: eb.ref('counted') }))
-          .where('name', '=', key)
-          .where(isMet),
-      ),
-    ),
+    ...lockStatements(db, keys, now),
+    ...checks.map((check) => checkStatement(db, check)),
+    ...(booking === undefined ? [] : voidHoldDeletion(db, booking, now)),
   ];
 }
 
-function atMost(count: ReturnType<typeof sql>, max: number) {
+/** A condition that is checked while its row of `limits` is locked. */
+export interface PlacesCheck {
+  readonly key: string;
+  readonly isMet: ReturnType<typeof atMost>;
+}
+
+/** Returns the name of the row that transactions lock before they count the places of an event. */
+export function eventLock(event: string): string {
+  return `places:event:${event}`;
+}
+
+/** Returns statements that lock rows until the transaction ends. */
+export function lockStatements(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+  now: Date,
+): readonly Statement[] {
+  const max = Number.MAX_SAFE_INTEGER;
+  const locks = [...new Set(keys)].map((key) => ({ key, max, windowMs: day }));
+  // Only their locks count.
+  return uncheckedLimitIncrements(db, locks, now);
+}
+
+/** Returns a statement that rolls its transaction back if a condition is not met. */
+export function checkStatement(db: Kysely<Tables>, { key, isMet }: PlacesCheck): Statement {
+  return requireChange(
+    db
+      .updateTable('limits')
+      .set((eb) => ({ counted: eb.ref('counted') }))
+      .where('name', '=', key)
+      .where(isMet),
+  );
+}
+
+/** Returns whether a number is at most another. */
+export function atMost(count: ReturnType<typeof sql>, max: number) {
   return sql<boolean>`${count} <= ${max}`;
 }
 
@@ -194,11 +222,11 @@ function mustWait(db: Kysely<Tables>, waiting: NewBooking, now: Date) {
   const wanted = totalPlaces(places);
   const reasons = [hasWaiting(db, event)];
   if (capacity.all !== undefined)
-    reasons.push(sql`${sumTaken(db, waiting, now)} > ${capacity.all - wanted}`);
+    reasons.push(sql`${sumTaken(db, event, now)} > ${capacity.all - wanted}`);
   for (const [kind, count] of Object.entries(places)) {
     const max = capacity.kinds[kind];
     if (max === undefined) continue;
-    reasons.push(sql`${sumTaken(db, waiting, now, kind)} > ${max - count}`);
+    reasons.push(sql`${sumTaken(db, event, now, kind)} > ${max - count}`);
   }
   return sql<boolean>`(${sql.join(reasons, sql` or `)})`;
 }

@@ -1,19 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { confirmationHoldMs, eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
-import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/store/places-store';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
-/**
- * Returns how many places of the event of a booking, of all kinds or of one, are booked, blocked or held
- * at a time. Those of the booking's own hold do not count.
- */
-export function sumTaken(
-  db: Kysely<Tables>,
-  { event, hold = '' }: Pick<NewBooking, 'event' | 'hold'>,
-  now: Date,
-  kind?: string,
-) {
+/** Returns how many places of an event, of all kinds or of one, are booked or blocked at a time. */
+export function sumTaken(db: Kysely<Tables>, event: string, now: Date, kind?: string) {
   const booked = bookedPlacesQuery(db, now)
     .where('booked_places.event', '=', event)
     .select(sumOfPlaces.as('booked'));
@@ -21,15 +12,10 @@ export function sumTaken(
     .selectFrom('blocked_places')
     .where('blocked_places.event', '=', event)
     .select(sumOfBlocked.as('blocked'));
-  const held = heldPlaces(db, now)
-    .where('held_places.event', '=', event)
-    .where('held_places.token', '<>', hold)
-    .select(sumOfHeld.as('held'));
-  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}) + (${held}))`;
+  if (kind === undefined) return sql<number>`((${booked}) + (${blocked}))`;
   const bookedOfKind = booked.where('booked_places.kind', '=', kind);
   const blockedOfKind = blocked.where('blocked_places.kind', '=', kind);
-  const heldOfKind = held.where('held_places.kind', '=', kind);
-  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}) + (${heldOfKind}))`;
+  return sql<number>`((${bookedOfKind}) + (${blockedOfKind}))`;
 }
 
 /** PostgreSQL's sum of integers is a decimal number. */

@@ -124,7 +124,7 @@ test('says beside the field that places are not free, and keeps what was typed',
 
 test('says near the button that sending joins the waiting list, which is no error', async () => {
   const waits = 'If you send the form, you join the waiting list.';
-  send.mockImplementation(() => reply({ waits }));
+  send.mockImplementation(() => reply({ notice: waits }));
   const { form, stop } = start();
   choose('Adults', '2');
   await settle();

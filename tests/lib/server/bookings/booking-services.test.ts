@@ -55,6 +55,7 @@ function formOf({ forms }: Content): FormDefinition {
 const store = {
   secret: () => Promise.resolve(new Uint8Array(32).fill(7)),
   countTakenByEvent: () => Promise.resolve(new Map()),
+  countHeldByEvent: () => Promise.resolve(new Map()),
   sumEvents: () => Promise.resolve(new Map()),
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),

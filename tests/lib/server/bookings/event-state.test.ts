@@ -94,7 +94,7 @@ describe('the state of an event', () => {
   });
 
   test.each(['{ places: 8 }', '{ places: 8, waitingList: 2 hours }'])(
-    'with booking %s is open while visitors hold the last places',
+    'with booking %s is open while visitors hold the last places or pay for them',
     async (settings) => {
       const content = await contentOf(settings);
       const store = openTestStore();
@@ -108,8 +108,13 @@ describe('the state of an event', () => {
         noon,
       );
       const state = async (now = noon) => (await loadEventStates(content, store, now)).get('first');
+      const ofHeld = '2 places left, being booked at the moment';
+      expect(await state()).toEqual({ kind: 'open', left: 2, isHeld: true, text: ofHeld });
+      await store.releaseHold('a');
+      expect(await state()).toEqual({ kind: 'open', left: 2, text: '2 places left' });
+      await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking: held });
       const text = 'The last places are being booked';
-      expect(await state()).toEqual({ kind: 'open', left: 0, text });
+      expect(await state()).toEqual({ kind: 'open', left: 0, isHeld: true, text });
       expect(await state(later(15))).toMatchObject({ kind: 'open', left: 5 });
       await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 5 } } }));
       expect((await state())?.kind).toBe(settings.includes('waiting') ? 'waiting' : 'full');

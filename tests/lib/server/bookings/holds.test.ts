@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { holdBody, holdUrl } from '@/lib/forms/hold-api';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { solveProof } from '@/lib/forms/client/solve-proof';
+import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
+import { proofHeader } from '@/lib/forms/reserved-names';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { handleHold } from '@/lib/server/bookings/hold-endpoint';
+import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { serve } from '@/tests/support/serve';
@@ -17,13 +22,17 @@ fields:
 `;
 const siteUrl = 'http://site.example';
 const token = (letter: string) => letter.repeat(43);
+const first = 'The last places go to those who send the form first.';
+const fieldsOf = (answers: Readonly<Record<string, string>>) =>
+  Object.entries(answers).map(([name, value]) => [name, [value]] as const);
+const addressOf = (letter: string) => `203.0.113.${letter.charCodeAt(0)}`;
 const ofConcert = (adults: number): Record<string, string> => ({
   evening: 'concert',
   adults: String(adults),
 });
 
 /** Starts the endpoint of a site with a concert of ten places, a talk, and an event without a number. */
-async function start({ booking = '{ places: 10, atMost: 6 }', proxies = 0 } = {}) {
+async function start({ booking = '{ places: 10, atMost: 6 }' } = {}) {
   const own = (name: string, more: string) =>
     eventFile(`The ${name}`, `form: book\nanswers: { evening: ${name} }\n${more}`);
   const content = await contentWith({
@@ -37,98 +46,155 @@ async function start({ booking = '{ places: 10, atMost: 6 }', proxies = 0 } = {}
   const now = () => at;
   const bookings = bookingServices(content, store, siteUrl, now);
   const origin = await serve((request, response) => {
-    const deps = { forms: content.forms, siteUrl, proxies, bookings, now };
+    const proofDifficulty = { rounds: 1, minKeys: 1, maxKeys: 3 };
+    const more = { store, randomBytes, proofDifficulty, now };
+    const deps = { forms: content.forms, siteUrl, proxies: 1, bookings, ...more };
     void handleHold(request, response, () => Promise.resolve(deps));
   });
   const post = (path: string, init: RequestInit) =>
     fetch(`${origin}${path}`, { method: 'POST', headers: { Origin: siteUrl }, ...init });
+  const definition = content.forms.get('book');
+  if (definition === undefined) throw new Error('There is no form.');
+  /** Asks as a page does that solves challenges, from a network of its own unless it is given. */
   const ask = async (
     letter: string,
     answers: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>> = {},
+    { network = addressOf(letter), solves = true } = {},
   ) => {
-    const fields = Object.entries(answers).map(([name, value]) => [name, [value]] as const);
-    const body = holdBody(token(letter), fields);
-    const reply = await post(holdUrl('book'), { body, headers: { Origin: siteUrl, ...headers } });
-    expect(reply.status).toBe(200);
-    return (await reply.json()) as unknown;
+    const fields = fieldsOf(answers);
+    const headers = {
+      Origin: siteUrl,
+      'X-Forwarded-For': network,
+      ...(solves ? { [proofHeader]: 'altcha' } : {}),
+    };
+    const send = async (proof?: string) => {
+      const body = holdBody(token(letter), fields, omitUndefined({ proof }));
+      const reply = await post(holdUrl('book'), { body, headers });
+      expect(reply.status).toBe(200);
+      return (await reply.json()) as HoldResponse;
+    };
+    const reply = await send();
+    if (reply.check === undefined) return reply;
+    return send(await solveProof(reply.check, new AbortController().signal));
   };
+  const held = async (event = 'concert') => (await store.countHeldByEvent([event], at)).get(event);
+  const book = (adults: number, letter?: string) => {
+    const answers = fieldsOf(ofConcert(adults));
+    const hold = letter === undefined ? undefined : hashToken(token(letter));
+    const booked = bookings.toNewBooking(definition, answers, hold);
+    return store.addSubmission(newSubmission({ receivedAt: at, booking: booked }));
+  };
+  const problemOf = (adults: number) =>
+    bookings.findProblem(definition, fieldsOf(ofConcert(adults)));
+  const stateOf = async () => (await loadEventStates(content, store, at)).get('concert');
   const counted = async (event = 'concert') =>
     (await store.countTakenByEvent([event], at)).get(event);
   const advance = (minutes: number) => {
     at = new Date(at.getTime() + minutes * 60_000);
   };
-  return { content, store, ask, post, counted, advance };
+  return { content, store, ask, post, held, book, problemOf, stateOf, counted, advance };
 }
 
 const heldUntil = (time: string, seconds = 900) => ({
-  hold: { text: `We hold these places for you until ${time}.`, seconds },
+  hold: { text: `We hold these places for you until ${time}. ${first}`, seconds },
 });
 
 test('holds the chosen places for 15 minutes from the last change', async () => {
-  const { ask, counted, advance } = await start();
+  const { ask, held, advance } = await start();
   expect(await ask('a', ofConcert(2))).toEqual(heldUntil('12:15'));
-  expect(await counted()).toEqual({ adults: 2 });
+  expect(await held()).toEqual({ adults: 2 });
   advance(10);
   expect(await ask('a', ofConcert(4))).toEqual(heldUntil('12:25'));
-  expect(await counted()).toEqual({ adults: 4 });
+  expect(await held()).toEqual({ adults: 4 });
   expect(await ask('a', { evening: 'talk', adults: '3' })).toEqual(heldUntil('12:25'));
-  expect([await counted(), await counted('talk')]).toEqual([undefined, { adults: 3 }]);
+  expect([await held(), await held('talk')]).toEqual([undefined, { adults: 3 }]);
   advance(15);
-  expect(await counted('talk')).toBeUndefined();
+  expect(await held('talk')).toBeUndefined();
 });
 
 test('holds for an hour after the first choice at most', async () => {
   const { ask, advance } = await start();
-  for (const adults of [1, 2, 3, 4, 5]) {
+  for (const adults of [1, 2, 3, 4, 3]) {
     await ask('a', ofConcert(adults));
     advance(10);
   }
-  expect(await ask('a', ofConcert(6))).toEqual(heldUntil('13:00', 600));
+  expect(await ask('a', ofConcert(2))).toEqual(heldUntil('13:00', 600));
   advance(5);
   expect(await ask('a', ofConcert(1))).toEqual(heldUntil('13:00', 300));
   advance(5);
   expect(await ask('a', ofConcert(1))).toEqual(heldUntil('13:15'));
 });
 
-test('says how many places are left for others, and keeps what the visitor holds', async () => {
-  const { ask, counted } = await start();
-  await ask('a', ofConcert(6));
+test('says how many places bookings leave, and keeps what the visitor holds', async () => {
+  const { ask, book, held } = await start();
+  expect(await book(6)).toEqual({ kind: 'added' });
+  expect(await ask('b', ofConcert(3))).toEqual(heldUntil('12:15'));
   expect(await ask('b', ofConcert(5))).toEqual({
     problem: 'Only 4 places are left for “The concert”. Choose fewer, or another time.',
   });
-  await ask('b', ofConcert(3));
-  expect(await ask('b', ofConcert(5))).toEqual({
-    problem: expect.stringMatching(/^Only 4 places/) as string,
-  });
-  expect(await counted()).toEqual({ adults: 9 });
+  expect(await held()).toEqual({ adults: 3 });
   expect(await ask('b', ofConcert(4))).toEqual(heldUntil('12:15'));
   expect(await ask('a', ofConcert(7))).toEqual({
-    problem: 'You can book up to 6 places at a time.',
+    problem: expect.stringMatching(/^Only 4 places/) as string,
   });
+  expect(await book(4)).toEqual({ kind: 'added' });
+  expect(await ask('b', ofConcert(4))).toEqual({ problem: '“The concert” is full.' });
 });
 
-test('tells places that others hold from places that are booked', async () => {
-  const { ask, store } = await start();
-  await ask('a', ofConcert(6));
+test('says that others hold places, which can be booked all the same', async () => {
+  const { ask, book, held, problemOf, stateOf } = await start();
+  await ask('a', ofConcert(4));
   await ask('b', ofConcert(4));
-  expect(await ask('c', ofConcert(1))).toEqual({
-    problem:
-      'The last places for “The concert” are being booked just now. Try again in a few minutes.',
+  expect(await ask('c', ofConcert(4))).toEqual({
+    notice: expect.stringMatching(/^Others are booking these places/) as string,
   });
-  const booking = { event: 'concert', places: { adults: 4 }, capacity: { kinds: {} } };
-  await ask('b', {});
+  expect(await ask('c', ofConcert(2))).toEqual(heldUntil('12:15'));
+  expect(await stateOf()).toMatchObject({ kind: 'open', left: 10, isHeld: true });
+  expect(await problemOf(6)).toBeUndefined();
+  expect(await book(6)).toEqual({ kind: 'added' });
+  expect(await held()).toEqual({ adults: 10 });
+  expect(await book(2)).toEqual({ kind: 'added' });
+  // The holds of four places are void.
+  expect(await held()).toEqual({ adults: 2 });
+  expect(await problemOf(4)).toMatch(/^Only 2 places/);
+  expect(await book(4, 'a')).toEqual({ kind: 'full' });
+  expect(await book(2, 'b')).toEqual({ kind: 'added' });
+  expect(await book(2, 'c')).toEqual({ kind: 'full' });
+});
+
+test('asks for a proof of work before more than half of what is left is held', async () => {
+  const { ask, book, held } = await start();
+  const plain = { solves: false };
+  expect(await book(2)).toEqual({ kind: 'added' });
+  expect(await ask('a', ofConcert(4), plain)).toEqual(heldUntil('12:15'));
+  expect(await ask('b', ofConcert(1), plain)).toEqual({});
+  expect(await held()).toEqual({ adults: 4 });
+  expect(await ask('b', ofConcert(1))).toEqual(heldUntil('12:15'));
+  expect(await held()).toEqual({ adults: 5 });
+  expect(await ask('a', ofConcert(4), plain)).toEqual(heldUntil('12:15'));
+});
+
+test('a proof of work is for one visitor and one choice', async () => {
+  const { post, store } = await start();
+  const send = async (letter: string, adults: string, proof?: string) => {
+    const fields = fieldsOf({ evening: 'concert', adults });
+    const body = holdBody(token(letter), fields, omitUndefined({ proof }));
+    const headers = { Origin: siteUrl, 'X-Forwarded-For': '203.0.113.7', [proofHeader]: 'altcha' };
+    return (await (await post(holdUrl('book'), { body, headers })).json()) as HoldResponse;
+  };
+  const booking = { event: 'concert', places: { adults: 5 }, capacity: { kinds: {} } };
   await store.addSubmission(newSubmission({ booking }));
-  expect(await ask('c', ofConcert(1))).toEqual({
-    problem: expect.stringMatching(/are being booked just now/) as string,
-  });
-  await ask('a', {});
-  await store.addSubmission(newSubmission({ booking: { ...booking, places: { adults: 6 } } }));
-  expect(await ask('c', ofConcert(1))).toEqual({ problem: '“The concert” is full.' });
+  const { check } = await send('a', '3');
+  const proof = await solveProof(check, new AbortController().signal);
+  expect(await send('b', '3', proof)).toMatchObject({ check: {} });
+  expect(await send('a', '3', proof?.replace('counter', 'other'))).toMatchObject({ check: {} });
+  expect(await send('a', '3', proof)).toMatchObject({ hold: {} });
+  expect(await send('a', '4', proof)).toMatchObject({ check: {} });
+  expect(store.rows('held_places')).toMatchObject([{ places: 3 }]);
 });
 
 test('gives places back without a complete choice, and holds none of an event without a number', async () => {
-  const { ask, counted } = await start();
+  const { ask, held } = await start();
   for (const answers of [
     {},
     { evening: 'concert' },
@@ -140,37 +206,40 @@ test('gives places back without a complete choice, and holds none of an event wi
   ]) {
     await ask('a', ofConcert(2));
     expect(await ask('a', answers)).toEqual({});
-    expect(await counted()).toBeUndefined();
+    expect(await held()).toBeUndefined();
   }
 });
 
 test('holds nothing before booking opens', async () => {
-  const { ask, counted } = await start({ booking: '{ places: 10, opens: 2026-11-21 }' });
+  const { ask, held } = await start({ booking: '{ places: 10, opens: 2026-11-21 }' });
   expect(await ask('a', ofConcert(2))).toEqual({
     problem: 'Booking for “The concert” opens on Saturday 21 November 2026.',
   });
-  expect(await counted()).toBeUndefined();
+  expect(await held()).toBeUndefined();
 });
 
 test('holds nothing while others wait, and keeps what was held before', async () => {
-  const { ask, store, counted } = await start({
+  const { ask, book, store, held } = await start({
     booking: '{ places: 10, waitingList: 24 hours }',
   });
   const waits = {
-    waits:
+    notice:
       'These places are not free now. If you send the form, you join the waiting list: nothing is booked yet.',
   };
   await ask('a', ofConcert(4));
-  await ask('b', ofConcert(6));
-  expect(await ask('c', ofConcert(1))).toEqual(waits);
+  await ask('b', ofConcert(4));
+  expect(await ask('c', ofConcert(3))).toEqual({
+    notice: expect.stringMatching(/^Others are booking these places/) as string,
+  });
+  expect(await book(6)).toEqual({ kind: 'added' });
   const capacity = { all: 10, kinds: {} };
-  const waiting = { event: 'concert', places: { adults: 1 }, capacity, hasWaitingList: true };
+  const waiting = { event: 'concert', places: { adults: 5 }, capacity, hasWaitingList: true };
   expect(await store.addSubmission(newSubmission({ waiting }))).toEqual({ kind: 'added' });
   await ask('b', {});
   expect(await ask('c', ofConcert(1))).toEqual(waits);
-  expect(await ask('a', ofConcert(5))).toEqual(waits);
+  expect(await ask('a', ofConcert(4))).toEqual(heldUntil('12:15'));
   expect(await ask('a', ofConcert(3))).toEqual(heldUntil('12:15'));
-  expect(await counted()).toEqual({ adults: 4 });
+  expect(await held()).toEqual({ adults: 4 });
 });
 
 test('stores the hash of the token, and nothing of other answers', async () => {
@@ -182,17 +251,58 @@ test('stores the hash of the token, and nothing of other answers', async () => {
   expect(JSON.stringify(row)).not.toContain('ana');
 });
 
-test('limits the new holds of a network, and not the changes of a hold', async () => {
-  const { ask, counted } = await start({ booking: '{ places: 99 }', proxies: 1 });
-  const from = (address: string) => ({ 'X-Forwarded-For': address });
-  for (let index = 0; index < 20; index += 1) {
-    const letter = String.fromCharCode(97 + index);
-    expect(await ask(letter, ofConcert(1), from('203.0.113.7'))).toMatchObject({ hold: {} });
+test('counts every request of a network, and not only new holds', async () => {
+  const { ask, held, advance } = await start({ booking: '{ places: 99 }' });
+  const network = '198.51.100.7';
+  const renewed: unknown[] = [];
+  for (let round = 0; round < 16; round += 1) {
+    for (const letter of ['a', 'b', 'c'])
+      renewed.push(await ask(letter, ofConcert(2), { network }));
+    advance(14);
   }
-  expect(await ask('z', ofConcert(1), from('203.0.113.7'))).toEqual({});
-  expect(await ask('a', ofConcert(2), from('203.0.113.7'))).toMatchObject({ hold: {} });
-  expect(await ask('z', ofConcert(1), from('203.0.113.8'))).toMatchObject({ hold: {} });
-  expect(await counted()).toEqual({ adults: 22 });
+  expect(renewed.filter((reply) => JSON.stringify(reply) === '{}').length).toBeGreaterThan(6);
+  expect(await ask('d', ofConcert(1), { network })).toEqual({});
+  expect(await ask('d', ofConcert(1), { network: '198.51.100.8' })).toMatchObject({ hold: {} });
+  expect(await held()).toEqual({ adults: 1 });
+});
+
+test('limits the requests of a network in ten minutes, and keeps its hold until its end', async () => {
+  const { ask, held, advance } = await start({ booking: '{ places: 99 }' });
+  const network = '198.51.100.7';
+  for (let index = 0; index < 40; index += 1) {
+    expect(await ask('a', ofConcert(1 + (index % 2)), { network })).toEqual(heldUntil('12:15'));
+  }
+  advance(5);
+  expect(await ask('a', ofConcert(2), { network })).toEqual(heldUntil('12:15', 600));
+  expect(await ask('a', ofConcert(3), { network })).toEqual({});
+  expect(await held()).toEqual({ adults: 2 });
+});
+
+/** Holds eight places with each of 20 tokens, and renews them every ten minutes for three hours. */
+test.each([
+  ['one network', 1, 4],
+  ['30 networks that solve nothing', 30, 20],
+])('holds of %s never close an event', async (_what, networks, most) => {
+  const { ask, book, held, problemOf, stateOf, advance } = await start({
+    booking: '{ places: 40, atMost: 8, waitingList: 2 hours }',
+  });
+  const tokens = Array.from({ length: 30 }, (_, index) => String.fromCharCode(65 + index));
+  for (let minutes = 0; minutes < 180; minutes += 10) {
+    for (const [index, letter] of tokens.entries()) {
+      const network = `198.51.100.${index % networks}`;
+      for (const adults of [8, 4, 1]) {
+        await ask(letter, ofConcert(adults), { network, solves: false });
+      }
+    }
+    expect((await held())?.adults ?? 0).toBeLessThanOrEqual(most);
+    expect(await stateOf()).toMatchObject({ kind: 'open' });
+    advance(10);
+  }
+  expect(await problemOf(8)).toBeUndefined();
+  for (let bookings = 0; bookings < 5; bookings += 1) {
+    expect(await book(8)).toEqual({ kind: 'added' });
+  }
+  expect(await book(1)).toEqual({ kind: 'full' });
 });
 
 test('changes nothing for a GET, another site, a wrong token or an unknown form', async () => {
@@ -228,8 +338,8 @@ test('says that a card is not charged for places that are not free', async () =>
   ] as const;
   const visitor = { kind: 'own-machine' } as const;
   expect(await hold({ form, fields, token: token('a'), visitor })).toMatchObject({
-    kind: 'waiting',
-    problem: expect.stringMatching(
+    kind: 'unheld',
+    notice: expect.stringMatching(
       /nothing is booked yet, and your card is not charged\.$/,
     ) as string,
   });

@@ -14,9 +14,10 @@ function storeWith(
   taken: Readonly<Record<string, PlacesByKind>>,
   held: Readonly<Record<string, PlacesByKind>> = {},
 ): Parameters<typeof createResourcePage>[4] {
-  const sums = { booked: {}, offered: {}, blocked: {}, paid: [], sold: [] };
+  const sums = { booked: {}, offered: {}, inForms: {}, blocked: {}, paid: [], sold: [] };
   return {
     countTakenByEvent: () => Promise.resolve(new Map(Object.entries(taken))),
+    countHeldByEvent: () => Promise.resolve(new Map()),
     countWaiting: () => Promise.resolve(new Map()),
     sumEvents: () =>
       Promise.resolve(
