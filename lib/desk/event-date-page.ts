@@ -40,6 +40,23 @@ export interface BlockingData {
   readonly blocks: readonly BlockRow[];
 }
 
+/** The places that visitors hold while they fill in a form. */
+export interface HoldsData {
+  /** The key of the event. */
+  readonly event: string;
+  readonly mayRelease: boolean;
+  readonly rows: readonly HoldRow[];
+}
+
+interface HoldRow {
+  /** The hash of the visitor's token. */
+  readonly hold: string;
+  /** Such as `2 places`. */
+  readonly places: string;
+  /** Since when and until when. */
+  readonly about: string;
+}
+
 /** What changing a booking needs. */
 export interface ChosenBooking {
   /** The id of the message. */
@@ -173,6 +190,7 @@ export interface EventDatePageProps {
   readonly notice?: string;
   readonly chosen?: ChosenBooking;
   readonly blocking?: BlockingData;
+  readonly holds?: HoldsData;
   readonly adding?: AddingData;
   readonly mailForm?: MailFormData;
   /** By kind of ticket, and last of all kinds. */

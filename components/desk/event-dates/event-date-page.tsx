@@ -2,6 +2,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
 import { Blocking } from '@/components/desk/event-dates/blocking';
 import { BookingsTable } from '@/components/desk/event-dates/bookings-table';
+import { Holds } from '@/components/desk/event-dates/holds';
 import { AddForm } from '@/components/desk/event-dates/add-form';
 import { RebookingsTable } from '@/components/desk/event-dates/rebookings-table';
 import { ChosenBookingForms } from '@/components/desk/event-dates/chosen-booking';
@@ -31,6 +32,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     money,
     chosen,
     blocking,
+    holds,
     adding,
     mailForm,
     bookings,
@@ -86,6 +88,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
           </>
         )}
         {blocking !== undefined && <Blocking blocking={blocking} />}
+        {holds !== undefined && <Holds holds={holds} />}
         <h2>{words.people}</h2>
         {tooMany !== undefined && <p>{tooMany}</p>}
         {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}

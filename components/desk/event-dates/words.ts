@@ -25,7 +25,7 @@ export const eventDatesWords = {
     paid: 'Paid',
   },
   numbersHint:
-    'Held: places that visitors are booking now (for 15 minutes, or 65 while their bank asks them to confirm), and places that the waiting list offers.',
+    'Held: places that visitors are paying for (for 15 minutes, or 65 while their bank asks them to confirm), that the waiting list offers, or that visitors hold in the form. The last are still left to book.',
 } as const;
 
 export const missingWords = {
@@ -54,6 +54,12 @@ export const eventDateWords = {
   saveBlock: (reason: string) => `Save the block for ${reason}`,
   unblock: 'Unblock',
   unblockOf: (reason: string) => `Unblock the places for ${reason}`,
+  holds: 'Places held in forms',
+  holdsAbout:
+    'Visitors who fill in the form hold these places. Others can still book them: the last places go to those who send the form first.',
+  release: 'Release',
+  releaseOf: (places: string, about: string) => `Release ${places}. ${about}`,
+  releaseAll: 'Release all',
   change: 'Change …',
   changeOf: (name: string) => `Change the booking of ${name} …`,
   addTitle: 'Add a booking',

@@ -84,6 +84,7 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   changes('/api/desk/places/add', staff(400), { ...quietEvening, submission: 'unknown' }),
   changes('/api/desk/places/block', staff(303), { ...quietEvening, block: newId, kind: 'all' }),
   changes('/api/desk/places/unblock', staff(404), { ...quietEvening, block: newId }),
+  changes('/api/desk/places/release', staff(404), { ...quietEvening, all: 'on' }),
   changes('/api/desk/places/move', staff(404), (subject) => ({
     ...submission(subject),
     ...quietEvening,

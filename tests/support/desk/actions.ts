@@ -27,6 +27,7 @@ import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
 import { addBooking } from '@/lib/server/desk/event-dates/add-action';
 import { blockPlaces, unblockPlaces } from '@/lib/server/desk/event-dates/block-actions';
+import { releaseHolds } from '@/lib/server/desk/event-dates/holds';
 import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 import { cancelBookingAction } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import { changeCountsAction } from '@/lib/server/desk/event-dates/booking/counts-action';
@@ -132,6 +133,10 @@ export function deskActions(
     [
       '/api/desk/places/unblock',
       deskAction('work', unblockPlaces(randomBytes, readDeskEvents), open),
+    ],
+    [
+      '/api/desk/places/release',
+      deskAction('work', releaseHolds(randomBytes, readDeskEvents), open),
     ],
     ['/api/desk/places/mail', deskAction('reply', mailBookings(randomBytes, readDeskEvents), open)],
     ['/api/desk/places/move', deskAction('work', moveBooking(randomBytes, readDeskEvents), open)],

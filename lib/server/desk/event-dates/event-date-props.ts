@@ -22,6 +22,7 @@ import {
   type CountedKind,
   countedKinds,
 } from '@/lib/server/desk/event-dates/event-content';
+import { loadHolds } from '@/lib/server/desk/event-dates/holds';
 import { rebookingRows } from '@/lib/server/desk/event-dates/people/rebooking-rows';
 import { mailFormData } from '@/lib/server/desk/event-dates/mail/mail-form';
 import { loadMoney } from '@/lib/server/desk/event-dates/money';
@@ -97,6 +98,7 @@ export async function eventDateProps(
   const mailForm = isPermitted(operator, 'reply')
     ? mailFormData(found, doorBookings, waiting, content, operator, display)
     : undefined;
+  const holds = await loadHolds(key, store, mayWork, display);
   const notice = noticeOf(context.query, locale);
   return {
     props: {
@@ -124,6 +126,7 @@ export async function eventDateProps(
               blocks: blockRows(blocks, blockable, display),
             },
           }),
+      ...(holds === undefined ? {} : { holds }),
       kinds: numbers,
       money: await loadMoney(store, doorBookings, found, sums, site.currency, locale),
       bookings: rows,
@@ -184,6 +187,7 @@ function noticeOf({ done, mails }: Query, locale: string): string | undefined {
     case 'cancelled':
     case 'counted':
     case 'moved':
+    case 'released':
     case 'ticket':
       return words.done[done];
     case 'mailed': {

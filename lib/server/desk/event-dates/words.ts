@@ -8,6 +8,7 @@ export const eventDateWords = {
   places: (count: number, shown: string) => `${shown} ${count === 1 ? 'place' : 'places'}`,
   noLimit: 'no limit',
   booked: 'Booked',
+  held: (since: string, until: string) => `Held since ${since}, until ${until}`,
   heldUntil: (time: string) => `Held until ${time}`,
   offeredUntil: (time: string) => `Offered from the waiting list, held until ${time}`,
   processing: 'Held while the payment is processed',
@@ -28,6 +29,7 @@ export const eventDateWords = {
     added: 'The booking was added.',
     blocked: 'The places are blocked.',
     unblocked: 'The places are no longer blocked.',
+    released: 'The places are no longer held.',
     cancelled: 'The booking was cancelled.',
     counted: 'The numbers of the booking were changed.',
     ticket: 'The ticket is on its way.',
@@ -106,6 +108,10 @@ export const closedReason = 'no more bookings';
 /** Describes blocked places for the audit log. */
 export const blockDetails = (places: number, kind: string, reason: string) =>
   `${places} ${kind}: ${reason}`;
+
+/** Describes released holds for the audit log. */
+export const holdDetails = (holds: number, places: number) =>
+  `${holds === 1 ? '1 hold' : `${holds} holds`}, ${places === 1 ? '1 place' : `${places} places`}`;
 
 /** The first paragraph of the mail about a move. */
 export const movedText = (title: string, when: string) =>

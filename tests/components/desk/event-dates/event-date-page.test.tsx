@@ -140,3 +140,24 @@ test('readers see blocks without forms, and problems are announced', () => {
   expect(screen.queryByRole('button', { name: /block/i })).toBeNull();
   expect(screen.getByRole('alert')).toHaveTextContent('2 places are left.');
 });
+
+test('held places have a form for each hold and one for all, which readers do not see', () => {
+  const about = 'Held since 12:00, until 12:15';
+  const rows = ['one', 'two'].map((hold) => ({ hold, places: '2 places', about }));
+  const holds = { event: 'nights/2026-11-27', mayRelease: true, rows };
+  const { rerender } = render(<EventDatePage {...page} holds={holds} />);
+  const section = within(screen.getByRole('region', { name: 'Places held in forms' }));
+  const [first] = section.getAllByRole('button', { name: `Release 2 places. ${about}` });
+  expect(Object.fromEntries(new FormData(first?.closest('form') ?? undefined))).toEqual({
+    event: holds.event,
+    hold: 'one',
+  });
+  const all = section.getByRole('button', { name: 'Release all' }).closest('form');
+  expect(Object.fromEntries(new FormData(all ?? undefined))).toEqual({
+    event: holds.event,
+    all: 'on',
+  });
+  rerender(<EventDatePage {...page} holds={{ ...holds, mayRelease: false }} />);
+  expect(section.getAllByText('2 places')).toHaveLength(2);
+  expect(section.queryByRole('button')).toBeNull();
+});

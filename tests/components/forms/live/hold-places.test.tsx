@@ -6,6 +6,12 @@ import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formOf } from '@/tests/support/form-server';
 
+const solve = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>());
+vi.mock('@/lib/forms/client/send-with-proof', () => ({
+  canSolveProofs: () => true,
+  loadAndSolveProof: solve,
+}));
+
 const send = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();
 const reply = (body: HoldResponse) => Promise.resolve(Response.json(body));
@@ -130,6 +136,30 @@ test('says near the button that sending joins the waiting list, which is no erro
   await settle();
   expect(texts()).toContain(waits);
   expect(form.querySelector('[data-field=adults]')).not.toHaveTextContent(waits);
+  stop();
+});
+
+test('solves a challenge, and asks again with the proof', async () => {
+  solve.mockResolvedValueOnce('proof-1');
+  send.mockImplementationOnce(() => reply({ check: { parameters: {} } }));
+  const { stop } = start();
+  choose('Adults', '2');
+  await settle();
+  expect(send.mock.calls[0]?.[1].headers).toEqual({ 'Proof-Of-Work': 'altcha' });
+  expect(asked(0)[1]).not.toHaveProperty('_check');
+  expect(asked(1)[1]).toEqual({ ...asked(0)[1], _check: 'proof-1' });
+  expect(texts()).toContain(held.hold.text);
+  stop();
+});
+
+test('holds nothing where a challenge cannot be solved', async () => {
+  solve.mockResolvedValueOnce(undefined);
+  send.mockImplementation(() => reply({ check: { parameters: {} } }));
+  const { stop } = start();
+  choose('Adults', '2');
+  await settle();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(texts().join('')).toBe('');
   stop();
 });
 

@@ -7,7 +7,7 @@ import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
-import { newSubmission, noon } from '@/tests/support/submissions';
+import { later, newSubmission, noon } from '@/tests/support/submissions';
 
 const first = 'nights/2026-11-27';
 const capacity = { all: 10, kinds: { children: 3 } };
@@ -216,6 +216,55 @@ test('blocks places, changes the block and lifts it, and records each', async ()
     ['places-unblocked', first, '5 all: the board'],
     ['places-blocked', first, '5 all: the board'],
     ['places-blocked', first, '4 all: the board'],
+  ]);
+});
+
+test('lists held places, and releases one hold or all, and records each', async () => {
+  const { store, read, post, signInAs } = await start();
+  const page = `/desk/events/${first}`;
+  const release = (fields: Record<string, string>, cookie?: string) =>
+    post('/api/desk/places/release', { event: first, ...fields }, cookie);
+  const hold = (token: string, adults: number) => {
+    const booking = { event: first, places: { adults }, capacity: { kinds: {} } };
+    return store.holdPlaces({ token, booking, since: noon, until: later(15) }, [], noon);
+  };
+  for (const [token, adults] of [
+    ['a', 2],
+    ['b', 1],
+    ['c', 3],
+  ] as const)
+    await hold(token, adults);
+  const { holds, kinds } = await read<EventDatePageProps>(page);
+  const about = 'Held since 12:00, until 12:15';
+  expect(holds).toEqual({
+    event: first,
+    mayRelease: true,
+    rows: [
+      { hold: 'a', places: '2 places', about },
+      { hold: 'b', places: '1 place', about },
+      { hold: 'c', places: '3 places', about },
+    ],
+  });
+  // Held places can be booked all the same.
+  expect(kinds.at(-1)?.numbers).toMatchObject({ held: '6', left: '10' });
+  const reader = await signInAs(newOperator({ email: 'rae@example.org', role: 'reader' }));
+  expect((await read<EventDatePageProps>(page, reader)).holds?.mayRelease).toBe(false);
+  expect(await release({ all: 'on' }, reader)).toBe('403');
+  const other = newOperator({ email: 'bo@example.org', role: 'staff', forms: ['contact'] });
+  expect(await release({ all: 'on' }, await signInAs(other))).toBe('404');
+  expect(await release({})).toBe('400');
+  expect(await release({ all: 'on', hold: 'a' })).toBe('400');
+  expect(await release({ hold: 'z' })).toBe('404');
+  expect(await release({ hold: 'a' })).toBe(`${page}?done=released`);
+  expect(await store.countHeldByEvent([first], noon)).toEqual(new Map([[first, { adults: 4 }]]));
+  expect(await release({ all: 'on' })).toBe(`${page}?done=released`);
+  expect(await release({ all: 'on' })).toBe('404');
+  const shown = await read<EventDatePageProps>(`${page}?done=released`);
+  expect([shown.holds, shown.notice]).toEqual([undefined, 'The places are no longer held.']);
+  const entries = await store.listAuditEntries({ limit: 9, action: 'holds-released' });
+  expect(entries.map(({ subject, details }) => [subject, details]).sort()).toEqual([
+    [first, '1 hold, 2 places'],
+    [first, '2 holds, 4 places'],
   ]);
 });
 
