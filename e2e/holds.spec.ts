@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 
-const heldText = /We hold these places for you until \d\d:\d\d\./;
+const heldText =
+  /^We hold these places for you until \d\d:\d\d\. The last places go to those who send the form first\.$/;
 
 /** Opens the page of a date that no other test books, and returns how many places it has left. */
 async function openEvent(page: Page, date: string): Promise<number> {

@@ -90,12 +90,14 @@ export function holdingNetwork(
   secret: Uint8Array,
   now: Date,
 ): HoldingNetwork {
-  // Visitors who cannot be told apart share what one network may hold.
-  const name =
-    visitor.kind === 'network' ? hashNetwork(visitor.network, secret, now) : visitor.kind;
   const capacity = all ?? totalPlaces(kinds);
   // A tenth, and always enough for a family.
-  return { name, maxOfEvent: Math.max(4, Math.floor(capacity / 10)), maxOfAll: 20 };
+  const maxOfEvent = Math.max(4, Math.floor(capacity / 10));
+  // Visitors who cannot be told apart share what one network may hold of an event.
+  if (visitor.kind !== 'network') {
+    return { name: visitor.kind, maxOfEvent, maxOfAll: Number.MAX_SAFE_INTEGER };
+  }
+  return { name: hashNetwork(visitor.network, secret, now), maxOfEvent, maxOfAll: 20 };
 }
 
 /**

@@ -145,7 +145,7 @@ test('solves a challenge, and asks again with the proof', async () => {
   const { stop } = start();
   choose('Adults', '2');
   await settle();
-  expect(send.mock.calls[0]?.[1].headers).toEqual({ 'Proof-Of-Work': 'altcha' });
+  expect(send.mock.calls[0]?.[1].headers).toEqual({ 'proof-of-work': 'altcha' });
   expect(asked(0)[1]).not.toHaveProperty('_check');
   expect(asked(1)[1]).toEqual({ ...asked(0)[1], _check: 'proof-1' });
   expect(texts()).toContain(held.hold.text);
