@@ -5,7 +5,7 @@ import { clearServerErrors, findElements } from '@/lib/forms/dom/form-elements';
 import { loadDraft } from '@/components/forms/live/drafts';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { Holding } from '@/components/forms/live/hold-places';
-import type { LiveFormProps } from '@/components/forms/live/use-live-form';
+import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { formChangedWords } from '@/components/forms/live/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { parseDefinition } from '@/lib/forms/dom/read-form';

@@ -4,7 +4,8 @@ import { EarlierNotice } from '@/components/forms/live/parts/earlier-notice';
 import { LiveErrors } from '@/components/forms/live/parts/live-errors';
 import { LiveParts } from '@/components/forms/live/parts/live-parts';
 import { LiveStatus } from '@/components/forms/live/parts/live-status';
-import { useLiveForm, type LiveFormProps } from '@/components/forms/live/use-live-form';
+import type { LiveFormProps } from '@/components/forms/live/live-form-props';
+import { useLiveForm } from '@/components/forms/live/use-live-form';
 
 /**
  * Hydrates a server-rendered form without touching its controls, so that input, focus and undo stay.

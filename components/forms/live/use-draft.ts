@@ -22,7 +22,7 @@ interface DraftOptions {
   readonly now: () => number;
 }
 
-interface DraftState {
+export interface DraftState {
   /** The draft that the visitor may restore or discard. */
   readonly offer: Draft | undefined;
   /** The idempotency key of an attempt that an earlier page has sent, without a response. */

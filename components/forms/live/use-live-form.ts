@@ -4,7 +4,6 @@ import {
   focusField,
   focusFirstControl,
   focusSummary,
-  type FormElements,
   hasServerDraft,
   hasServerError,
   isClearButton,
@@ -14,7 +13,6 @@ import {
 import { markFields } from '@/components/forms/live/dom/mark-fields';
 import {
   createFormData,
-  hiddenInputValue,
   readFields,
   readFiles,
   removeEarlierAnswers,
@@ -23,12 +21,7 @@ import {
 } from '@/lib/forms/dom/read-form';
 import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
 import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
-import {
-  canSaveDrafts,
-  type Draft,
-  draftFields,
-  type DraftStorage,
-} from '@/components/forms/live/drafts';
+import { canSaveDrafts, type Draft, draftFields } from '@/components/forms/live/drafts';
 import {
   fileInputIssues,
   isNotFound,
@@ -36,14 +29,13 @@ import {
   responseIssues,
 } from '@/components/forms/live/form-issues';
 import { formReducer, type FormState, initialFormState } from '@/components/forms/live/form-state';
+import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { useDraft } from '@/components/forms/live/use-draft';
+import { useFormClient } from '@/components/forms/live/use-form-client';
 import { useSteps } from '@/components/forms/live/use-steps';
 import { noticeWords } from '@/components/forms/live/words';
-import type { LiveCard } from '@/components/payments/live/live-card';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
-import { createFormClient, type FormClientOptions } from '@/lib/forms/client/form-client';
-import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
-import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
@@ -51,29 +43,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import { isSubmissionError } from '@formspree/core';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-
-export interface LiveFormProps {
-  readonly form: HTMLFormElement;
-  readonly definition: FormDefinition;
-  readonly elements: FormElements;
-  /** Where the form is sent. */
-  readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
-  readonly platform: FormClientOptions['platform'];
-  /** When the page was loaded, in milliseconds since 1970. */
-  readonly loadedAt: number;
-  readonly storage: DraftStorage | undefined;
-  /** The card, for a form with a card section. */
-  readonly card?: LiveCard | undefined;
-  /** Opens the next page after success. */
-  readonly onSent: (next: string) => void;
-  /** Called when a submission begins, and when it has failed. */
-  readonly onSending?: (isSending: boolean) => void;
-  /** Replaces a form that has changed. Resolves with whether it is replaced, or the page is left. */
-  readonly onChanged?: () => Promise<boolean>;
-  /** The issues to show at first. */
-  readonly initialIssues?: readonly Issue[] | undefined;
-}
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 /** What the view of a hydrated form shows and calls. */
 interface LiveFormController {
@@ -98,7 +68,7 @@ interface LiveFormController {
 
 /** Connects a server-rendered form with its state: listens to it, validates and submits it. */
 export function useLiveForm(props: LiveFormProps): LiveFormController {
-  const { form, definition, elements, target, platform, loadedAt, storage, card, onSent } = props;
+  const { form, definition, elements, target, platform, storage, card, onSent } = props;
   const { onSending = () => undefined, onChanged, initialIssues } = props;
   const values = useFieldValues(form);
   const [step, goTo] = useSteps(form, definition);
@@ -111,37 +81,14 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
   const draft = useDraft({ form, definition, storage, now: platform.now }, values);
   const isSending = useRef(false);
   const [earlier, setEarlier] = useState<string>();
-  const [paidAttempt] = useState(() => card?.attempt());
-  const attempt = paidAttempt ?? draft.attempt ?? hiddenInputValue(form, reservedFields.attempt);
-  const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   const payLabel = card?.label(values);
   const isFree = !isHosted && card?.isFree(values) === true;
-  const { beginAttempt } = draft;
-  const client = useMemo(
-    () =>
-      createFormClient({
-        ...target,
-        platform,
-        loadedAt,
-        attempt,
-        mustPay,
-        ...(card === undefined
-          ? {}
-          : {
-              card: card.calls,
-              isFree: () => !isHosted && card.isFree(readFields(form)),
-            }),
-        onAttempt: (key) => {
-          card?.storeAttempt(key);
-          if (key !== undefined) beginAttempt(key);
-        },
-        ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
-        ...(card === undefined || isHosted ? {} : { data: card.data }),
-        onProgress: (progress) => dispatch({ kind: 'progressed', progress }),
-      }),
-    [form, target, platform, loadedAt, attempt, mustPay, card, isHosted, beginAttempt],
+  const onProgress = useCallback(
+    (progress: SubmissionProgress) => dispatch({ kind: 'progressed', progress }),
+    [],
   );
+  const client = useFormClient(props, draft, onProgress);
   const fileIssues = fileInputIssues(definition, form, issues);
 
   useLayoutEffect(() => {
@@ -216,15 +163,15 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       // A server that rejects the attempt has not stored it, unless an earlier try did arrive.
       const mayContinue = draft.attempt !== undefined || client.mayHaveArrived();
       if (client.attempt() === undefined || !mayContinue) draft.endAttempt();
-      const isReplaced = client.isFormChanged() && (await onChanged?.().catch(() => false));
-      if (isReplaced === true) return;
+      const { earlier: earlierAddress, isFormChanged = false } = client.notes() ?? {};
+      if (isFormChanged && (await onChanged?.().catch(() => false)) === true) return;
       const isRemoved = !isHosted && isNotFound(result);
       const received = isRemoved
         ? [removedIssue(form.ownerDocument)]
         : responseIssues(result, definition, card?.fieldOfMessage);
       reportFailure(received);
       const hasResponse = client.noResponse() === undefined;
-      setEarlier(client.earlier());
+      setEarlier(earlierAddress);
       dispatch({ kind: 'failed', issues: showIssues(received), hasResponse });
       return;
     }

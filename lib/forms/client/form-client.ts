@@ -22,8 +22,8 @@ import {
 } from '@/lib/forms/client/extra-data';
 import { formTarget, type FormTargetOptions } from '@/lib/forms/client/form-target';
 import {
-  isRecord,
-  parseJson,
+  type ErrorNotes,
+  parseNotes,
   parseResponse,
   type PaymentConfirmation,
 } from '@/lib/forms/client/parse-response';
@@ -80,10 +80,8 @@ export type FormClient = Client & {
   readonly noResponse: () => NoResponse | undefined;
   /** Whether a try of the attempt may have arrived, although its response did not or was a failure. */
   readonly mayHaveArrived: () => boolean;
-  /** Whether the endpoint said that the form has changed since its page was loaded. */
-  readonly isFormChanged: () => boolean;
-  /** Returns the address of what the last submission conflicts with: an earlier one of the attempt. */
-  readonly earlier: () => string | undefined;
+  /** Returns what the endpoint adds to the last response; `undefined` without a response. */
+  readonly notes: () => ErrorNotes | undefined;
 };
 
 /** Milliseconds; the endpoint may call the payment service twice. */
@@ -108,8 +106,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
   let controller = new AbortController();
   let noResponse: NoResponse | undefined;
   let mayHaveArrived = false;
-  let earlier: string | undefined;
-  let isFormChanged = false;
+  let notes: ErrorNotes | undefined;
 
   function setAttempt(key: string | undefined) {
     if (key === undefined) mayHaveArrived = false;
@@ -148,13 +145,8 @@ export function createFormClient(options: FormClientOptions): FormClient {
         message: noResponseMessage(result.reason, target.kind, mustPay),
       });
     }
-    const response = parseJson(result.response.body);
-    isFormChanged = isRecord(response) && response.form === 'changed';
-    if (isAttemptOver(result.response, mustPay)) {
-      earlier =
-        isRecord(response) && typeof response.earlier === 'string' ? response.earlier : undefined;
-      setAttempt(undefined);
-    }
+    notes = parseNotes(result.response.body);
+    if (isAttemptOver(result.response, notes, mustPay)) setAttempt(undefined);
     return parseResponse(result.response.body, target.kind, mustPay);
   }
 
@@ -228,8 +220,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
       if (current === undefined) {
         controller = new AbortController();
         noResponse = undefined;
-        earlier = undefined;
-        isFormChanged = false;
+        notes = undefined;
         current = submit(data, submission).finally(() => {
           current = undefined;
         });
@@ -240,8 +231,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     attempt: () => attempt,
     noResponse: () => noResponse,
     mayHaveArrived: () => mayHaveArrived,
-    earlier: () => earlier,
-    isFormChanged: () => isFormChanged,
+    notes: () => notes,
   });
 }
 
@@ -250,10 +240,12 @@ export function createFormClient(options: FormClientOptions): FormClient {
  * attempt. A paid attempt keeps its key until the server says that it is completed, because it may
  * still be charged.
  */
-function isAttemptOver({ status, body }: FormResponse, mustPay: boolean): boolean {
-  if (status !== 409) return false;
-  const response = parseJson(body);
-  return !mustPay || (isRecord(response) && response.attempt === 'completed');
+function isAttemptOver(
+  { status }: FormResponse,
+  { isCompleted }: ErrorNotes,
+  mustPay: boolean,
+): boolean {
+  return status === 409 && (!mustPay || isCompleted);
 }
 
 /** Nothing is sent while a server renders the page; `.invalid` never resolves (RFC 2606). */

@@ -34,6 +34,27 @@ export function parseResponse(
   );
 }
 
+/** What the site's own endpoint adds to an error, beyond the protocol. */
+export interface ErrorNotes {
+  /** The address of what is stored under the same attempt, with other answers. */
+  readonly earlier?: string | undefined;
+  /** Whether the form has changed since its page was loaded. */
+  readonly isFormChanged: boolean;
+  /** Whether the attempt is paid. */
+  readonly isCompleted: boolean;
+}
+
+/** Parses the notes of a body; a body without notes has none. */
+export function parseNotes(body: string): ErrorNotes {
+  const response = parseJson(body);
+  const { earlier, form, attempt } = isRecord(response) ? response : {};
+  return {
+    earlier: typeof earlier === 'string' ? earlier : undefined,
+    isFormChanged: form === 'changed',
+    isCompleted: attempt === 'completed',
+  };
+}
+
 /** Whether a body has one of the protocol's shapes, success or failure. */
 export function isProtocolResponse(body: string): boolean {
   return isRecord(parseJson(body));

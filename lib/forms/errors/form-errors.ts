@@ -52,7 +52,7 @@ export const formErrors = {
   UNSUPPORTED_ENCODING: form(415, 'A form is sent as it is: leave out Content-Encoding.'),
   CONFLICT: form(
     409,
-    'We have received what you sent before. What you have entered now was not sent. To send it too, press the button again.',
+    'What you already sent has reached us. What you have entered now was not sent. To send it too, press the button again.',
   ),
   FORM_CHANGED: form(
     422,

@@ -9,6 +9,8 @@ import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import { readPaymentFields } from '@/lib/server/forms/body/payment-fields';
 import { sortFields } from '@/lib/server/forms/body/sort-fields';
 import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/forms/outcome';
+import { isClearRequest } from '@/lib/server/forms/page/form-steps';
+import type { PageState } from '@/lib/server/forms/page/page-state';
 import { rejectWith } from '@/lib/server/forms/rejections';
 import { lostFileText } from '@/lib/server/forms/words';
 
@@ -78,6 +80,25 @@ export function outcomeOfChanged(
       (field !== undefined && (field !== cardField || !hasCard)),
   );
   return isOfForm ? rejectChanged() : outcome;
+}
+
+/** Whether a plain post goes to another step of a form that has changed in a way that matters for it. */
+export function isStepOfChanged(
+  { steps }: FormDefinition,
+  { hasEarlier, before }: ChangedForm,
+  sent: SubmittedFields,
+): boolean {
+  const go = valuesOf(sent, reservedFields.button)?.[0];
+  if (go === undefined || go === 'send' || isClearRequest(sent)) return false;
+  return hasEarlier || JSON.stringify(before?.steps) !== JSON.stringify(steps);
+}
+
+/** Returns the state of a page as the form is now. */
+export function carryState(form: FormDefinition, state: PageState): PageState {
+  const { version, values } = state;
+  if (version === undefined || form.version === undefined || version === form.version) return state;
+  const { fields } = carryFields(form, findEarlierForm(form.id, version), values);
+  return { ...state, values: fields };
 }
 
 /** Rejects a post from a page of the form before it changed. */

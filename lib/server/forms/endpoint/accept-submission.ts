@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { earlierField, reservedFields } from '@/lib/forms/reserved-names';
-import { omitBlankItems, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import { omitBlankItems, valuesOf } from '@/lib/forms/submission';
 import { isFreeBooking } from '@/lib/forms/price';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
@@ -28,8 +28,8 @@ import {
   sortFields,
 } from '@/lib/server/forms/body/sort-fields';
 import {
-  type ChangedForm,
   findChangedForm,
+  isStepOfChanged,
   outcomeOfChanged,
   rejectChanged,
 } from '@/lib/server/forms/changed-form';
@@ -86,7 +86,7 @@ export async function acceptSubmission(
   if (fullUntil !== undefined && format === 'json') return rateLimited(fullUntil, services.now());
   const { body, changed, sorted, page } = await read(fullUntil === undefined);
   const navigation = format === 'page' ? requestedPage(form, body) : undefined;
-  if (format === 'page' && changed !== undefined && mayLoseStep(form, changed, body.fields)) {
+  if (format === 'page' && changed !== undefined && isStepOfChanged(form, changed, body.fields)) {
     if (body.ok) await removeUploads(uploadIds(body.files), services);
     return { ...rejectChanged(), ...page };
   }
@@ -110,17 +110,6 @@ export async function acceptSubmission(
   await removeUnstoredFiles(body.files, outcome, services);
   if (outcome.kind === 'accepted') await deletePageDraft(form, request, page.draft, services);
   return { ...shown, ...page };
-}
-
-/** Whether a plain post goes to another step of a form that has changed in a way that matters for it. */
-function mayLoseStep(
-  { steps }: FormDefinition,
-  { hasEarlier, before }: ChangedForm,
-  sent: SubmittedFields,
-): boolean {
-  const go = valuesOf(sent, reservedFields.button)?.[0];
-  if (go === undefined || go === 'send' || isClearRequest(sent)) return false;
-  return hasEarlier || JSON.stringify(before?.steps) !== JSON.stringify(steps);
 }
 
 /** Rejects a post to a closed form, or from an origin that the form does not list. */

@@ -26,8 +26,7 @@ import { draftParameter, openPageDraft, savePageDraft } from '@/lib/server/forms
 import { pageState, type PageState } from '@/lib/server/forms/page/page-state';
 import { chosenValues, prefilledValues } from '@/lib/server/forms/page/prefill';
 import { busyRetrySeconds } from '@/lib/server/forms/rejections';
-import { carryFields } from '@/lib/server/forms/changed-form';
-import { findEarlierForm } from '@/lib/server/content/forms/earlier-forms';
+import { carryState } from '@/lib/server/forms/changed-form';
 import { removedForm } from '@/lib/server/forms/endpoint/removed-form';
 import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/form-settings/places';
@@ -190,14 +189,6 @@ async function showDraft(request: PageRequest): Promise<FormPageResult> {
       return formPage(visibleForm(form, false), page, { notice: draftNoticeWords.unknown });
     }
   }
-}
-
-/** Carries a state over to the form as it is now. */
-function carryState(form: FormDefinition, state: PageState): PageState {
-  const { version, values } = state;
-  if (version === undefined || form.version === undefined || version === form.version) return state;
-  const { fields } = carryFields(form, findEarlierForm(form.id, version), values);
-  return { ...state, values: fields };
 }
 
 /** Changes the step of a state. The errors of the last post belong to the step that it was sent from. */

@@ -76,7 +76,7 @@ describe('an attempt with an id', () => {
       '/f/contact',
       plain({ _attempt: 'a', ...contactFields, name: 'B' }),
     );
-    expect(JSON.stringify(conflict.page)).toContain('We have received what you sent before.');
+    expect(JSON.stringify(conflict.page)).toContain('What you already sent has reached us.');
   });
 
   test('repeats the first response after the form was closed or has changed', async () => {
