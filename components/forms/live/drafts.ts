@@ -9,7 +9,7 @@ import type { SessionStorage } from '@/lib/site/session-storage';
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Empty only with an attempt: of a form without answers to save, or with too long ones. */
+  /** Empty only beside an attempt or earlier answers: there are none to save, or they are too long. */
   readonly fields: SubmittedFields;
   /** The idempotency key of an attempt that was sent and has no response yet. */
   readonly attempt?: string;
@@ -48,10 +48,11 @@ export function loadDraft(
  */
 export function saveDraft(storage: DraftStorage | undefined, form: string, draft: Draft): void {
   try {
-    const { fields, attempt } = draft;
+    const { fields, attempt, earlier } = draft;
+    const isEmpty = fields.length === 0 && attempt === undefined && earlier === undefined;
     const text = JSON.stringify(draft);
     const isTooLong = text.length > maxDraftLength;
-    if (fields.length === 0 && attempt === undefined) storage?.removeItem(draftKey(form));
+    if (isEmpty) storage?.removeItem(draftKey(form));
     else if (!isTooLong) storage?.setItem(draftKey(form), text);
     else if (attempt !== undefined) saveDraft(storage, form, { at: draft.at, fields: [], attempt });
   } catch {
@@ -124,9 +125,10 @@ function parseDraft(data: unknown): Draft | undefined {
   if (!Array.isArray(stored)) return undefined;
   const fields: readonly unknown[] = stored;
   const attempt = 'attempt' in data && typeof data.attempt === 'string' ? data.attempt : undefined;
-  if (fields.length === 0 && attempt === undefined) return undefined;
-  if (!fields.every(isField)) return undefined;
-  return { at: data.at, fields, ...omitUndefined({ attempt, ...parseQuestions(data) }) };
+  const questions = parseQuestions(data);
+  const isEmpty = fields.length === 0 && attempt === undefined && questions.earlier === undefined;
+  if (isEmpty || !fields.every(isField)) return undefined;
+  return { at: data.at, fields, ...omitUndefined({ attempt, ...questions }) };
 }
 
 function parseQuestions(data: object): Partial<Pick<Draft, 'version' | 'asked' | 'earlier'>> {

@@ -2,13 +2,13 @@ import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
 import { clearServerErrors, findElements } from '@/lib/forms/dom/form-elements';
-import { loadDraft } from '@/components/forms/live/drafts';
+import { createDraft, loadDraft, saveDraft } from '@/components/forms/live/drafts';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { Holding } from '@/components/forms/live/hold-places';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { formChangedWords } from '@/components/forms/live/words';
 import type { Issue } from '@/lib/forms/errors/issue';
-import { parseDefinition } from '@/lib/forms/dom/read-form';
+import { parseDefinition, readFields } from '@/lib/forms/dom/read-form';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findPart } from '@/lib/forms/form-markup';
@@ -108,11 +108,22 @@ function renderLiveForm(
     }
     unmount();
     changed.replace();
+    saveReplaced(changed.form, definition);
     const message = formChangedWords;
     hydrateForm(changed.form, [{ name: 'FORM_CHANGED', message, sentence: message }]);
     return true;
   }
   Router.events.on('routeChangeComplete', unmountRemoved);
+}
+
+/** Saves the draft of a form that has replaced another, whose attempt it continues. */
+function saveReplaced(form: HTMLFormElement, before: FormDefinition): void {
+  const storage = getSessionStorage();
+  const now = Date.now();
+  const definition = parseDefinition(form) ?? before;
+  const attempt = loadDraft(storage, before.id, now)?.attempt;
+  const draft = createDraft(form, definition, readFields(form), { at: now, attempt });
+  saveDraft(storage, before.id, draft);
 }
 
 async function loadPage(path: string): Promise<string> {

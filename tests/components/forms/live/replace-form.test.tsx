@@ -72,6 +72,19 @@ test('shows the new form with every word, and sends what has no place in it', as
   expect(posts[1]?.getAll('_earlier')).toEqual(['Message: Hello']);
 });
 
+test('a reloaded page has the earlier answers again, also if no other is left', async () => {
+  const [old, now] = [message, renamed].map((field) =>
+    withVersion({ ...contactForm, fields: [field] }),
+  );
+  await openPage(old ?? before, now);
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  await send();
+  expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
+  await openPage(now ?? after, now);
+  expect(await screen.findByText('Message: Hello')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Restore your answers' })).not.toBeInTheDocument();
+});
+
 test('a removed form keeps what was typed and says where to turn', async () => {
   await openPage(before, undefined);
   await fillContact();
