@@ -69,6 +69,12 @@ describe('the recipients', () => {
 });
 
 describe('the notification', () => {
+  test('has the answers to questions that the form no longer has', () => {
+    const sent = { fields: [...fields, ['_earlier', ['Your telephone: 01234']] as const] };
+    const [mail] = mails({ ...quiet, sendsAnswers: true }, sent);
+    expect(mail?.text).toContain('Answers to earlier questions:\n  Your telephone: 01234');
+  });
+
   test('has the line about other bookings, which the confirmation has not', () => {
     const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields });
     const booking = { name: 'Night', text: 'The ticket' };
