@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
@@ -35,9 +34,10 @@ export function holdBody(
   { attempt, proof }: { readonly attempt?: string | undefined; readonly proof?: string } = {},
 ): URLSearchParams {
   const pairs = answers.flatMap(([name, values]) => values.map((value) => [name, value]));
-  const special = {
+  const special = Object.entries({
     [reservedFields.hold]: token,
-    ...omitUndefined({ [reservedFields.attempt]: attempt, [reservedFields.proof]: proof }),
-  };
-  return new URLSearchParams([...Object.entries(special), ...pairs]);
+    [reservedFields.attempt]: attempt,
+    [reservedFields.proof]: proof,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams([...special, ...pairs]);
 }

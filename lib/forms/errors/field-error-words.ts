@@ -74,7 +74,8 @@ export function numberStepText(field: Field): string {
  * a colon or an asterisk at its ends, and has single quotation marks inside.
  */
 export function quoteLabel(label: string): string {
-  const text = label.replace(/^[\s*]+|[\s:*]+$/g, '');
+  let text = label.replace(/^[\s*]+/, '');
+  while (/[\s:*]$/.test(text)) text = text.slice(0, -1);
   const inner = (text === '' ? label : text)
     .replace(/"([^"]*)"/g, '‘$1’')
     .replaceAll('“', '‘')

@@ -24,7 +24,7 @@ export function expectsJson(headers: IncomingHttpHeaders): boolean {
 /** Whether a script of a page on another site sends a request with `fetch`, in a browser that says so. */
 export function isScriptOfOtherSite(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode = '', 'sec-fetch-site': site = '' } = headers;
-  return ['cors', 'no-cors'].includes(String(mode)) && ['cross-site', 'same-site'].includes(site);
+  return ['cors', 'no-cors'].includes(mode) && ['cross-site', 'same-site'].includes(site);
 }
 
 /** Whether a request's body is compressed. No endpoint decompresses one (RFC 9110, section 8.4). */

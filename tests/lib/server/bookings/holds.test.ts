@@ -135,7 +135,7 @@ test('says how many places bookings leave, and keeps what the visitor holds', as
   expect(await held()).toEqual({ adults: 3 });
   expect(await ask('b', ofConcert(4))).toEqual(heldUntil('12:15'));
   expect(await ask('a', ofConcert(7))).toEqual({
-    problem: expect.stringMatching(/^Only 4 places/) as string,
+    problem: 'You can book up to 6 places at a time.',
   });
   expect(await book(4)).toEqual({ kind: 'added' });
   expect(await ask('b', ofConcert(4))).toEqual({ problem: '“The concert” is full.' });
@@ -260,7 +260,8 @@ test('counts every request of a network, and not only new holds', async () => {
       renewed.push(await ask(letter, ofConcert(2), { network }));
     advance(14);
   }
-  expect(renewed.filter((reply) => JSON.stringify(reply) === '{}').length).toBeGreaterThan(6);
+  // Of 48 requests, 40 count; the three after them find holds that have not ended.
+  expect(renewed.filter((reply) => JSON.stringify(reply) === '{}')).toHaveLength(5);
   expect(await ask('d', ofConcert(1), { network })).toEqual({});
   expect(await ask('d', ofConcert(1), { network: '198.51.100.8' })).toMatchObject({ hold: {} });
   expect(await held()).toEqual({ adults: 1 });
@@ -278,7 +279,6 @@ test('limits the requests of a network in ten minutes, and keeps its hold until 
   expect(await held()).toEqual({ adults: 2 });
 });
 
-/** Holds eight places with each of 20 tokens, and renews them every ten minutes for three hours. */
 test.each([
   ['one network', 1, 4],
   ['30 networks that solve nothing', 30, 20],
@@ -286,7 +286,7 @@ test.each([
   const { ask, book, held, problemOf, stateOf, advance } = await start({
     booking: '{ places: 40, atMost: 8, waitingList: 2 hours }',
   });
-  const tokens = Array.from({ length: 30 }, (_, index) => String.fromCharCode(65 + index));
+  const tokens = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcd');
   for (let minutes = 0; minutes < 180; minutes += 10) {
     for (const [index, letter] of tokens.entries()) {
       const network = `198.51.100.${index % networks}`;
