@@ -209,7 +209,7 @@ export const mailWords = {
     network: 'Held: too many mails caused from one network today',
     mailbox: 'Held: too many mails to this mailbox today',
     site: 'Held: the site has sent too many mails',
-    notices: 'Held for the summary of this hour',
+    notices: 'Held for a summary, which is sent within minutes',
   },
   heldExplanation:
     'These mails were above the number that strangers may cause to one mailbox, from one network or in all. What they are about was done. Most are sent by themselves when there is room; send or discard the others. A hundred to one address that did not ask for them are better discarded.',

@@ -18,12 +18,12 @@ export interface HeldMailStore {
    */
   releaseDueMails(now: Date): Promise<boolean>;
 
-  /** Lists the held notifications whose hour is over at `now`, by address, form and kind. */
-  listHeldNotices(now: Date): Promise<readonly HeldNotices[]>;
+  /** Lists the held notifications, by address, form and kind. */
+  listHeldNotices(): Promise<readonly HeldNotices[]>;
 
   /**
    * Queues a summary and discards the notifications that it replaces, in one transaction. Returns false, and
-   * changes nothing, if another process has replaced some of them.
+   * changes nothing, if another process has replaced those of an entry.
    */
   addSummary(mail: NewMail, notices: readonly HeldNotices[], now: Date): Promise<boolean>;
 }

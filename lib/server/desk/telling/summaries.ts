@@ -6,6 +6,9 @@ import { addMailIds, paragraphs, type MailDraft } from '@/lib/server/mail/submis
 import type { HeldNotices } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 
+/** How long held notifications wait, so that one summary has all that come within minutes. */
+const summaryDelayMs = 10 * 60_000;
+
 interface SummaryDeps {
   readonly store: Pick<Store, 'addSummary' | 'listHeldNotices'>;
   readonly forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>;
@@ -16,13 +19,14 @@ interface SummaryDeps {
 }
 
 /**
- * Queues one mail to each address in place of the notifications that were above its number of the last
- * hour. Several processes may run it at the same time.
+ * Queues one mail to each address in place of the notifications above its number of an hour, ten minutes
+ * after the first of them. Several processes may run it at the same time.
  */
 export async function sendSummaries(deps: SummaryDeps): Promise<void> {
   const { store, siteUrl, display, randomBytes } = deps;
-  const held = await store.listHeldNotices(display.now);
-  for (const to of new Set(held.map((notices) => notices.to))) {
+  const held = await store.listHeldNotices();
+  const due = held.filter(({ since }) => display.now.getTime() - since.getTime() >= summaryDelayMs);
+  for (const to of new Set(due.map((notices) => notices.to))) {
     const notices = held.filter((each) => each.to === to);
     const draft = draftSummary(to, notices, deps);
     const [mail] = addMailIds([draft], display.now, { siteUrl, randomBytes });

@@ -67,7 +67,7 @@ export const summaryWords = {
     `${count === 1 ? '1 more message' : `${count} more messages`} on ${form} since ${since}`,
   change: (count: number, form: string, since: string) =>
     `${count === 1 ? '1 more change' : `${count} more changes`} of bookings on ${form} since ${since}`,
-  why: 'So many came within an hour that this one mail replaces theirs. All of them are at the desk.',
+  why: 'So many came within an hour that this one mail replaces theirs. They are all at the desk.',
 } as const;
 
 export const testMailWords = {

@@ -66,7 +66,7 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
       return isQueued;
     },
 
-    async listHeldNotices(now) {
+    async listHeldNotices() {
       const rows = await db
         .selectFrom('mails')
         .innerJoin('submissions', 'submissions.id', 'mails.submission')
@@ -80,7 +80,6 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
         ])
         .where('mails.held', '=', 'notices')
         .where('mails.state', '=', 'queued')
-        .where('mails.next_at', '<=', now.getTime())
         .groupBy(['mails.recipient', 'submissions.form', 'mails.kind'])
         .orderBy('mails.recipient')
         .orderBy('submissions.form')
@@ -102,7 +101,6 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
             .where('mails.state', '=', 'queued')
             .where('recipient', '=', to)
             .where('kind', '=', kind)
-            .where('next_at', '<=', now.getTime())
             .where('id', '<=', last)
             .where('submission', 'in', ofForms(db, [form])),
         ),

@@ -152,10 +152,19 @@ test('sends the organisation one summary in place of hundreds of notifications',
   const ofOffice = (await site.mails()).filter(({ to }) => to === 'office@clinic.example');
   expect(ofOffice).toHaveLength(18 * 22);
   expect(ofOffice.filter(({ state }) => state === 'queued')).toHaveLength(noticesPerHour.form);
-  const display = { timeZone: 'Europe/London', locale: 'en-GB', now: later(61) };
   const { store, content, siteUrl } = site;
-  const deps = { store, forms: content.forms, siteName: 'Clinic', siteUrl, display, randomBytes };
-  await Promise.all([sendSummaries(deps), sendSummaries(deps)]);
+  const send = (now: Date) =>
+    sendSummaries({
+      store,
+      forms: content.forms,
+      siteName: 'Clinic',
+      siteUrl,
+      display: { timeZone: 'Europe/London', locale: 'en-GB', now },
+      randomBytes,
+    });
+  await send(later(9));
+  expect((await site.mails()).filter(({ kind }) => kind === 'summary')).toEqual([]);
+  await Promise.all([send(later(10)), send(later(10))]);
   const summaries = (await site.mails()).filter(({ kind }) => kind === 'summary');
   expect(summaries).toHaveLength(1);
   const [{ to, subject, text } = { to: '', subject: '', text: '' }] = summaries;
