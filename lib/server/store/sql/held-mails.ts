@@ -70,13 +70,13 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
       const rows = await db
         .selectFrom('mails')
         .innerJoin('submissions', 'submissions.id', 'mails.submission')
-        .select(({ fn, ref }) => [
+        .select((eb) => [
           'mails.recipient as to',
           'submissions.form as form',
           'mails.kind as kind',
-          fn.countAll().as('count'),
-          fn.min(ref('mails.created_at')).as('since'),
-          fn.max(ref('mails.id')).as('last'),
+          eb.fn.countAll().as('count'),
+          eb.fn.min('mails.created_at').as('since'),
+          eb.fn.max('mails.id').as('last'),
         ])
         .where('mails.held', '=', 'notices')
         .where('mails.state', '=', 'queued')
@@ -143,8 +143,8 @@ function dueMails(db: Kysely<Tables>, now: Date) {
     .where('mails.next_at', '<=', now.getTime())
     .where('submissions.state', 'in', placeFolders)
     .where('submissions.cancelled_at', 'is', null)
-    .where(({ eb, or }) =>
-      or(
+    .where((eb) =>
+      eb.or(
         mailKinds.flatMap((kind) => {
           const lifetime = lifetimeOf(kind);
           if (lifetime === undefined) return [];
@@ -153,10 +153,11 @@ function dueMails(db: Kysely<Tables>, now: Date) {
         }),
       ),
     )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails as newer')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mails as newer')
             .select('newer.id')
             .whereRef('newer.submission', '=', 'mails.submission')
             .whereRef('newer.kind', '=', 'mails.kind')

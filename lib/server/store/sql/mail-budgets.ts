@@ -121,9 +121,7 @@ function countUpdate(db: Kysely<Tables>, { id, at, limits }: CountedMail): State
         'in',
         limits.map(({ key }) => key),
       )
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('mails').select('id').where(wasQueued(id, at))),
-      ),
+      .where((eb) => eb.exists(eb.selectFrom('mails').select('id').where(wasQueued(id, at)))),
   );
 }
 
