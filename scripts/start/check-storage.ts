@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { incompleteMark } from '@/lib/server/backup/replace-data';
 import type { Settings } from '@/lib/server/settings';
 import { inspectDatabase, openStore, type CheckedFile } from '@/lib/server/services';
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
@@ -29,7 +31,7 @@ export async function checkStorage(
   readFileSystem?: ReadFileSystem,
 ): Promise<CheckResult> {
   const directory = resolve(settings.DATA_DIR);
-  const problem = await dataDirectoryProblem(directory);
+  const problem = (await dataDirectoryProblem(directory)) ?? restoreProblem(directory);
   if (problem !== undefined) return { problems: [problem], warnings: [] };
   // A database that cannot be reached is the problem of `databaseProblem`.
   const database = await inspectDatabase(settings, answerMs).catch(() => undefined);
@@ -73,6 +75,13 @@ export async function dataDirectoryProblem(directory: string): Promise<string | 
     }
     return `The data directory ${path} cannot be written to (${errorCodeOrMessage(error)}): make it writable or set DATA_DIR to another directory.`;
   }
+}
+
+/** Reports a restore that was killed, or that runs. */
+function restoreProblem(directory: string): string | undefined {
+  const mark = join(directory, incompleteMark);
+  if (!existsSync(mark)) return undefined;
+  return `A restore into the database of DATABASE_URL runs or was interrupted (${mark}): when it has ended, run it again with --force. The tables of before are in a schema replaced_….`;
 }
 
 /** Writes to the database of DATABASE_URL. The problem never contains its password. */

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { databaseEntry } from '@/lib/server/backup/manifest';
 import { syncDirectory } from '@/lib/server/backup/working-folder';
 import type { DatabaseTarget } from '@/lib/server/store/database-backup';
+
+/**
+ * A file of the data directory while tables are restored: until `complete` has run, they hold what was
+ * erased, and no site may start with them.
+ */
+export const incompleteMark = '.restore-incomplete';
 
 interface Folders {
   /** The folder with the new data. */
@@ -46,6 +52,11 @@ export async function replaceData<Result>(
     // The database comes last: without it, no site starts on half of the data.
     if (server === undefined) await move(join(staging, database), databaseFile);
     else {
+      const mark = join(directory, incompleteMark);
+      if (!existsSync(mark)) {
+        await writeFile(mark, '', { flush: true });
+        undo.unshift(() => rm(mark, { force: true }));
+      }
       if (hasTables) {
         await server.moveAside(aside);
         undo.unshift(() => server.moveBack(aside));
@@ -55,6 +66,7 @@ export async function replaceData<Result>(
       if (!hasTables) undo.unshift(() => server.moveAside(aside));
     }
     const result = await complete();
+    await rm(join(directory, incompleteMark), { force: true });
     await syncDirectory(directory);
     return result;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { applyRemovals, type AppliedRemovals } from '@/lib/server/backup/apply-removals';
 import { databaseEntry, uploadEntry } from '@/lib/server/backup/manifest';
 import { readArchive, type ReadArchive } from '@/lib/server/backup/read-archive';
-import { replaceData } from '@/lib/server/backup/replace-data';
+import { incompleteMark, replaceData } from '@/lib/server/backup/replace-data';
 import { convertSystemError } from '@/lib/server/backup/system-errors';
 import { compareContents, type VerifyOptions } from '@/lib/server/backup/verify-archive';
 import { backupWords } from '@/lib/server/backup/words';
@@ -195,7 +195,7 @@ async function findData(directory: string, server: DatabaseTarget | undefined) {
 /** Deletes what a killed restore has left. */
 async function deleteStaging(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    if (!name.startsWith(stagingPrefix)) continue;
+    if (!name.startsWith(stagingPrefix) || name === incompleteMark) continue;
     await rm(join(directory, name), { recursive: true, force: true });
   }
 }

@@ -18,6 +18,8 @@ import { openPostgresRemovals } from '@/lib/server/store/postgres/postgres-remov
 import { combineLogs } from '@/lib/server/store/removals/removal';
 import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
 import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
+import { settingsSchema } from '@/lib/server/settings';
+import { checkStorage } from '@/scripts/start/check-storage';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
 import { idsOf, inspectWith, openSite, readUpload, writeUpload } from '@/tests/support/backups';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
@@ -257,6 +259,38 @@ it(`${title}: erases and withdraws again what any server of the site removed`, a
   const empty = await createDatabase();
   const again = await restore(archive, empty, elsewhere);
   expect(again.applied.again).toMatchObject({ submissions: 1, withdrawn: ['ben@example.org'] });
+});
+
+it(`${title}: keeps sites from starting until it has erased again, and undoes what fails`, async () => {
+  const { url, dataDirectory, root, store, backUp } = await openPostgresSite();
+  const { file: archive } = await backUp();
+  await store.close();
+  const settings = settingsSchema.parse({ DATA_DIR: dataDirectory, DATABASE_URL: url });
+  const before = await idsAt(url);
+  let problems: readonly string[] = [];
+  const target = {
+    dataDirectory,
+    dialect: 'postgres',
+    schemaVersion: migrationsFor('postgres').length,
+    databaseFile: join(dataDirectory, 'frontdesk.sqlite'),
+    server: postgresTarget({ url, programs }),
+    ...placesOf(url, dataDirectory),
+  } as const;
+  const options = { passphrase: undefined, inspect: inspectWith(programs), now: () => noon };
+  const openStore = () => ({
+    ...openPostgresStore(url, true),
+    endAllAccess: async () => {
+      ({ problems } = await checkStorage(settings));
+      throw new Error('no');
+    },
+  });
+  const failing = { ...target, openStore };
+  const restored = restoreArchive(archive, failing, { ...options, isForced: true });
+  await expect(restored).rejects.toThrow('no');
+  expect(problems[0]).toContain('A restore into the database of DATABASE_URL');
+  expect(await idsAt(url)).toEqual(before);
+  expect(await readdir(dataDirectory)).toEqual(['files']);
+  expect((await readdir(root)).sort()).toEqual(['backups', 'data']);
 });
 
 it(`${title}: refuses an archive of SQLite`, async () => {
