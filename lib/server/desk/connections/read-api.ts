@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { readApiQuery } from '@/lib/server/desk/connections/api-query';
 import { apiRequest } from '@/lib/server/desk/connections/api-request';
 import { fileLink } from '@/lib/server/desk/exports/submissions-csv';

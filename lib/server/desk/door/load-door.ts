@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { CheckInListRow, DoorUpdate } from '@/lib/desk/door/door-page';
 import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/desk/door-list/door-list-row';
@@ -22,6 +23,9 @@ type DoorStore = Pick<
 /** More bookings of a form than visitors cancel shortly before an event. */
 const maxCancelled = 500;
 
+/** Bookings that are written before other requests get a turn. */
+const rowsPerTurn = 100;
+
 /** Loads the bookings of an event by name, and who is checked in. Throws what the store throws. */
 export async function loadDoor(
   store: DoorStore,
@@ -34,13 +38,13 @@ export async function loadDoor(
   const ids = bookings.map(({ submission }) => submission.id);
   const payments = await paymentTexts(await store.findPayments(ids), store, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
-  const rows = await Promise.all(
-    bookings.map(async (booking): Promise<CheckInListRow> => {
-      const { id } = booking.submission;
-      const row = bookingRow(booking, payments.get(id), booked, content, display);
-      return { ...row, ticket: await hashQrToken(id, store) };
-    }),
-  );
+  const rows: CheckInListRow[] = [];
+  for (const booking of bookings) {
+    if (rows.length > 0 && rows.length % rowsPerTurn === 0) await setImmediate();
+    const { id } = booking.submission;
+    const row = bookingRow(booking, payments.get(id), booked, content, display);
+    rows.push({ ...row, ticket: await hashQrToken(id, store) });
+  }
   const { compare } = new Intl.Collator(display.locale);
   const list = {
     rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),

@@ -62,18 +62,24 @@ interface BatchRequest {
   readonly content: { readonly site: Pick<DeskContent['site'], 'timeZone'> };
   readonly query: ExportQuery;
   readonly operator: Operator;
+  /** Whether the client has gone, so that the rest need not be read. */
+  readonly isClosed: () => boolean;
 }
 
-/** Reads the submissions of an export that the operator may see, in batches, newest first. */
+/**
+ * Reads the submissions of an export that the operator may see, in batches, newest first. A submission that
+ * arrives meanwhile is left out, and none comes twice: a batch begins below the last id of the one before.
+ */
 export async function* readBatches({
   services: { store, now },
   content,
   query,
   operator,
+  isClosed,
 }: BatchRequest): AsyncGenerator<readonly StoredSubmission[]> {
   if (query.kind !== 'list') {
     const ids = query.kind === 'ids' ? query.ids : await listBooked(store, query, now());
-    for (let start = 0; start < ids.length; start += batchSize) {
+    for (let start = 0; start < ids.length && !isClosed(); start += batchSize) {
       const batch = ids.slice(start, start + batchSize);
       const found = await Promise.all(batch.map((id) => store.findSubmission(id)));
       yield found.flatMap((submission) =>
@@ -96,7 +102,7 @@ export async function* readBatches({
     });
     if (submissions.length > 0) yield submissions;
     before = submissions.length < batchSize ? undefined : submissions.at(-1)?.id;
-  } while (before !== undefined);
+  } while (before !== undefined && !isClosed());
 }
 
 /** Lists the submissions that take places of an event, newest first. */

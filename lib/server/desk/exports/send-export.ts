@@ -24,6 +24,7 @@ export interface ExportRequest {
   readonly operator: Operator;
   readonly services: Services;
   readonly content: Pick<DeskContent, 'forms' | 'site'>;
+  readonly isClosed: () => boolean;
 }
 
 /** A part of an export, and how many submissions it contains. */
@@ -59,7 +60,8 @@ export async function sendExport(
     // The file would have the labels of its fields.
     if (form !== undefined && !canSeeForm(operator, form)) return 'missing';
     const content = await read();
-    const source = chunks({ query, params, operator, services, content });
+    const isClosed = () => res.destroyed;
+    const source = chunks({ query, params, operator, services, content, isClosed });
     // Read before the headers are sent, so that a busy store responds 503.
     const first = req.method === 'HEAD' ? undefined : await source.next();
     const day = services.now().toISOString().slice(0, 10);

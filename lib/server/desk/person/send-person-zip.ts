@@ -27,7 +27,8 @@ export async function sendPersonZip(
   await deskDownload(req, res, services, 'export', personErrors, async (operator) => {
     const { searchParams } = new URL(req.url ?? '/', 'http://localhost');
     const { store, now } = services;
-    const person = await findPerson(store, searchParams.get('sender') ?? '', operator);
+    const sender = searchParams.get('sender') ?? '';
+    const person = await findPerson(store, sender, operator, () => res.destroyed);
     if (person === undefined) return 'missing';
     const content = await read();
     const head = {
@@ -74,11 +75,13 @@ async function findPerson(
   store: Store,
   sender: string,
   operator: Operator,
+  isClosed: () => boolean,
 ): Promise<Person | undefined> {
   const email = parsePersonAddress(sender);
   if (email === undefined) return undefined;
   const submissions: string[] = [];
   for (const id of await store.listPersonSubmissions(email)) {
+    if (isClosed()) return undefined;
     const submission = await store.findSubmission(id);
     if (submission !== undefined && canSeeForm(operator, submission.form)) submissions.push(id);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mailsPerMailbox } from '@/lib/server/store/mail-budgets';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -47,11 +47,31 @@ test('changes all that match, except what arrived after the list was loaded', as
   expect(states).toEqual(['spam', 'spam', 'inbox', 'inbox']);
 });
 
-test('moves 1,200 matching submissions in pages', async () => {
+test('moves 1,200 matching submissions without loading them', async () => {
   const ids = Array.from({ length: 1_200 }, (_, index) => `s${index}`);
   const desk = await startWith(...ids);
+  const loads = [
+    vi.spyOn(desk.store, 'listSubmissions'),
+    vi.spyOn(desk.store, 'listSubmissionIds'),
+  ];
   await desk.change('all=1&at=2026-11-20T12:00:00.000Z&change=archived');
+  for (const load of loads) expect(load).not.toHaveBeenCalled();
   expect(await desk.store.countSubmissions()).toEqual([]);
+});
+
+test('releases all that match from the spam in pages, as one change', async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `s${String(index).padStart(3, '0')}`);
+  const desk = await startDesk();
+  for (const id of ids) await desk.store.addSubmission(newSubmission({ id, state: 'spam' }));
+  const Cookie = await desk.signIn();
+  const changes = vi.spyOn(desk.store, 'changeSubmissions');
+  const body = 'all=1&at=2026-11-20T12:00:00.000Z&change=inbox&list=state%3Dspam';
+  const { headers } = await desk.post('/api/desk/batch', body, { Cookie });
+  const sizes = changes.mock.calls.map(([{ submissions }]) => (submissions as string[]).length);
+  expect(sizes).toEqual([100, 100, 50]);
+  expect(await desk.store.countSubmissions()).toMatchObject([{ total: 250 }]);
+  const undone = await desk.post('/api/desk/undo', `batch=${doneId(headers.location)}`, { Cookie });
+  expect(undone.headers.location).toBe('/desk?undone=250-0');
 });
 
 test('opens the next submission after a change', async () => {
