@@ -117,7 +117,13 @@ async function readSubmissions(
   limit: number,
 ): Promise<readonly StoredSubmission[]> {
   const found: StoredSubmission[] = [];
-  for await (const batch of readBatches({ services, content, query, operator })) {
+  for await (const batch of readBatches({
+    services,
+    content,
+    query,
+    operator,
+    isClosed: () => false,
+  })) {
     const entries = await services.store.findAllWaiting(batch.map(({ id }) => id));
     const waiting = new Set(entries.filter(isWithoutPlaces).map(({ submission }) => submission));
     found.push(
