@@ -59,10 +59,7 @@ async function measureStore(
 ): Promise<Row[]> {
   console.log(`Desk (${name}) ...`);
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
-  const settings = {
-    PAYMENTS: 'practice',
-    ...(database === undefined ? {} : { DATABASE_URL: database }),
-  };
+  const settings = database === undefined ? {} : { DATABASE_URL: database };
   const monitor = new EventLoopMonitor(root, directory);
   let server: BenchServer | undefined;
   try {
@@ -169,7 +166,7 @@ async function measureBlock(
       redirect: 'manual',
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
     });
-    await response.body?.pipeTo(new WritableStream());
+    await response.arrayBuffer();
     if (response.status >= 400) throw new Error(`${name} responds ${response.status}.`);
     const block = await monitor.readLongestBlock(server);
     if (round > 0 || rounds === 0) shortest = Math.min(shortest, block);
