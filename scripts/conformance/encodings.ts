@@ -11,6 +11,10 @@ export const encodingCases: readonly Case[] = group('encodings', [
   outcomeCase('JSON with a charset', '200 next', () =>
     json(validFields, type('application/json; charset=utf-8')),
   ),
+  outcomeCase('JSON with a byte order mark', '200 next', () => ({
+    headers: { ...acceptJson, 'Content-Type': 'application/json' },
+    body: `\ufeff${JSON.stringify(validFields)}`,
+  })),
   outcomeCase('JSON with numbers, true, null and a list', '200 next', () =>
     json({ ...validFields, count: 3, yes: true, none: null, days: ['Friday', 'Sunday'] }),
   ),
@@ -42,6 +46,15 @@ export const encodingCases: readonly Case[] = group('encodings', [
   ),
   outcomeCase('an invalid percent-encoding', '200 next', () =>
     urlEncoded('name=50%&email=ana%40example.org'),
+  ),
+  outcomeCase('a form in Windows-1251 that says so', '200 next', () =>
+    urlEncoded('name=%CF%F0%E8%E2%E5%F2&email=ana%40example.org&_charset_=windows-1251'),
+  ),
+  outcomeCase('a form in an encoding that it does not name', '422 name TYPE_TEXT', () =>
+    urlEncoded('name=%CF%F0%E8%E2%E5%F2&email=ana%40example.org'),
+  ),
+  outcomeCase('two e-mail addresses in one field', '422 email TYPE_EMAIL', () =>
+    urlEncoded('name=Ana&email=ana%40example.org&email=bob%40example.org'),
   ),
   outcomeCase('multipart', '200 next', () => multipart(pairs)),
   outcomeCase('multipart with an empty file input', '200 next', () =>

@@ -79,6 +79,16 @@ export const fieldErrors = {
     () => 'enter 64 KB or less, which is about 60,000 letters',
     413,
   ),
+  UNREADABLE_ANSWER: constraintEntry(
+    'TYPE_TEXT',
+    () => 'text in UTF-8, or in the encoding that the form names in _charset_',
+    () => 'the text could not be read: the page that sends the form needs accept-charset="utf-8"',
+  ),
+  TOO_MANY_VALUES: constraintEntry(
+    'TYPE_TEXT',
+    () => 'one answer, not several',
+    () => 'send one answer, not several',
+  ),
   NOT_A_CHOICE: constraintEntry(
     'TYPE_TEXT',
     () => 'one of the choices',

@@ -39,6 +39,15 @@ export const formErrors = {
   ORIGIN_NOT_ALLOWED: form(403, 'This form does not accept messages from that site.'),
   METHOD_NOT_ALLOWED: form(405, 'A form takes its answers by POST: write method="post".'),
   UNREADABLE: form(400, 'What was sent could not be read. Please send the form again.'),
+  UNREADABLE_TEXT: form(
+    400,
+    'The text could not be read, because it is not in the encoding that was named, or in UTF-8. The page that sends the form needs accept-charset="utf-8".',
+  ),
+  UNKNOWN_CHARSET: form(
+    415,
+    'The text is in an encoding that this site cannot read. The page that sends the form needs accept-charset="utf-8".',
+  ),
+  FIELD_WITHOUT_NAME: form(400, 'A field has no name.'),
   NESTED_VALUES: form(400, 'A field holds text, a number, true, false or a list of these.'),
   TOO_MANY_FIELDS: form(400, 'There are too many fields: at most 200.'),
   FIELD_NAME_TOO_LONG: form(400, 'The name of a field is too long: at most 200 bytes.'),

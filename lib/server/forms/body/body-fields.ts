@@ -31,13 +31,16 @@ interface PartialBody {
   readonly fields: SubmittedFields;
   /** Names of the fields with a value above the limit. */
   readonly tooLong: readonly string[];
+  /** Names of the fields with a text that is not in the encoding of the body. */
+  readonly unreadable: readonly string[];
   /** The files that were read, none of which is stored. */
   readonly sentFiles: readonly SubmittedFile[];
 }
 
 /** Returns the result of a body that is rejected; `sent` holds the fields that were read. */
 export function rejectBody(error: FormErrorName, sent = new BodyFields()): RejectedBody {
-  return { ok: false, error, fields: sent.list(), tooLong: sent.tooLong, sentFiles: [] };
+  const { tooLong, unreadable } = sent;
+  return { ok: false, error, fields: sent.list(), tooLong, unreadable, sentFiles: [] };
 }
 
 /** The limits of a submission. A body above one is rejected with an error; nothing is cut off. */
@@ -50,7 +53,9 @@ export const limits = {
   parts: 210,
   /** Headers of one part. */
   partHeaders: 100,
-  multipartBytes: 10 * 1024 * 1024,
+  partHeaderBytes: 16 * 1024,
+  /** The files, and as much again as the texts and headers of an ordinary form need. */
+  multipartBytes: totalLimits.bytes + 1024 * 1024,
   textBytes: 256 * 1024,
   /** Bytes that are read of a body above `textBytes`, for the form's page to show again. */
   shownBytes: 1024 * 1024,
@@ -60,6 +65,8 @@ export const limits = {
 export class BodyFields {
   /** Names of the fields with a value above the limit. */
   readonly tooLong: string[] = [];
+  /** Names of the fields with a text that is not in the encoding of the body. */
+  readonly unreadable: string[] = [];
   private readonly values = new Map<string, string[]>();
   private count = 0;
 
@@ -69,8 +76,8 @@ export class BodyFields {
    */
   add(name: string, value?: string): FormErrorName | undefined {
     const cleanName = cleanText(name);
-    // Browsers send no control without a name.
-    if (cleanName === '') return undefined;
+    // Browsers send no control without a name, and its value would have no place.
+    if (cleanName === '') return 'FIELD_WITHOUT_NAME';
     this.count += 1;
     if (this.count > limits.fields) return 'TOO_MANY_FIELDS';
     if (Buffer.byteLength(name) > limits.nameBytes) return 'FIELD_NAME_TOO_LONG';

@@ -21,6 +21,17 @@ export function lengthIssues(
   return areAllCovered ? issues : [formIssue('FIELD_TOO_LONG'), ...issues];
 }
 
+/** Returns an issue for each field with a text that is not in the encoding of its body. */
+export function unreadableIssues(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  names: readonly string[],
+): readonly Issue[] {
+  return [...new Set(names)].map((name) => {
+    const unknown = { kind: 'text', name, label: name, required: false } as const;
+    return fieldIssue('UNREADABLE_ANSWER', fields.find((field) => field.name === name) ?? unknown);
+  });
+}
+
 /**
  * Checks that the content of files has the type that their names claim. Returns one issue for each
  * field with a file of another type.

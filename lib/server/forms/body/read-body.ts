@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { parseMultipart, type FilePolicy } from '@/lib/server/forms/body/multipart';
+import { getBOMEncoding } from '@exodus/bytes/encoding.js';
 import {
   limits,
   BodyFields,
   rejectBody,
   type BodyResult,
 } from '@/lib/server/forms/body/body-fields';
+import { decodeFields, type EncodedField } from '@/lib/server/forms/body/encoded-fields';
+import { readJsonFields } from '@/lib/server/forms/body/json-fields';
+import { parseMultipart, type FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
+import { headerParameter } from '@/lib/server/forms/body/multipart/part-head';
+import { percentDecode } from '@/lib/server/forms/body/percent-decode';
+import { findDecoder } from '@/lib/server/forms/body/text-encoding';
 import type { ResponseFormat } from '@/lib/server/forms/form-services';
 import { isCompressed, mediaType } from '@/lib/server/http/requests/content-negotiation';
 
@@ -20,7 +26,6 @@ export async function readBody(
   policy: FilePolicy,
 ): Promise<BodyResult> {
   if (isCompressed(request.headers)) return rejectBody('UNSUPPORTED_ENCODING');
-  if (!isUtf8(request.headers['content-type'])) return rejectBody('UNSUPPORTED_TYPE');
   switch (mediaType(request.headers)) {
     case 'multipart/form-data':
       return parseMultipart(request, policy);
@@ -38,14 +43,9 @@ export async function readBody(
   }
 }
 
-function isUtf8(contentType = ''): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
-  return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
-}
-
 async function readText(
   request: IncomingMessage,
-  parse: (text: string) => BodyResult,
+  parse: (bytes: Buffer, charset: string | undefined) => BodyResult,
   maxBytes: number,
 ): Promise<BodyResult> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return rejectBody('BODY_TOO_BIG');
@@ -62,71 +62,62 @@ async function readText(
   } catch {
     return rejectBody('UNREADABLE');
   }
-  const result = parse(Buffer.concat(chunks).toString('utf8'));
+  const charset = headerParameter(request.headers['content-type'] ?? '', 'charset');
+  const result = parse(Buffer.concat(chunks), charset);
   // A field that is too long is reported at the field.
   const isLong = !result.ok && result.tooLong.length > 0;
   if (size <= limits.textBytes || isLong) return result;
-  return { ok: false, error: 'BODY_TOO_BIG', fields: result.fields, tooLong: [], sentFiles: [] };
+  const { fields } = result;
+  return { ok: false, error: 'BODY_TOO_BIG', fields, tooLong: [], unreadable: [], sentFiles: [] };
 }
 
-function parseUrlEncoded(text: string): BodyResult {
-  return collectFields(urlEncodedPairs(text));
+function parseUrlEncoded(bytes: Buffer, charset: string | undefined): BodyResult {
+  const encoded: EncodedField[] = [];
+  for (const field of urlEncodedFields(bytes.toString('latin1'))) {
+    encoded.push(field);
+    if (encoded.length > limits.fields) break;
+  }
+  const { fields, error } = decodeFields(encoded.slice(0, limits.fields), charset);
+  if (encoded.length > limits.fields) return rejectBody('TOO_MANY_FIELDS', fields);
+  return error === undefined ? acceptFields(fields) : rejectBody(error, fields);
 }
 
-/**
- * Decodes one pair at a time, so that a body of a million fields costs no more than the limit.
- * URLSearchParams removes a leading question mark, so the text starts with `&`.
- */
-function* urlEncodedPairs(text: string): Generator<readonly [string, string]> {
+/** Decodes one pair at a time, so that a body of a million fields costs no more than the limit. */
+function* urlEncodedFields(text: string): Generator<EncodedField> {
   for (let start = 0; start < text.length;) {
     const next = text.indexOf('&', start);
     const end = next === -1 ? text.length : next;
-    if (end > start) yield* new URLSearchParams(`&${text.slice(start, end)}`);
+    if (end > start) {
+      const pair = text.slice(start, end).replaceAll('+', ' ');
+      const equals = pair.indexOf('=');
+      const name = equals === -1 ? pair : pair.slice(0, equals);
+      const value = equals === -1 ? '' : pair.slice(equals + 1);
+      yield { name: { bytes: percentDecode(name) }, value: { bytes: percentDecode(value) } };
+    }
     start = end + 1;
   }
 }
 
-/** Parses a JSON object of strings, numbers, booleans, null and lists of these. */
-function parseJson(text: string): BodyResult {
-  let body: unknown;
+/** Parses JSON in UTF-8, or in the encoding of its byte order mark or of the request's header. */
+function parseJson(bytes: Buffer, charset = 'utf-8'): BodyResult {
+  const decode = findDecoder(getBOMEncoding(bytes) ?? charset);
+  if (decode === undefined) return rejectBody('UNKNOWN_CHARSET');
+  const text = decode(bytes);
+  if (text === undefined) return rejectBody('UNREADABLE_TEXT');
+  const sent = new BodyFields();
   try {
-    body = JSON.parse(text);
+    for (const pair of readJsonFields(text.replace(/^\ufeff/, ''))) {
+      if (pair === 'nested') return rejectBody('NESTED_VALUES');
+      const error = sent.add(...pair);
+      if (error !== undefined && error !== 'FIELD_TOO_LONG') return rejectBody(error, sent);
+    }
   } catch {
     return rejectBody('UNREADABLE');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return rejectBody('UNREADABLE');
-  return collectFields(jsonPairs(body));
+  return sent.tooLong.length > 0 ? rejectBody('FIELD_TOO_LONG', sent) : acceptFields(sent);
 }
 
-function* jsonPairs(body: object): Generator<readonly [string, string | undefined] | 'nested'> {
-  for (const [name, value] of Object.entries(body)) {
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (values.length === 0) yield [name, undefined];
-    for (const each of values) {
-      const text = scalarText(each);
-      yield text === undefined ? 'nested' : [name, text];
-    }
-  }
-}
-
-function scalarText(value: unknown): string | undefined {
-  if (value === null) return '';
-  const isScalar =
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isScalar ? String(value) : undefined;
-}
-
-function collectFields(
-  pairs: Iterable<readonly [string, string | undefined] | 'nested'>,
-): BodyResult {
-  const sent = new BodyFields();
-  for (const pair of pairs) {
-    if (pair === 'nested') return rejectBody('NESTED_VALUES');
-    const error = sent.add(...pair);
-    if (error !== undefined && error !== 'FIELD_TOO_LONG') return rejectBody(error, sent);
-  }
-  if (sent.tooLong.length > 0) return rejectBody('FIELD_TOO_LONG', sent);
+function acceptFields(sent: BodyFields): BodyResult {
   const fields = sent.list();
   return { ok: true, fields, files: [], unwantedFiles: 0, untouchedFiles: [], sentFiles: [] };
 }

@@ -1,11 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { extensionOf, fileTypes, megabyte } from '@/lib/forms/validation/file-types';
+import { definedName } from '@/lib/server/forms/body/defined-names';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import type { FilePolicy } from '@/lib/server/forms/body/multipart';
+import type { FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
 import type { NewFile } from '@/lib/server/store/submission-parts';
@@ -16,12 +17,15 @@ export function createFilePolicy(
   { uploads }: Pick<FormServices, 'uploads'>,
   acceptsFiles: boolean,
 ): FilePolicy {
-  const sizes = new Map(
-    form.fields.flatMap((field) =>
-      field.kind === 'file' ? [[field.name, field.maxMegabytes * megabyte] as const] : [],
-    ),
-  );
-  return { uploads, maxBytesOf: (field) => (acceptsFiles ? sizes.get(field) : undefined) };
+  return {
+    uploads,
+    fieldOf: (sentName) => {
+      const name = definedName(form, sentName);
+      const field = form.fields.find((each) => each.name === name);
+      if (!acceptsFiles || field?.kind !== 'file') return undefined;
+      return { name, maxBytes: field.maxMegabytes * megabyte };
+    },
+  };
 }
 
 /** Changes the error of a file input without a file from `MISSING` to `EMPTY`, as it was sent. */

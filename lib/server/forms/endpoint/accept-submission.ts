@@ -11,8 +11,10 @@ import {
   checkFileContents,
   fileLimitIssue,
   lengthIssues,
+  unreadableIssues,
 } from '@/lib/server/forms/body/body-issues';
-import type { FilePolicy } from '@/lib/server/forms/body/multipart';
+import type { FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
+import { renameToDefined } from '@/lib/server/forms/body/defined-names';
 import { readBody } from '@/lib/server/forms/body/read-body';
 import {
   createFilePolicy,
@@ -132,7 +134,7 @@ async function readPost(
   format: ResponseFormat,
   policy: FilePolicy,
 ) {
-  const body = await readBody(request, format, policy);
+  const body = renameToDefined(form, await readBody(request, format, policy));
   const changed = findChangedForm(form, body);
   const sorted = sortFields(form, changed?.fields ?? body.fields);
   const page = {
@@ -161,6 +163,10 @@ function rejectBodyResult(form: FormDefinition, body: RejectedBody): RejectedOut
       const { status } = formErrors[body.error];
       return { ...rejectWith(lengthIssues(form, body)), status };
     }
+    case 'UNREADABLE_TEXT':
+      return body.unreadable.length === 0
+        ? reject(body.error)
+        : rejectWith(unreadableIssues(form, body.unreadable));
     case 'FILES_TOO_BIG':
     case 'TOO_MANY_FILES':
       return rejectWith([fileLimitIssue(body.error, form, body.sentFiles)]);

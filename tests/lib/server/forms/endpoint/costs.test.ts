@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { fieldExamples } from '@/lib/gallery/examples';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
-import { boundaryOf } from '@/lib/server/forms/body/multipart-headers';
+import { headerParameter, parsePartHead } from '@/lib/server/forms/body/multipart/part-head';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';
 import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
 import {
@@ -19,7 +19,8 @@ const fields = fieldExamples.map(({ field }) => field);
 /** Every function that parses a name, value, header or file name of a request. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cleanFileName,
-  boundaryOf: (text) => [boundaryOf(text), boundaryOf(`a/b;${text}`), boundaryOf(`a/b;x="${text}`)],
+  boundaryOf: (text) =>
+    [text, `a/b;${text}`, `a/b;x="${text}`].map((type) => headerParameter(type, 'boundary')),
   checkSubmission: (text) =>
     validateSubmission(
       { fields },
@@ -33,6 +34,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   longestText: (text) => longestText([['text', [text]]]),
   mediaType: (text) => mediaType({ 'content-type': text }),
   originForm: (text) => [originForm(text), originForm(`http://${text}`)],
+  parsePartHead: (text) =>
+    ['', 'a; name="', "a; name*=utf-8''", 'a; name="b" '].map((start) =>
+      parsePartHead([`Content-Disposition: ${start}${text}`]),
+    ),
   prefersJson: (text) => prefersJson({ accept: text }),
   readSessionData: (text) => readSessionData(text, new Date()),
 };
