@@ -219,13 +219,15 @@ export function replyToSite(contactEmail: string | undefined): Pick<MailDraft, '
   return contactEmail === undefined ? {} : { replyTo: contactEmail };
 }
 
-/** Returns each answer with its label, as the desk shows it, without special fields. */
+/** Returns each answer with its label, as the desk shows it, without fields that the form does not ask for. */
 export function answersOf(
   form: FormDefinition | undefined,
   submission: SubmissionRecord,
 ): string[] {
+  const isAsked = (name: string) =>
+    form?.allowExtraFields !== false || form.fields.some((field) => field.name === name);
   const fields = submission.fields.filter(
-    ([name]) => !name.startsWith('_') || name === earlierField,
+    ([name]) => name === earlierField || (!name.startsWith('_') && isAsked(name)),
   );
   const answers = describeFields({ ...submission, fields }, form).flatMap(({ label, values }) => {
     const texts = values.map(({ text }) => text).filter((text) => text !== '');

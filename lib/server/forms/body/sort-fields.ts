@@ -31,7 +31,10 @@ const attemptFields: ReadonlySet<string> = new Set([
 export interface SortedFields {
   /** Fields of the definition, and others if the form allows them. */
   readonly answers: SubmittedFields;
-  /** Fields whose names start with `_`, such as `_subject`. They are stored. */
+  /**
+   * Fields whose names start with `_`, such as `_subject`, and fields that the form neither defines nor
+   * allows. They are stored and shown at the desk, and are no part of mails.
+   */
   readonly special: SubmittedFields;
   /** The address to redirect to after success. */
   readonly next: string | undefined;
@@ -59,7 +62,7 @@ export interface PaidOffer {
   readonly until: Date;
 }
 
-/** Sorts the fields of a post, and omits fields that the form neither defines nor allows. */
+/** Sorts the fields of a post. Every one is stored, except those that only control the attempt. */
 export function sortFields(
   form: Pick<FormDefinition, 'id' | 'fields' | 'allowExtraFields' | 'payment'>,
   sent: SubmittedFields,
@@ -73,22 +76,16 @@ export function sortFields(
   const honeypotFields = sent.filter(
     ([name, values]) => honeypots.includes(name) && isFilled(values),
   );
+  const isAnswer = (name: string) => known.has(name) || (allowExtraFields && !name.startsWith('_'));
+  const isControl = (name: string) =>
+    name === nextField ||
+    attemptFields.has(name) ||
+    honeypots.includes(name) ||
+    captchaTokens.has(name) ||
+    ofPayment?.has(name) === true;
   return {
-    answers: sent.filter(
-      ([name]) =>
-        known.has(name) ||
-        (allowExtraFields &&
-          !name.startsWith('_') &&
-          !captchaTokens.has(name) &&
-          ofPayment?.has(name) !== true),
-    ),
-    special: sent.filter(
-      ([name]) =>
-        name.startsWith('_') &&
-        name !== nextField &&
-        !attemptFields.has(name) &&
-        !honeypots.includes(name),
-    ),
+    answers: sent.filter(([name]) => known.has(name) || (isAnswer(name) && !isControl(name))),
+    special: sent.filter(([name]) => !isAnswer(name) && !isControl(name)),
     next: valuesOf(sent, nextField)?.[0],
     hold: sentHold(sent),
     honeypotFields,

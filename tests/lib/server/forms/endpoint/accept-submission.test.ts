@@ -20,7 +20,7 @@ describe('special fields', () => {
     ]);
   });
 
-  test('omits unknown fields unless the form allows them', async () => {
+  test('stores fields that the form does not define, without tokens of captchas', async () => {
     const { origin, kept } = await startFormServer();
     const extra = {
       colour: 'red',
@@ -32,7 +32,7 @@ describe('special fields', () => {
     await fetch(`${origin}/f/contact`, json({ ...contactFields, ...extra }));
     await fetch(`${origin}/f/open`, json({ note: 'a', ...extra }));
     expect(kept.map(({ fields }) => fields.map(([name]) => name))).toEqual([
-      ['name', 'email', 'message', '_subject'],
+      ['name', 'email', 'message', 'colour', '_subject'],
       ['note', 'colour', '_subject'],
     ]);
   });
