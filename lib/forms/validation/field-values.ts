@@ -28,17 +28,21 @@ export function isOnStep(number: number, step: number, base: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
+/** The local part that every mail server accepts (RFC 5322, `dot-atom`), in ASCII. */
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
 /**
- * Whether a text is an e-mail address: as HTML defines it (section 4.10.5.1.5), also with letters of
- * any script, and with a dot in the domain, because one without is a typing error on a public site.
+ * Whether a text is an e-mail address to which mail can be sent: a local part of ASCII without quotes,
+ * no dots at its ends or beside each other, and a domain with a dot, which may have letters of any
+ * script. An address without a dot in the domain is a typing error on a public site.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > maxEmailLength) return false;
   const [local = '', domain = '', ...more] = text.split('@');
-  if (more.length > 0 || local.length > maxLocalPartLength) return false;
-  if (!/^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return false;
-  const labels = domain.split('.');
-  return labels.length > 1 && labels.every(isDomainLabel);
+  if (more.length > 0 || local.length > maxLocalPartLength || !localPart.test(local)) return false;
+  const ascii = asciiDomain(domain);
+  if (ascii === undefined || local.length + 1 + ascii.length > maxEmailLength) return false;
+  const labels = ascii.split('.');
+  return labels.length > 1 && !/^\d+$/.test(labels.at(-1) ?? '') && labels.every(isDomainLabel);
 }
 
 /** Whether a text has at least three digits. Visitors write numbers in many ways, and add notes. */
@@ -66,8 +70,14 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** Returns a domain in ASCII (UTS 46), as mail has it; `undefined` for one that cannot exist. */
+function asciiDomain(domain: string): string | undefined {
+  if (/^[\w.-]*$/.test(domain)) return domain;
+  // A URL has further parts, which these characters would begin.
+  if (domain.length > maxEmailLength || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return undefined;
+  return URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : undefined;
+}
+
 function isDomainLabel(label: string): boolean {
-  return (
-    label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label)
-  );
+  return label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label);
 }

@@ -56,7 +56,25 @@ function missingTicket(fields: readonly Field[], sent: SubmittedFields): Field |
 }
 
 type GroupError =
-  'REQUIRED_FIELD_MISSING' | 'REQUIRED_FIELD_EMPTY' | 'TOO_MANY_BYTES' | 'TOO_MANY_CHOICES';
+  | 'REQUIRED_FIELD_MISSING'
+  | 'REQUIRED_FIELD_EMPTY'
+  | 'TOO_MANY_BYTES'
+  | 'TOO_MANY_CHOICES'
+  | 'TOO_MANY_VALUES';
+
+/** The errors of several values in a field that has one. */
+const severalValuesErrors: Readonly<Partial<Record<Field['kind'], GroupError | ValueError>>> = {
+  date: 'TOO_MANY_VALUES',
+  email: 'TYPE_EMAIL',
+  numeric: 'TYPE_NUMERIC',
+  radios: 'NOT_A_CHOICE',
+  select: 'NOT_A_CHOICE',
+  tel: 'TOO_MANY_VALUES',
+  text: 'TOO_MANY_VALUES',
+  textarea: 'TOO_MANY_VALUES',
+  time: 'TOO_MANY_VALUES',
+  url: 'TOO_MANY_VALUES',
+};
 
 function findValueError(
   field: Exclude<Field, FileField>,
@@ -68,9 +86,9 @@ function findValueError(
     field.kind === 'consent' ? isChecked(value) : trimInvisible(value) !== '',
   );
   if (filled.length === 0) return field.required ? 'REQUIRED_FIELD_EMPTY' : undefined;
-  const isChoice = field.kind === 'select' || field.kind === 'radios';
-  if (isChoice && filled.length > 1) return 'NOT_A_CHOICE';
-  if (field.kind === 'numeric' && filled.length > 1) return 'TYPE_NUMERIC';
+  if (filled.length > 1 && severalValuesErrors[field.kind] !== undefined) {
+    return severalValuesErrors[field.kind];
+  }
   for (const value of filled) {
     const error = validateValue(field, value);
     if (error !== undefined) return error;
