@@ -133,7 +133,7 @@ export interface FileField extends FieldBase {
   readonly types: readonly string[];
   /** 1 for a single file. */
   readonly maxFiles: number;
-  /** The largest size of each file, in megabytes of 1,000,000 bytes. */
+  /** The largest size of each file, in megabytes of 1,048,576 bytes. */
   readonly maxMegabytes: number;
 }
 

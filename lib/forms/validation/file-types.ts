@@ -19,8 +19,8 @@ export type FileType = keyof typeof fileTypes;
 /** The types of a file field without `types`. */
 export const defaultFileTypes: readonly FileType[] = ['pdf', 'jpg', 'png', 'docx', 'odt', 'txt'];
 
-/** Bytes of a megabyte (SI). */
-export const megabyte = 1_000_000;
+/** Bytes of a megabyte in limits: the larger of its two meanings, so that no file of `1 MB` is refused. */
+export const megabyte = 1024 * 1024;
 
 /** The limits of all files of a submission together. */
 export const totalLimits = { files: 5, bytes: 10 * megabyte } as const;

@@ -37,11 +37,12 @@ export function LiveFiles({ container, input, files, onNotice }: LiveFilesProps)
   );
 }
 
-/** `340 kB`, `1.2 MB`. */
+/** `340 kB`, `1.2 MB`, in the units of the limits. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < megabyte) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / megabyte).toFixed(1)} MB`;
+  if (bytes < megabyte) return `${Math.ceil(bytes / 1024)} kB`;
+  // Rounded up: a file above the limit is never shown as one of the limit.
+  return `${(Math.ceil((bytes / megabyte) * 10) / 10).toFixed(1)} MB`;
 }
 
 function removeFile(input: HTMLInputElement, removed: number): void {

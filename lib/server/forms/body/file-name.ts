@@ -3,8 +3,12 @@ const maxBytes = 200;
 /** UTF-16 code units that are kept of the start and the end of a longer name. */
 const [maxStart, maxEnd] = [1024, 64];
 
-/** Invisible characters, such as those that change the direction: `gpj.exe` shows as `exe.jpg`. */
-const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/**
+ * Invisible characters, such as those that change the direction: `gpj.exe` shows as `exe.jpg`. Kept are
+ * the joiners between letters or emoji, which scripts such as Persian and Hindi need, and the tags of flags.
+ */
+const invisible =
+  /(?<kept>\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
  * Cleans the name of an uploaded file for display and for downloads: the last part of a path,
@@ -16,7 +20,7 @@ export function cleanFileName(sent: string): string {
     .replace(/\p{Surrogate}/gu, '\ufffd')
     // Takes time quadratic in the number of combining marks, so it comes after the cut.
     .normalize('NFC')
-    .replace(invisible, '');
+    .replace(invisible, (_character, kept = '') => String(kept));
   // Windows allows none of these characters, and no dot or space at the end.
   const name = trimDots(visible.replace(/[<>:"|?*]/g, '_'));
   if (name === '') return 'file';

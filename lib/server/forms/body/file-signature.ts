@@ -27,7 +27,8 @@ const signatures: Readonly<Record<FileType, readonly string[]>> = {
 export async function hasContentOf(type: string, { head, isText }: Content): Promise<boolean> {
   if (!isKnown(type)) return false;
   if (signatures[type].length === 0) return isText;
-  return signatures[type].includes(await signatureOf(head));
+  const signature = await signatureOf(head);
+  return signatures[type].includes(signature) || (type === 'pdf' && isLatePdf(signature, head));
 }
 
 /**
@@ -48,6 +49,11 @@ export async function completeFileName(
   const signature = await signatureOf(content.head);
   const detected = types.find((type) => signatures[type][0] === signature);
   return detected === undefined ? name : `${name}.${detected}`;
+}
+
+/** Whether a PDF follows other bytes. Readers look for it in the first 1,024 (ISO 32000-1, appendix H.3). */
+function isLatePdf(signature: string, head: Uint8Array): boolean {
+  return signature === '' && Buffer.from(head.subarray(0, 1024)).includes('%PDF-');
 }
 
 async function signatureOf(head: Uint8Array): Promise<string> {

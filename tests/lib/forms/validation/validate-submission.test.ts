@@ -54,9 +54,13 @@ test.each([email, numeric, choice, consent])(
   },
 );
 
-test('validates every value of a repeated name', () => {
-  expect(check(email, 'a@example.org', 'b@example.org')).toBeUndefined();
-  expect(check(email, 'a@example.org', 'nonsense')).toBe('TYPE_EMAIL');
+test('rejects several values in a field that has one', () => {
+  expect(check(email, 'a@example.org', 'b@example.org')).toBe('TYPE_EMAIL');
+  for (const kind of ['text', 'textarea', 'tel', 'url'] as const) {
+    const field: Field = { ...base, kind, name: 'one' };
+    expect(check(field, '1234', '5678')).toBe('TOO_MANY_VALUES');
+  }
+  expect(check({ ...base, kind: 'text', name: 'one' }, ' ', 'a', '')).toBeUndefined();
   expect(check(choice, 'fri', 'sat')).toBe('NOT_A_CHOICE');
 });
 
@@ -132,8 +136,8 @@ test('validates the number, type and size of files', () => {
       files.map(([name, bytes]) => ({ field: 'a', name, bytes })),
     )[0]?.name;
   expect(of()).toBe('REQUIRED_FIELD_MISSING');
-  expect(of(['a.csv', 1_000_000], ['B.JPEG', 1])).toBeUndefined();
-  expect(of(['a.csv', 1_000_001])).toBe('FILES_TOO_BIG');
+  expect(of(['a.csv', 1024 * 1024], ['B.JPEG', 1])).toBeUndefined();
+  expect(of(['a.csv', 1024 * 1024 + 1])).toBe('FILES_TOO_BIG');
   expect(of(['a.csv', 1], ['b.csv', 1], ['c.csv', 1])).toBe('TOO_MANY_FILES');
   expect(of(['a.csv.exe', 1])).toBe('NOT_A_FILE_TYPE');
   expect(of(['csv', 1])).toBe('NOT_A_FILE_TYPE');
@@ -155,7 +159,7 @@ test('limits all files together, with the issue at the last one', () => {
       files.map(([field, bytes]) => ({ field, name: 'a.csv', bytes })),
     ).map(({ code, field, sentence }) => [code, field, sentence]);
   expect(issuesOf(['a', 5_000_000], ['a', 5_000_000])).toEqual([]);
-  expect(issuesOf(['a', 5_000_000], ['a', 4_000_000], ['b', 1_000_001])).toEqual([
+  expect(issuesOf(['a', 5_000_000], ['a', 4_000_000], ['b', 1_500_000])).toEqual([
     ['FILES_TOO_BIG', 'b', 'The files are too large: at most 10 MB together.'],
   ]);
   expect(issuesOf(['a', 1], ['a', 1], ['a', 1], ['b', 1], ['b', 1])).toEqual([]);

@@ -24,7 +24,9 @@ test.each([
 test.each([
   [0, '0 bytes'],
   [999, '999 bytes'],
-  [340_000, '340 kB'],
+  [340_000, '333 kB'],
+  [1024 * 1024, '1.0 MB'],
+  [1024 * 1024 + 1, '1.1 MB'],
   [1_230_000, '1.2 MB'],
 ])('formats %i bytes', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);

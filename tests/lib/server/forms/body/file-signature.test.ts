@@ -102,3 +102,13 @@ test.each([
     expect(await completeFileName(name, type, contentOf(contents[content]))).toBe(whole);
   },
 );
+
+test('finds a PDF within the first 1,024 bytes, as readers do', async () => {
+  const after = (start: string) => contentOf(Buffer.from(`${start}%PDF-1.7\n`));
+  expect(await hasContentOf('pdf', after('\n\n\n'))).toBe(true);
+  expect(await hasContentOf('pdf', after('\ufeff\r\n'))).toBe(true);
+  expect(await hasContentOf('pdf', after('x'.repeat(1019)))).toBe(true);
+  expect(await hasContentOf('pdf', after('x'.repeat(1020)))).toBe(false);
+  expect(await hasContentOf('pdf', after('GIF89a'))).toBe(false);
+  expect(await hasContentOf('png', after('\n'))).toBe(false);
+});

@@ -99,12 +99,12 @@ describe('a rejected upload leaves no file', () => {
       'TYPE_TEXT',
     ],
     ['an empty file', [['list', text('')]], 422, 'TYPE_TEXT'],
-    ['one byte too many', [['list', large(1_000_001)]], 413, 'FILES_TOO_BIG'],
+    ['one byte too many', [['list', large(1024 * 1024 + 1)]], 413, 'FILES_TOO_BIG'],
     ['one file too many', [good, good, good], 400, 'TOO_MANY_FILES'],
     ['more files than any form accepts', Array(6).fill(good), 400, 'TOO_MANY_FILES'],
     ['a file of an unknown field', [good, ['other', text('a')]], 400, 'NO_FILE_UPLOADS'],
     ['a text that is too long beside it', [good, ['note', 'x'.repeat(65_537)]], 413, 'TYPE_TEXT'],
-    ['more bytes than a body may have', [good, ['plan', large(10_500_000)]], 413, 'FILES_TOO_BIG'],
+    ['more bytes than a body may have', [good, ['plan', large(11_600_000)]], 413, 'FILES_TOO_BIG'],
   ] as [string, [string, string | Blob][], number, string | undefined][])(
     '%s',
     async (_what, entries, status, code) => {

@@ -212,7 +212,7 @@ test('shows the error of a rejected upload that cannot be removed', async () => 
 test.each<[string, [string, number][], number, object]>([
   [
     'one file above the limit of a body',
-    [['list', 11_000_000]],
+    [['list', 12_000_000]],
     413,
     { field: 'list', sentence: 'For “Pupils”, choose a smaller file: at most 1 MB each' },
   ],
@@ -220,7 +220,7 @@ test.each<[string, [string, number][], number, object]>([
     'several files above it together',
     [
       ['list', 900_000],
-      ['plan', 10_000_000],
+      ['plan', 11_000_000],
     ],
     413,
     { field: 'plan', sentence: 'The files are too large: at most 10 MB together.' },
