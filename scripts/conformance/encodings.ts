@@ -53,7 +53,7 @@ export const encodingCases: readonly Case[] = group('encodings', [
   outcomeCase('a form in an encoding that it does not name', '422 name TYPE_TEXT', () =>
     urlEncoded('name=%CF%F0%E8%E2%E5%F2&email=ana%40example.org'),
   ),
-  outcomeCase('two e-mail addresses in one field', '422 email TYPE_EMAIL', () =>
+  outcomeCase('an e-mail field sent twice', '422 email TYPE_EMAIL', () =>
     urlEncoded('name=Ana&email=ana%40example.org&email=bob%40example.org'),
   ),
   outcomeCase('multipart', '200 next', () => multipart(pairs)),

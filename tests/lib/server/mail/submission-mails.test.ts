@@ -28,9 +28,9 @@ const fields: NewSubmission['fields'] = [
   ['_format', ['plain']],
 ];
 
-function mails(rules: FormRules, overrides: Partial<NewSubmission> = {}) {
+function mails(rules: FormRules, overrides: Partial<NewSubmission> = {}, form = contactForm) {
   const submission = newSubmission({ id: 'one', reference: 'CON-7K2QXM', fields, ...overrides });
-  return createSubmissionMails(contactForm, rules, submission, options);
+  return createSubmissionMails(form, rules, submission, options);
 }
 
 describe('the recipients', () => {
@@ -113,6 +113,14 @@ describe('the notification', () => {
       'Message:\n  Could we come?\n  On Friday.',
       'Files, which stay at the desk:\n  pupils.csv\n',
     ]);
+  });
+
+  test('has no fields that the form does not ask for, unless it allows them', () => {
+    const sent = { fields: [...fields, ['colour', ['red']] as const] };
+    const texts = [contactForm, { ...contactForm, allowExtraFields: true }].map(
+      (form) => mails({ ...quiet, sendsAnswers: true }, sent, form)[0]?.text ?? '',
+    );
+    expect(texts.map((text) => text.includes('colour:\n  red'))).toEqual([false, true]);
   });
 
   test('has the subject of _subject, on one line, truncated, with the reference', () => {
