@@ -100,3 +100,35 @@ test.each(['', 'x'.repeat(200_000)])(
     expect(hashesIn(directory)).toEqual([]);
   },
 );
+
+test.each([
+  ['several parts in one', 'Content-Type: multipart/mixed; boundary=c', '--c\r\n\r\na\r\n--c--'],
+  ['damaged Base64', 'Content-Transfer-Encoding: base64', 'YQ*='],
+  ['an unknown transfer encoding', 'Content-Transfer-Encoding: x-zip', 'a'],
+  ['a file in several parts', 'Content-Type: multipart/mixed; boundary=c', '', 'list'],
+])('rejects a part that it cannot read: %s', async (_what, header, content, name = 'note') => {
+  const { origin, kept } = await startFormServer();
+  const reply = await fetch(`${origin}/f/open`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${header}\r\n\r\n${content}\r\n--b--`,
+  });
+  expect(reply.status).toBe(400);
+  expect(kept).toEqual([]);
+});
+
+test.each([
+  ['base64', 'xb1sdcWlIPCfqpA', 'Žluť 🪐'],
+  ['quoted-printable', '=C5=BDlu=\r\n=C5=A5=3D', 'Žluť='],
+  ['8bit', 'Žluť', 'Žluť'],
+])('decodes the transfer encoding of a part: %s', async (encoding, content, value) => {
+  const { origin, kept } = await startFormServer();
+  const head = 'Content-Disposition: form-data; name="note"';
+  const reply = await fetch(`${origin}/f/open`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\n${head}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${content}\r\n--b--`,
+  });
+  expect(reply.status).toBe(200);
+  expect(kept[0]?.fields).toEqual([['note', [value]]]);
+});
