@@ -150,7 +150,7 @@ test('checks a file before the upload, removes it, shows its progress and cancel
   await button(page, 'Remove list.exe').click();
   await expect(page.locator('[data-error-of=list]')).toBeEmpty();
 
-  const big = { ...pupils, buffer: Buffer.alloc(4_000_000, 'Ana,\n') };
+  const big = { ...pupils, buffer: Buffer.alloc(4 * 1024 * 1024, 'Ana,\n') };
   await list.setInputFiles(big);
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText(
     'pupils.csv (4.0 MB)',
