@@ -9,7 +9,7 @@ import {
 import { decodeFields, type EncodedField } from '@/lib/server/forms/body/encoded-fields';
 import { readJsonFields } from '@/lib/server/forms/body/json-fields';
 import { parseMultipart, type FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
-import { headerParameter } from '@/lib/server/forms/body/multipart/part-head';
+import { charsetOf } from '@/lib/server/forms/body/multipart/part-head';
 import { percentDecode } from '@/lib/server/forms/body/percent-decode';
 import { findDecoder } from '@/lib/server/forms/body/text-encoding';
 import type { ResponseFormat } from '@/lib/server/forms/form-services';
@@ -62,7 +62,7 @@ async function readText(
   } catch {
     return rejectBody('UNREADABLE');
   }
-  const charset = headerParameter(request.headers['content-type'] ?? '', 'charset');
+  const charset = charsetOf(request.headers['content-type'] ?? '');
   const result = parse(Buffer.concat(chunks), charset);
   // A field that is too long is reported at the field.
   const isLong = !result.ok && result.tooLong.length > 0;

@@ -12,6 +12,7 @@ import {
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { completeFileName } from '@/lib/server/forms/body/file-signature';
 import {
+  charsetOf,
   headerParameter,
   parsePartHead,
   unescapeName,
@@ -50,7 +51,7 @@ export async function parseMultipart(
   // A boundary does not end with a space, which may be padding (RFC 2046, section 5.1.1).
   const boundary = headerParameter(contentType, 'boundary')?.trimEnd() ?? '';
   if (boundary === '') return rejectBody('UNREADABLE');
-  const reader = new MultipartReader(policy, headerParameter(contentType, 'charset'));
+  const reader = new MultipartReader(policy, charsetOf(contentType));
   try {
     const chunks: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
     for await (const part of readParts(chunks, boundary, limits)) {

@@ -36,7 +36,7 @@ export function parsePartHead(lines: readonly string[]): PartHead {
       .slice(0, type.includes(';') ? type.indexOf(';') : undefined)
       .trim()
       .toLowerCase(),
-    charset: headerParameter(type, 'charset'),
+    charset: charsetOf(type),
     transferEncoding: headerOf(lines, 'content-transfer-encoding').toLowerCase(),
   };
 }
@@ -55,6 +55,12 @@ export function unescapeName(text: string, { isQuoted }: SentName): string {
 /** Returns the first parameter of a header with this name, such as the boundary of a Content-Type. */
 export function headerParameter(header: string, name: string): string | undefined {
   return readParameters(header).find(([key]) => key === name)?.[1].text;
+}
+
+/** Returns the label of the encoding in a Content-Type; an empty one counts as none. */
+export function charsetOf(contentType: string): string | undefined {
+  const label = headerParameter(contentType, 'charset')?.trim() ?? '';
+  return label === '' ? undefined : label;
 }
 
 interface Parameter {

@@ -144,6 +144,14 @@ describe('the encoding of a body', () => {
     }
   });
 
+  test.each([`${urlEncoded}; charset=`, `${urlEncoded}; charset=" "`])(
+    'is UTF-8 where the label is empty: %s',
+    async (type) => {
+      const { fields } = await send(type, 'note=%C5%BD&_charset_=');
+      expect(fields?.[0]).toEqual(['note', ['Ž']]);
+    },
+  );
+
   test('keeps a byte order mark within a value', async () => {
     expect((await send(urlEncoded, 'note=%EF%BB%BFa')).fields).toEqual([['note', ['\ufeffa']]]);
   });
