@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
-import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
-import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 
 /** Decodes bytes. Returns `undefined` for bytes that are invalid in the encoding. */
 export type DecodeText = (bytes: Uint8Array) => string | undefined;
@@ -69,24 +67,27 @@ function createDecoder(encoding: string): DecodeText {
  * an encoding does not have (HTML, section 4.10.21.7). A reference to any other character was typed.
  */
 function referenceDecoder(encoding: string): (text: string) => string {
-  const encode = multibyteEncodings.has(encoding)
-    ? createMultibyteEncoder(encoding)
-    : encoding === 'x-user-defined'
-      ? undefined
-      : createSinglebyteEncoder(encoding);
-  const isMissing = (character: string) => {
-    try {
-      encode?.(character);
-      return encode === undefined;
-    } catch {
-      return true;
-    }
-  };
+  let known: ReadonlySet<string> | undefined;
   return (text) =>
     text.replace(/&#([1-9]\d{2,6});/g, (reference, digits: string) => {
       const code = Number(digits);
-      const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-      const character = isCharacter ? String.fromCodePoint(code) : '';
-      return isCharacter && isMissing(character) ? character : reference;
+      if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return reference;
+      const character = String.fromCodePoint(code);
+      known ??= charactersOf(encoding);
+      return code < 0x80 || known.has(character) ? reference : character;
     });
+}
+
+/** Returns the characters outside ASCII that an encoding has, by decoding every byte or pair of bytes. */
+function charactersOf(encoding: string): ReadonlySet<string> {
+  const bytes: number[] = [];
+  for (let lead = 0x80; lead <= 0xff; lead += 1) {
+    bytes.push(lead, 0x0a);
+    if (!multibyteEncodings.has(encoding)) continue;
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) bytes.push(lead, trail, 0x0a);
+  }
+  // ISO-2022-JP has the characters of EUC-JP, with escapes.
+  const table = encoding === 'iso-2022-jp' ? 'euc-jp' : encoding;
+  const texts = new TextDecoder(table).decode(Uint8Array.from(bytes)).split('\n');
+  return new Set(texts.filter((text) => text !== '\ufffd'));
 }
