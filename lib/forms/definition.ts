@@ -22,6 +22,8 @@ export interface FormDefinition {
   readonly closedText?: string;
   /** The largest number of submissions, and the sentence of the form that has them. */
   readonly places?: { readonly max: number; readonly fullText: string };
+  /** How many submissions of one network in ten minutes may look alike without a proof of work. */
+  readonly maxAlike?: number;
   /** Origins of other sites that may post to the form, such as `https://example.org`. */
   readonly origins: readonly string[];
   readonly submitLabel: string;

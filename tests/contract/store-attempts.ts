@@ -149,6 +149,19 @@ export function testAttempts(open: () => Store): void {
     expect(await store.countLimits(both, later(1))).toEqual({ until: later(10) });
   });
 
+  test('counts the amount of a submission, and lets the last one pass the limit', async () => {
+    const store = open();
+    const bytes = (amount: number) => [{ ...limit('bytes', 100), amount }];
+    const post = (amount: number, at = noon) =>
+      store.addSubmission(newSubmission({ receivedAt: at, limits: bytes(amount) }));
+    expect(await post(99)).toEqual(added);
+    expect(await post(500)).toEqual(added);
+    expect(await post(1)).toEqual({ kind: 'limited', until: later(10) });
+    expect(await post(60, later(10))).toEqual(added);
+    expect(await store.countLimits(bytes(40), later(11))).toBeUndefined();
+    expect(await store.countLimits(bytes(1), later(11))).toEqual({ until: later(20) });
+  });
+
   test('enforces a limit for concurrent submissions', async () => {
     const store = open();
     const outcomes = await Promise.all(

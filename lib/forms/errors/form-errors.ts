@@ -71,6 +71,10 @@ export const formErrors = {
     429,
     'Too many messages have come from your address. Please wait a few minutes, then send the form again.',
   ),
+  TOO_ALIKE: form(
+    429,
+    'Too many messages that look alike have come from your network. Please wait a few minutes, then send the form again.',
+  ),
   FORM_CHECK: form(
     403,
     'This form is getting more messages than usual, so your browser has to pass a check first. Nothing was sent yet. Please press the button again.',
@@ -147,6 +151,11 @@ export type FormErrorName = keyof typeof formErrors;
 /** Returns the message of TOO_OFTEN with the minutes to wait. */
 export function tooOftenMessage(minutes: number): string {
   return `Too many messages have come from your address. Please wait ${waitText(minutes)}, then send the form again.`;
+}
+
+/** Returns the message of TOO_ALIKE with the minutes to wait. */
+export function tooAlikeMessage(minutes: number): string {
+  return `Too many messages that look alike have come from your network. Please wait ${waitText(minutes)}, then send the form again.`;
 }
 
 /** Returns the message of PAYMENT_TOO_MANY_CARDS or PAYMENTS_PAUSED with the minutes to wait. */

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import type { FormErrorName, Issue } from '@/lib/forms/errors/issue';
-import { tooOftenMessage } from '@/lib/forms/errors/form-errors';
+import { tooAlikeMessage, tooOftenMessage } from '@/lib/forms/errors/form-errors';
 import type { RejectedOutcome } from '@/lib/server/forms/outcome';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import { secondsUntil } from '@/lib/server/submissions/limits';
@@ -48,8 +48,13 @@ export function busy(): RejectedOutcome {
 }
 
 /** Rejects until a limit is open again. */
-export function rateLimited(until: Date, now: Date): RejectedOutcome {
+export function rateLimited(
+  until: Date,
+  now: Date,
+  name: 'TOO_ALIKE' | 'TOO_OFTEN' = 'TOO_OFTEN',
+): RejectedOutcome {
   const seconds = secondsUntil(until, now);
-  const issue = formIssue('TOO_OFTEN', tooOftenMessage(Math.ceil(seconds / 60)));
+  const message = name === 'TOO_ALIKE' ? tooAlikeMessage : tooOftenMessage;
+  const issue = formIssue(name, message(Math.ceil(seconds / 60)));
   return { ...rejectWith([issue]), retryAfter: seconds };
 }

@@ -31,6 +31,8 @@ export const offerEndedText = 'This offer has ended, so its places may be booked
 /** Why a submission is in the spam folder or held, for operators. */
 export const spamReasonWords = {
   held: 'The form got more than 300 messages within an hour, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',
+  heldAlike:
+    'Many messages that look alike came from one network within ten minutes, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',
   honeypot: 'A hidden field, which people do not see, was filled in.',
   fast: (seconds: string) => `It was sent ${seconds} seconds after the form was opened.`,
   automated: 'The browser was steered by a program.',

@@ -50,6 +50,8 @@ export interface Limit {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
+  /** What a submission counts for, such as its bytes; 1 without it. The last one may pass `max`. */
+  readonly amount?: number;
 }
 
 /** The outcome of adding a submission. Only `added` changes the store. */

@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { FormDefinition } from '@/lib/forms/definition';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { HoldingNetwork } from '@/lib/server/store/hold-store';
 import { type Capacity, totalPlaces } from '@/lib/server/store/places-store';
+import { canonicalMailbox } from '@/lib/server/store/mail-budgets';
 import type { Limit } from '@/lib/server/store/submission-parts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Two classes behind one school's address can each submit a form within a break. */
-const networkLimit = { max: 20, windowMs: 10 * minute };
+/**
+ * Everyone of a school or a hospital shares an address, so this only keeps one network from filling the
+ * disk. Programs reach the limit of submissions that look alike first.
+ */
+const networkLimit = { max: 300, windowMs: 10 * minute };
+
+/** Bytes that one network may store in an hour, files included: a class with 10 MB each, three times. */
+const networkBytes = { max: 1_000_000_000, windowMs: 60 * minute };
+
+/**
+ * Submissions of one network that look alike. Above the limit, browsers solve a proof of work, and as
+ * many others are held for review. A form may have its own limit.
+ */
+const alikeLimit = { max: 20, windowMs: 10 * minute };
+
+/** People with the same short message, such as "Could we come?", are more often different people. */
+const alikeTextFactor = 3;
 
 /**
  * One submission every twelve seconds for an hour is more than a small organisation gets. Above this
@@ -39,7 +56,7 @@ export function draftLimits(visitor: Visitor, secret: Uint8Array, now: Date): re
   return [all, { key: `drafts:${name}`, ...networkDraftLimit }];
 }
 
-/** Returns the limit of one network and form; empty if the visitor has no network. */
+/** Returns the limits of one network and form; empty if the visitor has no network. */
 export function networkLimits(
   form: string,
   visitor: Visitor,
@@ -48,7 +65,66 @@ export function networkLimits(
 ): readonly Limit[] {
   if (visitor.kind !== 'network') return [];
   const name = hashNetwork(visitor.network, secret, now);
-  return [{ key: `network:${form}:${name}`, ...networkLimit }];
+  return [
+    { key: `network:${form}:${name}`, ...networkLimit },
+    { key: `${bytesPrefix}${name}`, ...networkBytes },
+  ];
+}
+
+const bytesPrefix = 'bytes:';
+
+/** Returns limits of a network that count these bytes. */
+export function countingBytes(limits: readonly Limit[], bytes: number): readonly Limit[] {
+  return limits.map((limit) =>
+    limit.key.startsWith(bytesPrefix) ? { ...limit, amount: bytes } : limit,
+  );
+}
+
+/** What a submission shares with those that look alike. Each is a text that identifies it. */
+export interface AlikeMarks {
+  /** All answers and files. */
+  readonly content: string;
+  /** The sender's mailbox. */
+  readonly mailbox: string | undefined;
+  /** The longest text, without what programs vary, such as numbers. */
+  readonly text: string | undefined;
+}
+
+/** The limits of submissions that look alike. */
+export interface AlikeLimits {
+  /** Above these a proof of work is required. */
+  readonly counted: readonly Limit[];
+  /** Counts those that are held for review without a proof. */
+  readonly held: Limit;
+}
+
+/**
+ * Returns the limits of submissions of one network that look alike; `undefined` if the visitor has no
+ * network.
+ */
+export function alikeLimits(
+  { id, maxAlike: max = alikeLimit.max }: Pick<FormDefinition, 'id' | 'maxAlike'>,
+  visitor: Visitor,
+  { content, mailbox, text }: AlikeMarks,
+  secret: Uint8Array,
+  now: Date,
+): AlikeLimits | undefined {
+  if (visitor.kind !== 'network') return undefined;
+  const network = hashNetwork(visitor.network, secret, now);
+  const { windowMs } = alikeLimit;
+  const limitOf = (kind: string, mark: string | undefined, factor: number): Limit[] => {
+    if (mark === undefined) return [];
+    const name = hashNetwork(`${network} ${mark}`, secret, now);
+    return [{ key: `alike:${id}:${kind}:${name}`, max: max * factor, windowMs }];
+  };
+  return {
+    counted: [
+      ...limitOf('content', content, 1),
+      ...limitOf('from', mailbox && canonicalMailbox(mailbox), 1),
+      ...limitOf('text', text, alikeTextFactor),
+    ],
+    held: { key: `held-alike:${id}:${network}`, max, windowMs },
+  };
 }
 
 /** Held places must not fill a disk. */

@@ -60,6 +60,7 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
     ...omitUndefined({
       hostedId: file.hosted,
       intro,
+      maxAlike: file.maxAlike,
       closedText: file.closedText ?? (active ? undefined : closedText),
       isBlocked: blocked ? true : undefined,
     }),

@@ -39,6 +39,7 @@ export const formSchema = z
       })
       .optional(),
     allowExtraFields: z.boolean().default(false),
+    maxAlike: z.int().min(1).max(1000).optional(),
     hosted: z
       .string()
       .regex(/^[A-Za-z0-9_-]+$/, formSchemaWords.hostedId)

@@ -22,7 +22,7 @@ export async function removedForm(
   if (request.method !== 'POST') return undefined;
   const { fields: sent } = await readBody(request, 'page', {
     uploads,
-    maxBytesOf: () => undefined,
+    fieldOf: () => undefined,
   });
   const [version] = valuesOf(sent, reservedFields.version) ?? [];
   const before = version === undefined ? undefined : findEarlierForm(id, version);

@@ -11,7 +11,8 @@ import { isCanary } from '@/lib/server/forms/canary/canary';
 import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import { acceptedOutcome, repeatedOutcome } from '@/lib/server/forms/endpoint/stored-outcome';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import { textLimits, type TextLimits } from '@/lib/server/submissions/limits';
+import { countingBytes, textLimits, type TextLimits } from '@/lib/server/submissions/limits';
+import { alikeMarks } from '@/lib/server/forms/spam/alike';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import {
@@ -55,6 +56,7 @@ export async function saveSubmission(
     return acceptedOutcome(form, stored, services);
   };
   const repeat = (known: StoredAttempt) => repeatedOutcome(form, input, known, services);
+  const alike = alikeMarks(form, sorted.answers, contentHash);
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -73,10 +75,18 @@ export async function saveSubmission(
       repetition.repeated,
       services,
     );
-    const rateLimit: RateLimitResult = isSpam
+    const rateLimit: RateLimitResult = isTest
       ? { kind: 'open', limits: [] }
       : await rateLimitSubmission(
-          { form, sender, sent: body.fields, attempt: attempt?.key ?? contentHash, contentHash },
+          {
+            form,
+            sender,
+            sent: body.fields,
+            attempt: attempt?.key ?? contentHash,
+            contentHash,
+            alike,
+            isSpam,
+          },
           services,
         );
     if (rateLimit.kind === 'rejected') {
@@ -92,7 +102,7 @@ export async function saveSubmission(
       form: form.id,
       receivedAt,
       state: isSetAside ? 'spam' : 'inbox',
-      reasons: isHeld ? [spamReasonWords.held, ...reasons] : isSpam ? reasons : [],
+      reasons: isHeld ? [rateLimit.reason, ...reasons] : isSpam ? reasons : [],
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
     };
@@ -108,7 +118,13 @@ export async function saveSubmission(
       [waits ? 'waiting' : 'booking']: isTest
         ? undefined
         : services.bookings.toNewBooking(form, submission.fields, hold),
-      limits: isTest ? [] : [...sender.networkLimits, ...rateLimit.limits, ...repetition.limits],
+      limits: isTest
+        ? []
+        : [
+            ...countingBytes(sender.networkLimits, storedBytes(input)),
+            ...rateLimit.limits,
+            ...repetition.limits,
+          ],
     });
     switch (outcome.kind) {
       case 'added':
@@ -137,6 +153,13 @@ export async function saveSubmission(
     }
   }
   return busy();
+}
+
+/** Returns the bytes that a submission takes on the disk. */
+function storedBytes({ body, files }: SubmissionInput): number {
+  const ofFields = body.fields.flatMap(([name, values]) => [name, ...values]);
+  const texts = ofFields.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return files.reduce((sum, { bytes }) => sum + bytes, texts);
 }
 
 async function scoreSubmission(

@@ -1,4 +1,3 @@
-import { networkLimits } from '@/lib/server/submissions/limits';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Limit } from '@/lib/server/store/submission-parts';
@@ -30,7 +29,8 @@ export function cardLimits(
   now: Date,
 ): readonly Limit[] {
   // No form has this name.
-  const networkKeys = networkLimits('*', visitor, secret, now).map(({ key }) => key);
+  const networkKeys =
+    visitor.kind === 'network' ? [`network:*:${hashNetwork(visitor.network, secret, now)}`] : [];
   const visitKeys = visit === undefined ? [] : [`visit:${hashNetwork(visit, secret, now)}`];
   const mailboxKeys = mailboxes.map(
     (address) => `mailbox:${hashNetwork(address.trim().toLowerCase(), secret, now)}`,

@@ -80,11 +80,16 @@ function sortByKey(limits: readonly Limit[]): Limit[] {
   return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max: number) {
+function increment(
+  db: Kysely<Tables>,
+  { key, windowMs, amount = 1 }: Limit,
+  now: Date,
+  max: number,
+) {
   const time = now.getTime();
   return db
     .insertInto('limits')
-    .values({ name: key, counted: 1, ends_at: time + windowMs })
+    .values({ name: key, counted: amount, ends_at: time + windowMs })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -92,8 +97,8 @@ function increment(db: Kysely<Tables>, { key, windowMs }: Limit, now: Date, max:
           counted: row
             .case()
             .when(isOver(row, time, windowMs))
-            .then(row.val(1))
-            .else(row('limits.counted', '+', 1))
+            .then(row.ref('excluded.counted'))
+            .else(row('limits.counted', '+', row.ref('excluded.counted')))
             .end(),
           ends_at: row
             .case()
