@@ -76,6 +76,7 @@ function createServices(): Services {
       outboxSignal(),
       changeSignal('inbox'),
       changeSignal('settings'),
+      changeSignal('marks'),
     ),
     ...(settings.DATABASE_URL === undefined
       ? {}

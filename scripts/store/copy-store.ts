@@ -35,6 +35,7 @@ export const storeTables = [
   'reply_drafts',
   'saved_replies',
   'submission_words',
+  'spam_marks',
   'batches',
   'batch_items',
   'webhooks',

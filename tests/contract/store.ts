@@ -27,6 +27,7 @@ import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
+import { testSpamMarks } from '@/tests/contract/store-spam-marks';
 import { testSubmissions } from '@/tests/contract/store-submissions';
 import { testWaiting } from '@/tests/contract/store-waiting';
 import { testWebhooks } from '@/tests/contract/store-webhooks';
@@ -67,6 +68,7 @@ export function testStore(kind: StoreKind): void {
   testAlarms(open);
   testAccess(open);
   testBatches(open);
+  testSpamMarks(open);
   testWebhooks(open);
   testHealth(open);
   testDrafts(open);

@@ -4,14 +4,15 @@ import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
 /**
  * Wraps a store so that it notifies the outbox whenever a mail is queued, `inbox` whenever a submission
- * may have come into the inbox or has changed or an operator may see others, and `settings` whenever a
- * setting of the desk is saved.
+ * may have come into the inbox or has changed or an operator may see others, `settings` whenever a setting
+ * of the desk is saved, and `marks` whenever operators may have marked spam.
  */
 export function notifyingStore(
   store: Store,
   signal: Pick<OutboxSignal, 'notify'>,
   inbox: Pick<ChangeSignal, 'notify'>,
   settings: Pick<ChangeSignal, 'notify'>,
+  marks: Pick<ChangeSignal, 'notify'>,
 ): Store {
   return {
     ...store,
@@ -30,12 +31,14 @@ export function notifyingStore(
     async moveSubmission(id, state, reason, queued) {
       const isMoved = await store.moveSubmission(id, state, reason, queued);
       if (isMoved) inbox.notify();
+      if (isMoved) marks.notify();
       if (isMoved && (queued?.mails ?? []).length > 0) signal.notify();
       return isMoved;
     },
     async changeSubmissions(batch) {
       const count = await store.changeSubmissions(batch);
       inbox.notify();
+      if (batch.change.kind === 'move') marks.notify();
       if ((batch.queued?.size ?? 0) > 0) signal.notify();
       return count;
     },
@@ -49,6 +52,16 @@ export function notifyingStore(
       const isDeleted = await store.deleteOperator(email);
       if (isDeleted) inbox.notify();
       return isDeleted;
+    },
+    async undoBatch(id, operator, now, forms) {
+      const undone = await store.undoBatch(id, operator, now, forms);
+      if (undone?.change.kind === 'move') marks.notify();
+      return undone;
+    },
+    async eraseSubmissions(erasure) {
+      const erased = await store.eraseSubmissions(erasure);
+      marks.notify();
+      return erased;
     },
     async cancelBooking(cancellation) {
       const outcome = await store.cancelBooking(cancellation);

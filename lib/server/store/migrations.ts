@@ -24,6 +24,7 @@ import {
   createSubmissions,
   flagUnconfirmedMails,
 } from '@/lib/server/store/migrations/submissions';
+import { addSpamMarks } from '@/lib/server/store/migrations/spam-marks';
 import { addWaitingList } from '@/lib/server/store/migrations/waiting-list';
 
 export type { Dialect };
@@ -61,6 +62,7 @@ const migrations: readonly Migration[] = [
   addPossibleRepeats,
   addHeldMails,
   addHoldNetworks,
+  addSpamMarks,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -1,5 +1,5 @@
-/** What a change of the store concerns: the submissions in the inbox, or the settings of the desk. */
-export const changeTopics = ['inbox', 'settings'] as const;
+/** What a change of the store concerns: the submissions in the inbox, the settings of the desk, or marks. */
+export const changeTopics = ['inbox', 'settings', 'marks'] as const;
 
 export type ChangeTopic = (typeof changeTopics)[number];
 
@@ -39,7 +39,11 @@ const shared = globalThis as { [key]?: Record<ChangeTopic, SignalState> | undefi
 /** Returns the signal of this process for a topic. */
 export function changeSignal(topic: ChangeTopic): ChangeSignal {
   // Next.js bundles this module more than once; all copies share one state.
-  const states = (shared[key] ??= { inbox: newState(), settings: newState() });
+  const states = (shared[key] ??= {
+    inbox: newState(),
+    settings: newState(),
+    marks: newState(),
+  });
   return createChangeSignal(states[topic]);
 }
 

@@ -37,6 +37,7 @@ import type {
   SubmissionRecord,
   SubmissionState,
 } from '@/lib/server/store/submission-record';
+import type { SpamMarkStore } from '@/lib/server/store/spam-mark-store';
 import type { WaitingStore } from '@/lib/server/store/waiting-store';
 import type { WebhookStore } from '@/lib/server/store/webhook-store';
 
@@ -72,6 +73,7 @@ export interface Store
     BatchStore,
     WebhookStore,
     HealthStore,
+    SpamMarkStore,
     ApiStore {
   /**
    * Adds a submission, the records of its files, its attempt and mails, and increments its limits, in
@@ -97,7 +99,7 @@ export interface Store
   markSubmission(id: string, readAt: Date | undefined): Promise<boolean>;
 
   /**
-   * Moves a submission to the inbox or to spam, appends the reason, and queues its mails in the same
+   * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in the same
    * transaction, except mails that exist. Returns false if there is no such submission or it is unpaid.
    */
   moveSubmission(

@@ -38,6 +38,7 @@ import {
   requireChange,
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
+import { spamMarkMethods } from '@/lib/server/store/sql/spam-marks';
 import { submissionMethods } from '@/lib/server/store/sql/submissions';
 import { waitingMethods } from '@/lib/server/store/sql/waiting';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -116,6 +117,7 @@ export function createSqlStore({
     ...apiMethods(reads, run),
     ...healthMethods(reads, dialect),
     ...restoreMethods(reads, run, checkpoint),
+    ...spamMarkMethods(reads),
 
     secret,
 

@@ -6,6 +6,7 @@ import {
 } from '@/lib/server/store/sql/desk/submission-list';
 import { deliveriesInsert } from '@/lib/server/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
+import { markStatements } from '@/lib/server/store/sql/spam-marks';
 import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { parseSubmissions } from '@/lib/server/store/sql/parse-rows';
 import {
@@ -111,7 +112,12 @@ export function submissionMethods(
           .set({ state, reasons, state_batch: null })
           .where('id', '=', id)
           .where('reasons', '=', row.reasons);
-        if ((await run([requireChange(update), ...queuedStatements])).kind === 'done') return true;
+        const statements = [
+          ...markStatements(db, id, state),
+          requireChange(update),
+          ...queuedStatements,
+        ];
+        if ((await run(statements)).kind === 'done') return true;
       }
       throw new StoreBusy('The submission is being changed concurrently.');
     },

@@ -57,6 +57,7 @@ export interface Tables {
   readonly door_sales: DoorSaleRow;
   readonly booking_choices: BookingChoiceRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
+  readonly spam_marks: { readonly submission: string; readonly is_spam: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
   readonly invitations: InvitationRow;
@@ -200,6 +201,11 @@ export const reasonsSchema = z.array(z.string());
 const fieldsSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
 const stateSchema = z.enum(folders);
 
+/** Parses the column `fields`. */
+export function parseFields(fields: string): StoredSubmission['fields'] {
+  return fieldsSchema.parse(JSON.parse(fields));
+}
+
 /** Parses a submission. `files` are the rows of its files, in order. */
 export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
   return {
@@ -209,7 +215,7 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
     receivedAt: new Date(row.received_at),
     state: row.awaits_payment === 1 ? 'unpaid' : stateSchema.parse(row.state),
     reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
-    fields: fieldsSchema.parse(JSON.parse(row.fields)),
+    fields: parseFields(row.fields),
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
     ...(row.cancelled_at === null ? {} : { cancelledAt: new Date(row.cancelled_at) }),

@@ -12,6 +12,7 @@ function startStore() {
   let count = 0;
   let inboxCount = 0;
   let settingsCount = 0;
+  let marksCount = 0;
   const wrapped = openTestStore();
   return {
     wrapped,
@@ -20,10 +21,12 @@ function startStore() {
       { notify: () => void (count += 1) },
       { notify: () => void (inboxCount += 1) },
       { notify: () => void (settingsCount += 1) },
+      { notify: () => void (marksCount += 1) },
     ),
     notifications: () => count,
     inboxNotifications: () => inboxCount,
     settingsNotifications: () => settingsCount,
+    marksNotifications: () => marksCount,
   };
 }
 
@@ -137,4 +140,19 @@ test('notifies the inbox when an operator may see other forms', async () => {
   expect(await store.deleteOperator(owner.email)).toBe(false);
   await store.deleteOperator(staff.email);
   expect(inboxNotifications()).toBe(2);
+});
+
+test('notifies of marks after moves and their undo, and after deletions', async () => {
+  const { store, marksNotifications } = startStore();
+  const id = '01893d6c-0000-7000-8000-000000000001';
+  await store.addSubmission(newSubmission({ id }));
+  expect(marksNotifications()).toBe(0);
+  await store.moveSubmission(id, 'spam', undefined);
+  expect(marksNotifications()).toBe(1);
+  const batch = { id: 'b', operator: 'ana@example.org', at: now, submissions: [id] };
+  await store.changeSubmissions({ ...batch, change: { kind: 'move', to: 'inbox' } });
+  await store.undoBatch('b', 'ana@example.org', now);
+  expect(marksNotifications()).toBe(3);
+  await store.changeSubmissions({ ...batch, id: 'c', change: { kind: 'read' } });
+  expect(marksNotifications()).toBe(3);
 });

@@ -105,10 +105,10 @@ test('listens again after a lost connection, and reports what it may have missed
   changes.publish('settings');
   expect(topics).toEqual([]);
   await relay.restore();
-  await vi.waitUntil(() => topics.length >= 2, { timeout: 20_000 });
-  expect(topics).toEqual(['inbox', 'settings']);
+  await vi.waitUntil(() => topics.length >= 3, { timeout: 20_000 });
+  expect(topics).toEqual(['inbox', 'settings', 'marks']);
   other.changes.publish('inbox');
-  await vi.waitUntil(() => topics.length >= 3);
+  await vi.waitUntil(() => topics.length >= 4);
 });
 
 test('closes its connection', async () => {
@@ -125,7 +125,7 @@ test('sends a submission at one replica to the open desk of the other', async ()
   const heard = createChangeSignal();
   const store = openPostgresStore(address);
   const quiet = { notify: () => undefined };
-  const replica = notifyingStore(openPostgresStore(address), createSignal(), inbox, quiet);
+  const replica = notifyingStore(openPostgresStore(address), createSignal(), inbox, quiet, quiet);
   onTestFinished(() =>
     Promise.all([store.close(), replica.close(), there.close()]).then(() => undefined),
   );
@@ -172,7 +172,13 @@ test('renders a page at one replica when its form is closed at the other', async
   const settings = createChangeSignal();
   const store = openPostgresStore(address);
   const quiet = { notify: () => undefined };
-  const replica = notifyingStore(openPostgresStore(address), createSignal(), quiet, settings);
+  const replica = notifyingStore(
+    openPostgresStore(address),
+    createSignal(),
+    quiet,
+    settings,
+    quiet,
+  );
   onTestFinished(async () => {
     await Promise.all([store.close(), replica.close(), there.close()]);
   });

@@ -17,6 +17,7 @@ import {
 } from '@/lib/server/store/sql/desk/batches/batch-statements';
 import { undoStatements } from '@/lib/server/store/sql/desk/batches/batch-undo';
 import { allConditions } from '@/lib/server/store/sql/desk/submission-filter';
+import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/store/sql/spam-marks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
@@ -98,6 +99,7 @@ export function batchMethods(
         ...selected.flatMap(lock),
         ...selected.map((conditions) => itemsInsert(db, id, change, at, conditions)),
         ...changeStatements(db, id, change, at, fewIds(submissions)),
+        ...batchMarkStatements(db, id, change),
         ...mails,
       ]);
       return outcome.kind === 'done' ? countItems(id) : 0;
@@ -114,7 +116,10 @@ export function batchMethods(
         .where('operator', '=', operator)
         .where('created_at', '>', now.getTime() - undoPeriod);
       // Deleting comes last, because it deletes the items. Of two undos at once, one changes nothing.
-      const undo = undoStatements(db, id, batch, now);
+      const undo = [
+        ...batchUnmarkStatements(db, id, batch.change),
+        ...undoStatements(db, id, batch, now),
+      ];
       const hidden = forms === undefined ? [] : [toStatement(hiddenItems(db, id, forms))];
       const outcome = await run([...hidden, ...undo, requireChange(deletion)]);
       if (outcome.kind === 'unchanged') return undefined;
