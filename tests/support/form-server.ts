@@ -8,6 +8,7 @@ import { handleFormRequest } from '@/lib/server/forms/endpoint/form-endpoint';
 import type { FormContext } from '@/lib/server/forms/form-context';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { noWordCounts } from '@/lib/server/forms/spam/word-model';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
@@ -186,6 +187,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         withBookableOptions: (form) => Promise.resolve(form),
       },
       alarm: () => undefined,
+      spamMarks: () => Promise.resolve(noWordCounts),
       proofDifficulty: { rounds: 1, minKeys: 1, maxKeys: 3 },
       now: () => new Date('2026-11-20T12:00:00.000Z'),
       randomBytes: draw,

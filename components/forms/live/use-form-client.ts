@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftState } from '@/components/forms/live/use-draft';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { createFormClient, type FormClient } from '@/lib/forms/client/form-client';
@@ -18,6 +18,7 @@ export function useFormClient(
 ): FormClient {
   const [paidAttempt] = useState(() => card?.attempt());
   const attempt = paidAttempt ?? unanswered ?? hiddenInputValue(form, reservedFields.attempt);
+  const typedAt = useFirstInput(form, platform.now);
   const mustPay = definition.payment !== undefined;
   const isHosted = target.hostedOrigin !== undefined;
   return useMemo(
@@ -26,6 +27,7 @@ export function useFormClient(
         ...target,
         platform,
         loadedAt,
+        typedAt: () => typedAt.current,
         attempt,
         mustPay,
         ...(card === undefined
@@ -42,6 +44,31 @@ export function useFormClient(
         ...(card === undefined || isHosted ? {} : { data: card.data }),
         onProgress,
       }),
-    [form, target, platform, loadedAt, attempt, mustPay, card, isHosted, beginAttempt, onProgress],
+    [
+      form,
+      target,
+      platform,
+      loadedAt,
+      typedAt,
+      attempt,
+      mustPay,
+      card,
+      isHosted,
+      beginAttempt,
+      onProgress,
+    ],
   );
+}
+
+/** Returns a reference to the time of the first input by the visitor, not by a program. */
+function useFirstInput(form: HTMLFormElement, now: () => number) {
+  const typedAt = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    function onInput({ isTrusted }: Event) {
+      if (isTrusted) typedAt.current ??= now();
+    }
+    form.addEventListener('input', onInput);
+    return () => form.removeEventListener('input', onInput);
+  }, [form, now]);
+  return typedAt;
 }

@@ -65,6 +65,8 @@ export interface FormClientOptions extends FormTargetOptions {
   readonly attempt?: string | undefined;
   /** When the form was loaded, in milliseconds since 1970; default: when the client was created. */
   readonly loadedAt?: number;
+  /** Returns when the visitor entered the first letter, in milliseconds since 1970. */
+  readonly typedAt?: () => number | undefined;
   readonly onProgress?: (progress: SubmissionProgress) => void;
   /** Called with the key of an attempt before it is sent, and with `undefined` when it has ended. */
   readonly onAttempt?: (key: string | undefined) => void;
@@ -125,7 +127,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     const request: FormRequest = {
       url: target.url,
       headers: {
-        ...protocolHeaders(data, { clientName, loadedAt }),
+        ...protocolHeaders(data, { clientName, loadedAt, typedAt: options.typedAt?.() }),
         // The hosted service would refuse an unknown header in the browser's preflight.
         ...(isEmbedded ? { 'idempotency-key': key } : {}),
       },

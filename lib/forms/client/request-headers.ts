@@ -8,6 +8,8 @@ interface HeaderOptions {
   readonly clientName: string | undefined;
   /** Milliseconds since 1970. */
   readonly loadedAt: number;
+  /** When the first letter was entered, in milliseconds since 1970. */
+  readonly typedAt: number | undefined;
 }
 
 /**
@@ -16,19 +18,24 @@ interface HeaderOptions {
  */
 export function protocolHeaders(
   data: SubmissionData,
-  { clientName, loadedAt }: HeaderOptions,
+  { clientName, loadedAt, typedAt }: HeaderOptions,
 ): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',
     'formspree-client':
       clientName === undefined ? protocolClient : `${clientName} ${protocolClient}`,
-    ...(typeof window === 'undefined' ? {} : { 'formspree-session-data': sessionData(loadedAt) }),
+    ...(typeof window === 'undefined'
+      ? {}
+      : { 'formspree-session-data': sessionData(loadedAt, typedAt) }),
     ...(data instanceof FormData ? {} : { 'content-type': 'application/json' }),
   };
 }
 
-function sessionData(loadedAt: number): string {
-  return btoa(JSON.stringify({ loadedAt: Math.round(loadedAt), webdriver: isAutomated() }));
+/** `typedAt` is of this site's client, for the spam check. */
+function sessionData(loadedAt: number, typedAt: number | undefined): string {
+  return btoa(
+    JSON.stringify({ loadedAt: Math.round(loadedAt), webdriver: isAutomated(), typedAt }),
+  );
 }
 
 /** Whether a program controls the browser, by the same signs as in `@formspree/core`. */

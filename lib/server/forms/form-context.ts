@@ -8,6 +8,9 @@ import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 import { getContent } from '@/lib/server/content/load-content';
 import { applyFormSettings } from '@/lib/server/form-settings/form-settings';
 import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
+import { SpamMarks, type WrittenText } from '@/lib/server/forms/spam/spam-marks';
+import { writtenText } from '@/lib/server/forms/spam/spam-score';
+import { changeSignal } from '@/lib/server/store/store-changes';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
@@ -40,6 +43,11 @@ export interface FormContext {
 }
 
 const settingsCache = new FormSettingsCache();
+const spamMarks = new SpamMarks();
+
+function writtenTextOf(forms: Content['forms']): WrittenText {
+  return (form, fields) => writtenText({ fields: forms.get(form)?.fields ?? [] }, fields);
+}
 
 /** Returns the forms and services of the running site. Throws if the content or a setting is invalid. */
 export async function formContext(): Promise<FormContext> {
@@ -70,6 +78,8 @@ export async function formContext(): Promise<FormContext> {
         createMails(content, bookings, form, submission, isSuspicious, waits),
       bookings,
       alarm: logAlarm(now),
+      spamMarks: () =>
+        spamMarks.read(store, changeSignal('marks'), writtenTextOf(content.forms), now()),
       proofDifficulty: defaultDifficulty,
       ...(payments === undefined ? {} : { payments }),
       now,

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { Uploads } from '@/lib/server/submissions/upload-store';
+import type { WordCounts } from '@/lib/server/forms/spam/word-model';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
@@ -44,6 +45,8 @@ export interface FormServices {
   ) => Promise<readonly NewMail[]>;
   readonly bookings: BookingServices;
   readonly alarm: FormAlarm;
+  /** Returns how often words occur in the messages that operators have marked. */
+  readonly spamMarks: () => Promise<WordCounts>;
   /** The cost of the proof of work while a form is flooded. */
   readonly proofDifficulty: ProofDifficulty;
   /** Missing while payments are off. */

@@ -35,6 +35,9 @@ export const spamReasonWords = {
     'Many messages that look alike came from one network within ten minutes, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',
   honeypot: 'A hidden field, which people do not see, was filled in.',
   fast: (seconds: string) => `It was sent ${seconds} seconds after the form was opened.`,
+  pasted: 'It was sent at once after the first letter was entered.',
+  unopened: 'It came without opening the form first.',
+  noBrowser: 'It came from a program that does not look like a browser.',
   automated: 'The browser was steered by a program.',
   repeated: 'The same text has come several times within a day.',
   repeatedBySender: 'The same sender has sent the same text several times within a day.',
@@ -42,7 +45,6 @@ export const spamReasonWords = {
   linkList: 'It is a list of links with next to no words.',
   markup: 'It holds links written for a web page or a message board.',
   linkIn: (label: string) => `There is a link in "${label}".`,
-  advertisement: (terms: readonly string[]) =>
-    `It reads like an advertisement: ${terms.join(', ')}.`,
+  words: (words: readonly string[]) => `It has words that are common in spam: ${words.join(', ')}.`,
   sameAnswers: 'Several answers are the same text.',
 } as const;

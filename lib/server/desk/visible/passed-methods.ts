@@ -64,6 +64,8 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   countHeldByEvent: true,
   listHolds: true,
   endHolds: true,
+  listSpamMarks: true,
+  readMarkedSubmissions: true,
   listWaitingEvents: true,
   countWaiting: true,
   offerPlaces: true,

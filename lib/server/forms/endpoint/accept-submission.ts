@@ -45,7 +45,7 @@ import {
   rejectIfFull,
 } from '@/lib/server/forms/endpoint/check-places';
 import { findReplay } from '@/lib/server/forms/endpoint/stored-outcome';
-import { saveSubmission } from '@/lib/server/forms/endpoint/save-submission';
+import { saveSubmission, scoresAsSpam } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
 import { holdAtStep } from '@/lib/server/forms/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
@@ -184,7 +184,8 @@ async function validateAndSave(
 ): Promise<SubmissionOutcome> {
   const unvalidated = { sorted, files: [], body };
   // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
-  if (sorted.honeypotFields.length > 0) return saveSubmission(form, unvalidated, sender, services);
+  if (sorted.honeypotFields.length > 0 && (await scoresAsSpam(form, unvalidated, sender, services)))
+    return saveSubmission(form, unvalidated, sender, services);
   if (isPaidForm(form) && isOfferPost(body)) return payOffer(form, body, sender, services);
   const isPaid = isPaidForm(form) && !(await joinsWaitingList(form, unvalidated, sender, services));
   if (isPaid) {

@@ -1,6 +1,4 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf } from '@/lib/forms/submission';
 import type { SubmissionOutcome } from '@/lib/server/forms/outcome';
 import {
   rateLimitSubmission,
@@ -22,10 +20,10 @@ import {
   type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
 import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
-import { placesAgainText, spamReasonWords } from '@/lib/server/forms/words';
+import { placesAgainText } from '@/lib/server/forms/words';
 import { addNetwork } from '@/lib/server/mail/visitor-network';
 import { needsCard } from '@/lib/server/payments/payment-services';
-import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { describeSending } from '@/lib/server/forms/spam/sending';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 import type { StoredAttempt, Limit } from '@/lib/server/store/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -102,7 +100,7 @@ export async function saveSubmission(
       form: form.id,
       receivedAt,
       state: isSetAside ? 'spam' : 'inbox',
-      reasons: isHeld ? [rateLimit.reason, ...reasons] : isSpam ? reasons : [],
+      reasons: [...(isHeld ? [rateLimit.reason] : []), ...(isSpam ? reasons : [])],
       fields: [...sorted.answers, ...sorted.special, ...sorted.honeypotFields],
       files: fileRecords(input.files),
     };
@@ -162,22 +160,31 @@ function storedBytes({ body, files }: SubmissionInput): number {
   return files.reduce((sum, { bytes }) => sum + bytes, texts);
 }
 
+/** Whether a post is spam, whatever was sent before. Throws what the store throws. */
+export async function scoresAsSpam(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Sender,
+  services: FormServices,
+): Promise<boolean> {
+  return (await scoreSubmission(form, input, sender, undefined, services)).isSpam;
+}
+
 async function scoreSubmission(
   form: FormDefinition,
   { sorted: { answers, honeypotFields }, body }: SubmissionInput,
-  { session }: Sender,
+  { headers, session }: Sender,
   repeated: SpamSignals['repeated'],
-  { store, now }: FormServices,
+  { store, now, spamMarks }: FormServices,
 ): Promise<SpamVerdict> {
-  if (honeypotFields.length > 0) {
-    return { isSpam: true, isSuspicious: true, reasons: [spamReasonWords.honeypot] };
-  }
-  const token = valuesOf(body.fields, reservedFields.formToken)?.[0];
-  const age =
-    token === undefined
-      ? session?.age
-      : formTokenAge(token, form.id, await store.secret(formTokenSecret), now());
-  return scoreSpam(form, { answers, age, isAutomated: session?.isAutomated ?? false, repeated });
+  const request = { headers, session, fields: body.fields };
+  return scoreSpam(form, {
+    answers,
+    hasFilledHoneypot: honeypotFields.length > 0,
+    sending: await describeSending(form.id, request, store, now()),
+    repeated,
+    marks: await spamMarks(),
+  });
 }
 
 /** Returns the limits of the longest text. The network and the other answers identify the sender. */

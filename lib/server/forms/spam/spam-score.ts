@@ -1,17 +1,21 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { Sending } from '@/lib/server/forms/spam/sending';
+import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import { spamReasonWords } from '@/lib/server/forms/words';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 
 /** What the score of a submission depends on. */
 export interface SpamSignals {
   readonly answers: SubmittedFields;
-  /** Milliseconds between loading and sending the form; `undefined` if unknown. */
-  readonly age: number | undefined;
-  /** Whether the browser reports that a program controls it. */
-  readonly isAutomated: boolean;
+  /** Whether a hidden field was filled in. */
+  readonly hasFilledHoneypot: boolean;
+  readonly sending: Sending;
   /** Whether the same long text was sent several times today, by any sender or by this one. */
   readonly repeated: 'by-anyone' | 'by-sender' | undefined;
+  /** The operators' marks. */
+  readonly marks: WordCounts;
 }
 
 /** The result of scoring, with reasons for operators. */
@@ -23,17 +27,20 @@ export interface SpamVerdict {
 }
 
 /**
- * Points from which a submission is spam. No signal that a person may cause by chance reaches it
- * alone: autofill completes a form in a second, a teacher sends ten links, and the supporters of a
- * campaign send one letter.
+ * Points from which a submission is spam. No signal reaches it alone, because a person may cause each by
+ * chance: browsers fill in hidden fields, autofill completes a form in a second, a teacher sends ten
+ * links, and the supporters of a campaign send one letter. Only the words add up to more, as many of them.
  */
-const spamThreshold = 5;
+const spamThreshold = 5.5;
 
 /** Points from which a confirmation to the visitor contains no answers. */
 const suspiciousThreshold = 3;
 
 /** Milliseconds; faster than a person reads a page, but not faster than autofill. */
 const minFillTime = 2000;
+
+/** Milliseconds between the first input and sending; no person writes so fast, but some paste. */
+const minTypingTime = 500;
 
 /** UTF-16 code units of a text that two senders do not write by chance. */
 const minRepeatedTextLength = 60;
@@ -43,12 +50,16 @@ export function scoreSpam(
   { fields }: Pick<FormDefinition, 'fields'>,
   signals: SpamSignals,
 ): SpamVerdict {
-  const found = [...senderSignals(signals), ...textSignals(fields, signals.answers)];
+  const found = [
+    ...wordSignals(fields, signals),
+    ...senderSignals(signals),
+    ...textSignals(fields, signals.answers),
+  ];
   const points = found.reduce((sum, signal) => sum + signal.points, 0);
   return {
     isSpam: points >= spamThreshold,
     isSuspicious: points >= suspiciousThreshold,
-    reasons: found.map(({ reason }) => reason),
+    reasons: found.flatMap(({ reason }) => reason ?? []),
   };
 }
 
@@ -59,26 +70,57 @@ export function longestText(answers: SubmittedFields): string | undefined {
   return longest.length >= minRepeatedTextLength ? longest : undefined;
 }
 
-/** Terms of advertising. Three different ones in a submission are a signal. */
-const pitchWords =
-  /\b(?:backlinks|boost your|casino|crypto|first page|followers|guaranteed|payday loan|ranking|search engine|seo|viagra|web traffic)\b/g;
-
 interface Signal {
   readonly points: number;
-  readonly reason: string;
+  /** For operators; missing if the signal speaks against spam. */
+  readonly reason?: string;
 }
 
-function senderSignals({ age, isAutomated, repeated }: SpamSignals): Signal[] {
+/** Scores the words of what visitors write themselves. */
+function wordSignals(
+  fields: readonly Field[],
+  { answers, hasFilledHoneypot, marks }: SpamSignals,
+): Signal[] {
+  const { points, words } = scoreWords(writtenText({ fields }, answers), marks);
+  // Programs that fill in hidden fields often copy an honest text.
+  if (points <= 0) return hasFilledHoneypot ? [] : [{ points }];
+  const reason = points >= 1 && words.length > 0 ? spamReasonWords.words(words) : undefined;
+  return [{ points, ...omitUndefined({ reason }) }];
+}
+
+/** Returns the texts of a submission that visitors write themselves: no choices, numbers or addresses. */
+export function writtenText(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  answers: SubmittedFields,
+): string {
+  const written = answers.filter(([name]) => !name.startsWith('_') && isWritten(fields, name));
+  return written.flatMap(([, values]) => values).join('\n');
+}
+
+/** Whether visitors write the answer. The form may not define it. */
+function isWritten(fields: readonly Field[], name: string): boolean {
+  const kind = fields.find((field) => field.name === name)?.kind;
+  return kind === undefined || kind === 'text' || kind === 'textarea' || kind === 'repeat';
+}
+
+function senderSignals({ hasFilledHoneypot, sending, repeated }: SpamSignals): Signal[] {
+  const { age, typing, isUnopened, isBrowser, isAutomated } = sending;
   const signals: Signal[] = [];
+  if (hasFilledHoneypot) signals.push({ points: 5.25, reason: spamReasonWords.honeypot });
   if (age !== undefined && age < minFillTime) {
     signals.push({ points: 2, reason: spamReasonWords.fast((age / 1000).toFixed(1)) });
   }
+  if (typing !== undefined && typing < minTypingTime) {
+    signals.push({ points: 1, reason: spamReasonWords.pasted });
+  }
+  if (isUnopened) signals.push({ points: 0.5, reason: spamReasonWords.unopened });
+  if (!isBrowser) signals.push({ points: 0.25, reason: spamReasonWords.noBrowser });
   if (isAutomated) signals.push({ points: 1, reason: spamReasonWords.automated });
   if (repeated === 'by-anyone') {
-    signals.push({ points: 3, reason: spamReasonWords.repeated });
+    signals.push({ points: 1.5, reason: spamReasonWords.repeated });
   }
   if (repeated === 'by-sender') {
-    signals.push({ points: 5, reason: spamReasonWords.repeatedBySender });
+    signals.push({ points: 4.5, reason: spamReasonWords.repeatedBySender });
   }
   return signals;
 }
@@ -88,12 +130,12 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
   const texts = answers.flatMap(([, values]) => values);
   const links = texts.reduce((sum, text) => sum + countLinks(text), 0);
   if (links > 0) {
-    const points = links > 4 ? 3 : links > 1 ? 2 : 1;
+    const points = links > 8 ? 1.5 : links > 4 ? 1 : links > 1 ? 0.5 : 0;
     signals.push({ points, reason: spamReasonWords.links(links) });
   }
   const bare = texts.find((text) => countLinks(text) > 8 && countWords(text) < minWords);
   if (bare !== undefined) {
-    signals.push({ points: 2, reason: spamReasonWords.linkList });
+    signals.push({ points: 4, reason: spamReasonWords.linkList });
   }
   if (texts.some((text) => /<a\s+href|\[(?:url|link)[=\]]/i.test(text))) {
     signals.push({
@@ -106,12 +148,7 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );
   if (waitingCount !== undefined) {
-    signals.push({ points: 4, reason: spamReasonWords.linkIn(waitingCount.label) });
-  }
-  const said = texts.map(normalizeForComparison).join(' ');
-  const pitch = [...new Set(said.match(pitchWords))];
-  if (pitch.length >= 3) {
-    signals.push({ points: 5, reason: spamReasonWords.advertisement(pitch) });
+    signals.push({ points: 3, reason: spamReasonWords.linkIn(waitingCount.label) });
   }
   const long = texts.map(normalizeForComparison).filter((text) => text.length >= 20);
   if (new Set(long).size < long.length) {

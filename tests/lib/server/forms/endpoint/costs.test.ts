@@ -5,6 +5,7 @@ import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { headerParameter, parsePartHead } from '@/lib/server/forms/body/multipart/part-head';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';
 import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
+import { noWordCounts } from '@/lib/server/forms/spam/word-model';
 import {
   isCompressed,
   mediaType,
@@ -28,7 +29,14 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   isCompressed: (text) => isCompressed({ 'content-encoding': text }),
   judgeSpam: (text) => {
-    const signs = { age: undefined, isAutomated: false, repeated: undefined };
+    const sending = {
+      age: undefined,
+      typing: undefined,
+      isUnopened: true,
+      isBrowser: false,
+      isAutomated: false,
+    };
+    const signs = { hasFilledHoneypot: false, sending, repeated: undefined, marks: noWordCounts };
     return scoreSpam({ fields }, { ...signs, answers: [['text', [text]]] });
   },
   longestText: (text) => longestText([['text', [text]]]),

@@ -26,3 +26,9 @@ test.each([undefined, '', 'rubbish', encode(null), encode('text'), 'A'.repeat(20
     expect(read(header)).toBeUndefined();
   },
 );
+
+test('reads the time of the first input from this site’s client', () => {
+  const typedAt = now.getTime() - 5_000;
+  expect(read(encode({ webdriver: false, typedAt }))).toMatchObject({ typing: 5_000 });
+  expect(read(encode({ webdriver: false, typedAt: now.getTime() + 1 }))?.typing).toBeUndefined();
+});

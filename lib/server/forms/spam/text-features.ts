@@ -1,0 +1,111 @@
+import { themeOf } from '@/lib/server/forms/spam/themes';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
+
+/** UTF-16 code units that are read of a text: spam states its offer early, and links are often last. */
+const maxStart = 6000;
+const maxEnd = 2000;
+
+/** Letters of a word that count: `ranking` and `rankings` are one feature. */
+const stemLength = 6;
+
+/** Features of one message. More make it slower and not more certain. */
+const maxFeatures = 1200;
+
+/** A feature of a text, and how operators read it. */
+export type TextFeatures = ReadonlyMap<string, string>;
+
+/**
+ * Returns what a message consists of, for the word model: stems of words, and their themes and kinds of
+ * things such as links and sums, whose names begin with `#`. Each has the words that it was found as.
+ */
+export function textFeatures(text: string): TextFeatures {
+  const features = new Map<string, string>();
+  const add = (feature: string, shown: string) => {
+    if (features.size < maxFeatures && !features.has(feature)) features.set(feature, shown);
+  };
+  const read = shorten(text);
+  const plain = replaceThings(normalizeText(read), add);
+  for (const [feature, shown] of shapeFeatures(read)) add(feature, shown);
+  for (const [word] of plain.matchAll(tokens)) {
+    if (unspaced.test(word)) {
+      for (let at = 0; at < word.length - 1; at += 1) {
+        const pair = word.slice(at, at + 2);
+        add(pair, pair);
+        const theme = themeOf(pair);
+        if (theme !== undefined) add(theme, pair);
+      }
+      continue;
+    }
+    if (word.startsWith('#')) continue;
+    add(stemOf(word), word);
+    const theme = themeOf(word);
+    if (theme !== undefined) add(theme, word);
+  }
+  return features;
+}
+
+/** A word, a thing that was replaced by its name, or a run of characters without spaces. */
+const tokens =
+  /#[a-z-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function stemOf(word: string): string {
+  const letters = word.replaceAll(/['’].*$/gu, '');
+  return letters.length > stemLength ? letters.slice(0, stemLength) : letters;
+}
+
+/** Replaces links, addresses, sums and numbers by their names, and adds them as features. */
+function replaceThings(text: string, add: (feature: string, shown: string) => void): string {
+  return text
+    .replaceAll(/(?:https?:\/\/|www\.)[^\s<>"\])]+/gu, (link) => {
+      add('#link', 'a link');
+      if (shorteners.test(link)) add('#short-link', 'a shortened link');
+      return ' #link ';
+    })
+    .replaceAll(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu, (address) => {
+      add('#address', address);
+      return ' #address ';
+    })
+    .replaceAll(
+      /[$€£₽¥]\s?\d[\d.,]*\s?[km]?\b|\b\d[\d.,]*\s?(?:[$€£₽¥元円]|(?:usd|eur|gbp|euros?|dollars?|pounds?|zł|tl|btc)\b)/gu,
+      (sum) => {
+        add(Number(sum.replaceAll(/\D/gu, '')) >= 50_000 ? '#large-sum' : '#sum', sum.trim());
+        return ' #sum ';
+      },
+    )
+    .replaceAll(/\d{1,9}(?:[.,]\d{1,9})?\s?%/gu, (percent) => {
+      add('#percent', percent);
+      return ' #percent ';
+    });
+}
+
+const shorteners =
+  /\/\/(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|cutt\.ly|is\.gd|rb\.gy|t\.me|wa\.me|ow\.ly)\//u;
+
+/** Returns features of how a text is written. */
+function shapeFeatures(text: string): (readonly [string, string])[] {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const shapes: (readonly [string, string])[] = [];
+  if (/!!|[!?]{3}/u.test(text)) shapes.push(['#exclaims', '!!']);
+  if (letters > 20 && capitals > letters * 0.6) shapes.push(['#capitals', 'capital letters']);
+  if (/[?？؟]/u.test(text)) shapes.push(['#asks', 'a question']);
+  if ((text.match(/[\p{L}\p{M}]+/gu)?.length ?? 0) < 10) shapes.push(['#short', 'a short text']);
+  return shapes;
+}
+
+/** Returns a text in lower case. Letters that only look different, such as 𝗯𝘂𝘆, become plain ones. */
+function normalizeText(text: string): string {
+  return trimInvisible(text)
+    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
+    .normalize('NFKC')
+    .replaceAll(/[\u200b-\u200d\u2060\u00ad\ufeff]/gu, '')
+    .toLowerCase();
+}
+
+function shorten(text: string): string {
+  return text.length <= maxStart + maxEnd
+    ? text
+    : `${text.slice(0, maxStart)} ${text.slice(-maxEnd)}`;
+}
