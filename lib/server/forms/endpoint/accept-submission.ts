@@ -185,7 +185,7 @@ async function validateAndSave(
   const unvalidated = { sorted, files: [], body };
   // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
   if (sorted.honeypotFields.length > 0 && (await scoresAsSpam(form, unvalidated, sender, services)))
-    return saveSubmission(form, unvalidated, sender, services);
+    return saveSubmission(form, unvalidated, sender, services, { isKnownSpam: true });
   if (isPaidForm(form) && isOfferPost(body)) return payOffer(form, body, sender, services);
   const isPaid = isPaidForm(form) && !(await joinsWaitingList(form, unvalidated, sender, services));
   if (isPaid) {

@@ -34,13 +34,14 @@ const maxTries = 8;
 /**
  * Scores a submission for spam and stores it. The same attempt is stored once, however often it is
  * sent. One of a paid form is stored without a payment, so it can only join the waiting list of its event.
- * Throws what the store throws.
+ * Known spam was not validated. Throws what the store throws.
  */
 export async function saveSubmission(
   form: FormDefinition,
   input: SubmissionInput,
   sender: Sender,
   services: FormServices,
+  { isKnownSpam = false }: { readonly isKnownSpam?: boolean } = {},
 ): Promise<SubmissionOutcome> {
   const { store, now, randomBytes } = services;
   const { sorted, body } = input;
@@ -62,17 +63,14 @@ export async function saveSubmission(
   // Bookings that are paid by card are stored with their payments; other submissions can only wait.
   const isPaid = needsCard(form, sorted.answers);
   let waits = isPaid
-    ? sorted.honeypotFields.length === 0
+    ? !isKnownSpam
     : !isTest && (await services.bookings.mustWait(form, sorted.answers, hold));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const repetition = await findRepetition(limitsOfText, isReached);
-    const { isSpam, isSuspicious, reasons } = await scoreSubmission(
-      form,
-      input,
-      sender,
-      repetition.repeated,
-      services,
-    );
+    const verdict = await scoreSubmission(form, input, sender, repetition.repeated, services);
+    const { isSuspicious, reasons } = verdict;
+    // What was not validated stays spam, whatever is marked meanwhile.
+    const isSpam = isKnownSpam || verdict.isSpam;
     const rateLimit: RateLimitResult = isTest
       ? { kind: 'open', limits: [] }
       : await rateLimitSubmission(
