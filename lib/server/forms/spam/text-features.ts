@@ -68,7 +68,7 @@ function replaceThings(text: string, add: (feature: string, shown: string) => vo
       return ' #address ';
     })
     .replaceAll(
-      /[$€£₽¥]\s?\d[\d.,]*\s?[km]?\b|\b\d[\d.,]*\s?(?:[$€£₽¥元円]|(?:usd|eur|gbp|euros?|dollars?|pounds?|zł|tl|btc)\b)/gu,
+      /[$€£₽¥]\s?\d[\d.,]{0,20}\s?[km]?\b|\b\d[\d.,]{0,20}\s?(?:[$€£₽¥元円]|(?:usd|eur|gbp|euros?|dollars?|pounds?|zł|tl|btc)\b)/gu,
       (sum) => {
         add(Number(sum.replaceAll(/\D/gu, '')) >= 50_000 ? '#large-sum' : '#sum', sum.trim());
         return ' #sum ';
