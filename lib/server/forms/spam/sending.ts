@@ -55,5 +55,5 @@ function hasBrowserHeaders(headers: IncomingHttpHeaders): boolean {
     headers.origin !== undefined ||
     headers.referer !== undefined ||
     headers['sec-fetch-site'] !== undefined;
-  return isSentFromPage && /^Mozilla\//.test(headers['user-agent'] ?? '');
+  return isSentFromPage && (headers['user-agent'] ?? '').startsWith('Mozilla/');
 }

@@ -51,7 +51,7 @@ const tokens =
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function stemOf(word: string): string {
-  const letters = word.replaceAll(/['’].*$/gu, '');
+  const [letters = ''] = word.split(/['’]/u);
   return letters.length > stemLength ? letters.slice(0, stemLength) : letters;
 }
 

@@ -89,7 +89,9 @@ describe('one network', () => {
 
   test('holds as many without a proof, then keeps the words and says when to try again', async () => {
     const { post, postPage, wait, kept, store } = await start();
-    for (const _ of indexes(40)) expect((await post('203.0.113.7')).status).toBe(200);
+    const accepted: number[] = [];
+    while (accepted.length < 40) accepted.push((await post('203.0.113.7')).status);
+    expect(new Set(accepted)).toEqual(new Set([200]));
     const states = kept.map(({ state }) => state);
     expect(states).toEqual(indexes(40).map((index) => (index < 20 ? 'inbox' : 'spam')));
     expect(kept.at(-1)).toMatchObject({
@@ -102,7 +104,7 @@ describe('one network', () => {
     const refused = await post('203.0.113.7');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('420');
-    const body = await refused.json();
+    const body: unknown = await refused.json();
     expect(body).toMatchObject({ error: words, errors: [{ message: words }] });
     expect(body).toHaveProperty('check');
     const { reply, page } = await postPage('203.0.113.7', contactFields);
@@ -123,7 +125,8 @@ describe('one network', () => {
 
   test('counts spam that looks alike', async () => {
     const { post, kept } = await start();
-    for (const _ of indexes(40)) await post('203.0.113.7', { ...contactFields, _gotcha: 'x' });
+    for (let count = 0; count < 40; count += 1)
+      await post('203.0.113.7', { ...contactFields, _gotcha: 'x' });
     expect((await post('203.0.113.7', { ...contactFields, _gotcha: 'x' })).status).toBe(429);
     expect(kept).toHaveLength(40);
   });
@@ -132,7 +135,7 @@ describe('one network', () => {
     const few = formOf('contact', { maxAlike: 2, fields: [{ name: 'message', label: 'Message' }] });
     const { post } = await start({ forms: [few] });
     const statuses: number[] = [];
-    for (const _ of indexes(3)) {
+    for (let count = 0; count < 3; count += 1) {
       statuses.push((await post('203.0.113.7', { message: 'Hi' }, capable)).status);
     }
     expect(statuses).toEqual([200, 200, 403]);
@@ -150,7 +153,7 @@ describe('one network', () => {
   test('gets the response to a repeated attempt above the limit', async () => {
     const { post } = await start();
     const first = await post('203.0.113.7', contactFields, { 'Idempotency-Key': 'one' });
-    for (const _ of indexes(40)) await post('203.0.113.7');
+    for (let count = 0; count < 40; count += 1) await post('203.0.113.7');
     const repeated = await post('203.0.113.7', contactFields, { 'Idempotency-Key': 'one' });
     expect(repeated.status).toBe(200);
     expect(await repeated.json()).toEqual(await first.json());
@@ -178,7 +181,7 @@ describe('one network', () => {
     const { post, store } = await start();
     await post('203.0.113.7', person(0));
     const counted = () =>
-      store.rows('limits').find(({ name }) => String(name).startsWith('bytes:'))?.counted;
+      store.rows('limits').find(({ name }) => name.startsWith('bytes:'))?.counted;
     expect(counted()).toBe(
       Object.entries(person(0)).reduce((sum, [name, value]) => sum + name.length + value.length, 0),
     );
