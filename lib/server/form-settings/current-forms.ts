@@ -1,7 +1,11 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
-import { type EventStates, loadEventStates, type StatesStore } from '@/lib/server/bookings/load-states';
+import {
+  type EventStates,
+  loadEventStates,
+  type StatesStore,
+} from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
 import {
   applyFormSettings,

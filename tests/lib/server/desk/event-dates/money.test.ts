@@ -50,7 +50,15 @@ async function start(prices = 'prices: { adults: "8.00" }') {
     ]);
   const money = async () => {
     const sums = (await store.sumEvents({ events: [key], mode: 'practice', now: noon })).get(key);
-    const none = { booked: {}, held: {}, offered: {}, inForms: {}, blocked: {}, paid: [], sold: [] };
+    const none = {
+      booked: {},
+      held: {},
+      offered: {},
+      inForms: {},
+      blocked: {},
+      paid: [],
+      sold: [],
+    };
     const bookings = await store.listDoorBookings(key);
     const rows = await loadMoney(
       store,

@@ -36,7 +36,16 @@ test('allows other sites to load only pictures, icons and responses of forms', (
   }
   const forms = '/f/contact /f/contact/ /f/nothing /p/larkmoor/f/contact /P/larkmoor/F/contact';
   for (const path of forms.split(' ')) expect(policyAt(path), path).toBe('cross-origin');
-  for (const path of ['/', '/folk', '/p/larkmoor', '/icons', '/iconic', '/desk/files/1', '/api/search', '/events/a.ics']) {
+  for (const path of [
+    '/',
+    '/folk',
+    '/p/larkmoor',
+    '/icons',
+    '/iconic',
+    '/desk/files/1',
+    '/api/search',
+    '/events/a.ics',
+  ]) {
     expect(policyAt(path), path).toBe('same-origin');
   }
 });
