@@ -63,7 +63,7 @@ interface BatchRequest {
   readonly query: ExportQuery;
   readonly operator: Operator;
   /** Whether the client has gone, so that the rest need not be read. */
-  readonly isClosed: () => boolean;
+  readonly isClosed?: () => boolean;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function* readBatches({
   content,
   query,
   operator,
-  isClosed,
+  isClosed = () => false,
 }: BatchRequest): AsyncGenerator<readonly StoredSubmission[]> {
   if (query.kind !== 'list') {
     const ids = query.kind === 'ids' ? query.ids : await listBooked(store, query, now());

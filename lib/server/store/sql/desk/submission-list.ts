@@ -58,8 +58,7 @@ async function selectPage(
       .limit(limit);
     if (before !== undefined) rows = rows.where('word_index.rowid', '<', rowOf(db, before));
     if (after !== undefined) rows = rows.where('word_index.rowid', '>', rowOf(db, after));
-    // The other tables have no columns that a caller selects.
-    return rows as unknown as SelectQueryBuilder<Tables, 'submissions', object>;
+    return rows;
   }
   let rows = db
     .selectFrom('submissions')

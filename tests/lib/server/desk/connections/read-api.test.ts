@@ -154,7 +154,8 @@ test('reads the most messages of one request, in their order', async () => {
 });
 
 test('sends the files of messages that the token reads, and no others', async () => {
-  const { store, uploads, request, Cookie, secret } = await start();
+  const desk = await start();
+  const { store, uploads, Cookie, secret } = desk;
   const file = async (name: string, of: Parameters<typeof newSubmission>[0]) => {
     const written = await uploads.write(Readable.from([Buffer.from(name)]), 100);
     if (written === 'too-big') throw new Error('It is short.');
@@ -167,7 +168,7 @@ test('sends the files of messages that the token reads, and no others', async ()
   const binned = await file('binned', { state: 'bin' });
   const other = await file('other', { form: 'other' });
   const get = (path: string, Authorization = `Bearer ${secret}`) =>
-    request(path, { headers: { Authorization } });
+    desk.request(path, { headers: { Authorization } });
   expect(await get(own)).toMatchObject({
     status: 200,
     body: 'own',
@@ -183,12 +184,13 @@ test('sends the files of messages that the token reads, and no others', async ()
     expect((await get(path)).status).toBe(404);
   }
   expect((await get(own, `Bearer ${'a'.repeat(43)}`)).status).toBe(401);
-  expect((await request(own)).status).toBe(401);
+  expect((await desk.request(own)).status).toBe(401);
   // A proxy in front of the site can ask for a password of its own.
   const headers = { Cookie, Authorization: 'Basic YTpi' };
-  expect((await request(own, { headers })).status).toBe(200);
+  expect((await desk.request(own, { headers })).status).toBe(200);
   expect(
-    (await request(own, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } })).status,
+    (await desk.request(own, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } }))
+      .status,
   ).toBe(405);
 });
 
