@@ -72,9 +72,9 @@ export class SqliteReader {
   private post(): void {
     const [first] = this.pending;
     this.isBusy = first !== undefined;
-    // An idle thread does not keep the process alive.
     if (first === undefined) {
-      this.worker?.unref();
+      // An idle thread does not keep the process alive, but `close` waits for its end.
+      if (!this.closed) this.worker?.unref();
       return;
     }
     const worker = (this.worker ??= this.start());
