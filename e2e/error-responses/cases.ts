@@ -187,7 +187,7 @@ export const failingWithDatabase: readonly Case[] = [
     body: contactBody,
     status: 429,
     heading: 'Write to us',
-    text: 'Too many messages have come from your address.',
-    error: 'Too many messages have come from your address.',
+    text: 'Too many messages that look alike have come from your network.',
+    error: 'Too many messages that look alike have come from your network.',
   },
 ];
