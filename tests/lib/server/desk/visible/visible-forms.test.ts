@@ -61,6 +61,8 @@ async function openDesk(operator: Operator) {
   await openSession(desk.store, hashToken(token), { operator, ...times });
   const owner = newOperator({ email: 'owner@example.org' });
   await desk.store.addOperator(owner);
+  // React must not load in production mode, which has no functions for modules compiled for tests.
+  await Promise.all([...pages, ...routes].map(load));
   vi.stubEnv('NODE_ENV', 'production');
   shared[servicesKey] = desk.services;
   shared.frontdeskContent = readTwoForms();
