@@ -5,6 +5,7 @@ import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import parts from '@/styles/desk/list-table.module.css';
+import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/desk/mail-page.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -92,7 +93,7 @@ function HeldMailForm({ id }: Pick<DeskMail, 'id'>) {
     <form method="post" action="/api/desk/mail" className={styles.decision}>
       <input type="hidden" name="mail" value={id} />
       {heldMailActions.map((action) => (
-        <button key={action} type="submit" name="do" value={action} className={button.second}>
+        <button key={action} type="submit" name="do" value={action} className={fields.word}>
           {mailWords[action]}
         </button>
       ))}

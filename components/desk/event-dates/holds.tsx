@@ -12,8 +12,10 @@ export function Holds({ holds: { event, mayRelease, rows } }: { readonly holds: 
       <ul className={page.rows}>
         {rows.map(({ hold, places, about }) => (
           <li key={hold}>
-            <div>{places}</div>
-            <p className={page.facts}>{about}</p>
+            <div>
+              {places}
+              <p className={page.facts}>{about}</p>
+            </div>
             {mayRelease && (
               <form method="post" action="/api/desk/places/release">
                 <input type="hidden" name="event" value={event} />

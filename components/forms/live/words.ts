@@ -34,7 +34,7 @@ export const draftOfferWords = {
 export const earlierNoticeWords = {
   label: 'What you sent before',
   unknown: {
-    free: 'We may already have received this. To find out, send it again: it cannot arrive twice.',
+    free: 'We may already have received this. To find out, send the same answers again: they cannot arrive twice.',
     paid: 'We may already have received this, and your card may have been charged. To find out, press the button again: you will not be charged twice.',
     hosted:
       'We may already have received this. We cannot find out: if you send it again, it may arrive twice.',

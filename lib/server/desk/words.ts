@@ -212,7 +212,7 @@ export const mailWords = {
     notices: 'Held for a summary, which is sent within minutes',
   },
   heldExplanation:
-    'These mails were above the number that strangers may cause to one mailbox, from one network or in all. What they are about was done. Most are sent by themselves when there is room; send or discard the others. A hundred to one address that did not ask for them are better discarded.',
+    'So many mails were caused by visitors that these wait. The bookings and messages themselves are stored. Most of these mails are sent when there is room again; send or discard the others. If one address gets very many, another person may have typed it: discard them.',
   discarded: 'Discarded',
   summarized: 'Replaced by a summary',
   history: {

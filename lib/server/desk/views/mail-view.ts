@@ -51,7 +51,7 @@ export function mailStateText(
     case 'dead':
       return mailWords.dead;
     case 'held':
-      return isMailSetUp ? mailWords.held[mail.heldBy ?? 'mailbox'] : mailWords.notConfiguredState;
+      return mailWords.held[mail.heldBy ?? 'mailbox'];
     case 'discarded':
       return mail.heldBy === 'notices' ? mailWords.summarized : mailWords.discarded;
     case 'sending':

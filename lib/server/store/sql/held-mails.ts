@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { HeldMailStore } from '@/lib/server/store/held-mail-store';
-import { heldMailLifetimes, mailBudgets } from '@/lib/server/store/mail-budgets';
+import { canonicalMailbox, heldMailLifetimes, mailBudgets } from '@/lib/server/store/mail-budgets';
 import { mailKinds, type HeldMails, type MailKind } from '@/lib/server/store/mail-record';
 import { inState, isToVisitor, mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseMail, type Tables } from '@/lib/server/store/sql/tables';
@@ -36,7 +36,7 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
 
     async releaseMails(mails, now) {
       const at = now.getTime();
-      const update = selectedMails(db, mails)
+      const update = (await selectedMails(db, mails))
         .set({ held: null, queued_at: at, next_at: at })
         .returning('id');
       const outcome = await run([toStatement(update)]);
@@ -44,7 +44,8 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction): HeldMa
     },
 
     async discardMails(mails) {
-      const update = selectedMails(db, mails).set({ state: 'dead' }).returning('id');
+      const selected = await selectedMails(db, mails);
+      const update = selected.set({ state: 'dead' }).returning('id');
       const outcome = await run([toStatement(update)]);
       return outcome.kind === 'done' ? outcome.rows.length : 0;
     },
@@ -115,10 +116,16 @@ function heldMails(db: Kysely<Tables>) {
   return db.selectFrom('mails').where(inState('held')).where(isToVisitor);
 }
 
-function selectedMails(db: Kysely<Tables>, mails: HeldMails) {
+async function selectedMails(db: Kysely<Tables>, mails: HeldMails) {
   const update = db.updateTable('mails').where(inState('held')).where(isToVisitor);
   if ('id' in mails) return update.where('id', '=', mails.id);
-  const toMailbox = update.where('recipient', '=', mails.to);
+  // The budget counts a mailbox, of which there are many spellings.
+  const recipients = await heldMails(db).select('recipient').distinct().execute();
+  const mailbox = canonicalMailbox(mails.to);
+  const spellings = recipients
+    .map(({ recipient }) => recipient)
+    .filter((recipient) => canonicalMailbox(recipient) === mailbox);
+  const toMailbox = update.where('recipient', 'in', [mails.to, ...spellings]);
   return mails.forms === undefined
     ? toMailbox
     : toMailbox.where('submission', 'in', ofForms(db, mails.forms));
