@@ -82,7 +82,10 @@ export class GracefulShutdown {
 
   private closeIdle(): void {
     for (const [socket, { responses, bytesReadBefore }] of this.connections) {
-      if (responses.length === 0 && socket.bytesRead === bytesReadBefore) socket.destroySoon();
+      // Each call of `destroySoon` adds a listener.
+      const isClosing = socket.writableEnded;
+      if (responses.length > 0 || isClosing) continue;
+      if (socket.bytesRead === bytesReadBefore) socket.destroySoon();
     }
   }
 

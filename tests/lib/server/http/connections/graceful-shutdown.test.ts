@@ -1,8 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http';
+import { connect, type AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { GracefulShutdown } from '@/lib/server/http/connections/graceful-shutdown';
 
 interface Site {
@@ -153,4 +160,28 @@ test('refuses new connections', async () => {
   await drain();
   const late = connect(remotePort ?? 0, '127.0.0.1');
   await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('closes a connection once while others complete their requests', async () => {
+  const shutdown = new GracefulShutdown(() => () => undefined);
+  // Its client reads slowly, so it stays open.
+  const slow = new Socket();
+  const close = vi.spyOn(slow, 'destroySoon').mockImplementation(() => {
+    Object.defineProperty(slow, 'writableEnded', { value: true });
+  });
+  const busy = new Socket();
+  for (const socket of [slow, busy]) shutdown.trackConnection(socket);
+  const responses = Array.from({ length: 12 }, () => {
+    const request = new IncomingMessage(busy);
+    const response = new ServerResponse(request);
+    shutdown.trackRequest(request, response);
+    return response;
+  });
+  const drained = shutdown.drain({ close: () => createServer() });
+  await setImmediate();
+  await setImmediate();
+  for (const response of responses) response.emit('close');
+  expect(close).toHaveBeenCalledTimes(1);
+  for (const socket of [slow, busy]) socket.destroy();
+  expect(await drained).toBe(0);
 });
