@@ -51,7 +51,10 @@ export function mailStateText(
     case 'dead':
       return mailWords.dead;
     case 'held':
-      return mailWords.held[mail.heldBy ?? 'mailbox'];
+      // Without a mail server no summary is sent.
+      return mail.heldBy === 'notices' && !isMailSetUp
+        ? mailWords.notConfiguredState
+        : mailWords.held[mail.heldBy ?? 'mailbox'];
     case 'discarded':
       return mail.heldBy === 'notices' ? mailWords.summarized : mailWords.discarded;
     case 'sending':
