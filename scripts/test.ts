@@ -1,4 +1,4 @@
-import { command, type Gate, playwrightGate, writeNextTypes, vitestGate } from './test/gates';
+import { background, command, playwrightGate, writeNextTypes, vitestGate } from './test/gates';
 import { runGates, formatTally, type ParallelGates } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
@@ -6,22 +6,26 @@ const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instr
 /** The results of ESLint for files that have not changed. A fresh clone has none. */
 const eslintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint'];
 
-/** ESLint uses one core. vitest begins beside it as soon as the other checks are done. */
-const parallelGates: ParallelGates = [
-  [command('eslint', 'eslint', ['--max-warnings', '0', ...eslintCache, '.'])],
+/**
+ * The checks of the sources take the time that the tests leave: the browser tests wait for servers and
+ * builds during a fifth of theirs.
+ */
+const gates: ParallelGates = [
   [
-    command('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
-    command('stylelint', 'stylelint', ['--max-warnings', '0', 'styles/**/*.css']),
-    command('import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]),
-    command('types', 'tsc', ['--noEmit']),
+    background('eslint', 'eslint', ['--max-warnings', '0', ...eslintCache, '.']),
+    background('types', 'tsc', ['--noEmit']),
+    background('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+    background('import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]),
+    background('stylelint', 'stylelint', ['--max-warnings', '0', 'styles/**/*.css']),
+  ],
+  [
     command('content', 'tsx', ['scripts/check-content.ts']),
     command('build', 'tsx', ['scripts/build.ts']),
     command('bundle', 'tsx', ['scripts/build/check-bundle.ts'], 'build'),
     vitestGate(),
+    playwrightGate('build'),
   ],
 ];
-
-const gates: readonly (Gate | ParallelGates)[] = [parallelGates, playwrightGate('build')];
 
 /** `npm test`: runs every gate, also after a failure. The last line is machine-readable. */
 async function main(): Promise<number> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -20,6 +21,7 @@ export interface Gate {
 
 const binaries = 'node_modules/.bin';
 const reports = '.cache/test';
+const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
 
 /** Creates a gate from a program's exit code. It counts as one check. */
 export function command(
@@ -32,6 +34,14 @@ export function command(
     name,
     ...(needs === undefined ? {} : { needs }),
     run: async () => tallyOf((await runProgram(program, args)) === 0),
+  };
+}
+
+/** Creates a gate as `command` does, whose program runs when the other gates leave a core idle. */
+export function background(name: string, program: string, args: readonly string[]): Gate {
+  return {
+    name,
+    run: async () => tallyOf((await runProgram(program, args, {}, PRIORITY_LOW)) === 0),
   };
 }
 
@@ -126,11 +136,13 @@ function runProgram(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  priority: number = PRIORITY_NORMAL,
 ): Promise<number> {
   const child = spawn(join(binaries, program), args, {
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
+  if (child.pid !== undefined && priority !== PRIORITY_NORMAL) setPriority(child.pid, priority);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);

@@ -6,11 +6,11 @@ const rule = '-'.repeat(64);
 export type ParallelGates = readonly (readonly Gate[])[];
 
 /**
- * Runs every gate in order and returns the sum of their tallies. Continues after a failure, but a gate
- * that needs a failed one counts as failed without running.
+ * Runs every gate and returns the sum of their tallies. Continues after a failure, but a gate that needs a
+ * failed one of its row counts as failed without running.
  */
 export async function runGates(
-  gates: readonly (Gate | ParallelGates)[],
+  gates: ParallelGates,
   say: (line: string) => void,
   milliseconds: () => number,
 ): Promise<Tally> {
@@ -30,7 +30,7 @@ export async function runGates(
       total = add(total, tally);
     }
   };
-  for (const entry of gates) await Promise.all(('run' in entry ? [[entry]] : entry).map(runRow));
+  await Promise.all(gates.map(runRow));
   say(`\n${rule}\n${lines.join('\n')}`);
   return total;
 }
