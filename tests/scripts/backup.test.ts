@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -18,25 +19,24 @@ interface Outcome {
 
 type Env = Readonly<Record<string, string>>;
 
-const commandOf = (script: string, args: readonly string[]) => [
-  '--import',
-  'tsx',
-  `scripts/${script}.ts`,
-  ...args,
-];
-
-function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
+async function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
+  const command = [await bundleProgram(`scripts/${script}.ts`), ...args];
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env } };
-    const child = execFile(
-      process.execPath,
-      commandOf(script, args),
-      options,
-      (_, stdout, stderr) => {
-        resolve({ code: child.exitCode ?? -1, stdout, stderr });
-      },
-    );
+    const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode ?? -1, stdout, stderr });
+    });
   });
+}
+
+/** Starts a program that adds submissions endlessly. Kills it after the test. */
+async function startLoad(directory: string) {
+  const program = await bundleProgram('tests/lib/server/store/store-load.ts');
+  const load = spawn(process.execPath, [program, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void load.kill('SIGKILL'));
+  return load;
 }
 
 test('backs up, checks and restores', async () => {
@@ -98,11 +98,7 @@ test('restores over a site that was killed, and refuses to under one that runs',
   const { dataDirectory, directory, store, backUp, archives } = await openSite();
   await backUp();
   await store.close();
-  const script = 'tests/lib/server/store/store-load.ts';
-  const load = spawn(process.execPath, ['--import', 'tsx', script, dataDirectory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void load.kill('SIGKILL'));
+  const load = await startLoad(dataDirectory);
   await once(createInterface({ input: load.stdout }), 'line');
   const before = (await readdir(dataDirectory)).sort();
   const [name = ''] = await archives();
@@ -125,12 +121,7 @@ test('restores over a site that was killed, and refuses to under one that runs',
 test('has every submission that was acknowledged before it began, while others arrive', async () => {
   const { dataDirectory, directory, root, store } = await openSite();
   await store.close();
-  const load = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/lib/server/store/store-load.ts', dataDirectory],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  onTestFinished(() => void load.kill('SIGKILL'));
+  const load = await startLoad(dataDirectory);
   const acknowledged: string[] = [];
   createInterface({ input: load.stdout }).on('line', (id) => acknowledged.push(id));
   await vi.waitUntil(() => acknowledged.length > 200, { timeout: 30_000 });
@@ -158,7 +149,8 @@ test('leaves the former archive and no half one when it is killed', async () => 
   const files = [await writeUpload(dataDirectory, randomBytes(40_000_000))];
   await store.addSubmission(newSubmission({ files }));
   await store.close();
-  const child = spawn(process.execPath, commandOf('backup', [directory, '--keep', '1']), {
+  const program = await bundleProgram('scripts/backup.ts');
+  const child = spawn(process.execPath, [program, directory, '--keep', '1'], {
     env: { ...process.env, DATA_DIR: dataDirectory },
     stdio: 'ignore',
   });

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { writeTree } from '@/tests/support/tree';
 
 const root = join(import.meta.dirname, '../..');
-const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 
 interface Ending {
   readonly code: number;
@@ -14,19 +13,18 @@ interface Ending {
 }
 
 /** Runs a command of the project in a folder that looks like a built site. Resolves when it exits. */
-function run(
+async function run(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
 ): Promise<Ending> {
-  const program = ['--import', tsx, join(root, script), ...args];
+  const program = [await bundleProgram(script), ...args];
   return new Promise((resolve) => {
     const given = {
       PATH: process.env.PATH,
       HOME: cwd,
       NODE_ENV: 'production',
-      TSX_TSCONFIG_PATH: join(root, 'tsconfig.json'),
       ...env,
     } as const;
     execFile(process.execPath, program, { cwd, env: given }, (error, stdout, stderr) => {

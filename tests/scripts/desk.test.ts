@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { hashToken } from '@/lib/server/http/requests/tokens';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -12,8 +13,8 @@ interface Outcome {
 }
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const command = [await bundleProgram('scripts/desk.ts'), ...args];
   return new Promise<Outcome>((resolve) => {
-    const command = ['--import', 'tsx', 'scripts/desk.ts', ...args];
     const options = { env: { ...process.env, SITE_URL: 'https://larkmoor.example', ...env } };
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
       resolve({ code: child.exitCode ?? -1, stdout, stderr });

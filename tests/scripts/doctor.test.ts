@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 const findingsSchema = z.array(
@@ -18,9 +19,12 @@ interface Outcome {
   readonly stdout: string;
 }
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome> {
+async function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const command = [await bundleProgram('scripts/doctor.ts'), '-p', '0', ...args];
   return new Promise((resolve) => {
-    const command = ['--import', 'tsx', 'scripts/doctor.ts', '-p', '0', ...args];
     const child = execFile(
       process.execPath,
       command,

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { writeTree } from '@/tests/support/tree';
 
-const tsx = join(process.cwd(), 'node_modules/tsx/dist/cli.mjs');
+const program = await bundleProgram('scripts/new-site.ts');
 
 /** Runs `npm run new-site` with flags, and lines on its standard input. */
 function newSite(args: readonly string[], lines: readonly string[] = []) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [tsx, 'scripts/new-site.ts', ...args],
-    { input: lines.map((line) => `${line}\n`).join(''), encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input: lines.map((line) => `${line}\n`).join(''),
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 }
 

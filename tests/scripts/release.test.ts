@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-const tsx = resolve('node_modules/tsx/dist/cli.mjs');
-const script = resolve('scripts/release.ts');
+const program = await bundleProgram('scripts/release.ts');
 let root = '';
 
 const write = (name: string, text: string) => {
@@ -20,7 +20,7 @@ const commit = () => {
 
 function release(...args: string[]) {
   const options = { cwd: root, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tsx, script, ...args], options);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, stdout, stderr };
 }
 

@@ -10,6 +10,7 @@ import {
   migrationsBeforePayments,
   storeBeforePayments,
 } from '@/tests/contract/store-upgrade';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 let directory = '';
@@ -36,7 +37,7 @@ function versionOf(): unknown {
 
 /** Runs the command without a build, which other tests do. */
 async function update(...args: string[]) {
-  const command = ['--import', 'tsx', 'scripts/update.ts', '--no-build', ...args];
+  const command = [await bundleProgram('scripts/update.ts'), '--no-build', ...args];
   const options = { env: { ...process.env, DATA_DIR: directory } };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {

@@ -7,6 +7,7 @@ import { activeVersion, setActiveVersion } from '@/lib/server/content/versions/a
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { keepBuildContent, publishedDirectory } from '@/lib/server/content/versions/publications';
 import { publishVersion } from '@/scripts/publish/publish-version';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 
@@ -14,17 +15,15 @@ const project = join(import.meta.dirname, '../../..');
 const urlOf = (file: string) => pathToFileURL(join(project, file)).href;
 
 /** Runs `npm run publish` until it kills itself. Resolves with the signal. */
-function publishUntil(root: string, renameTo: string): Promise<unknown> {
+async function publishUntil(root: string, renameTo: string): Promise<unknown> {
   const program = [
-    ...['--import', urlOf('node_modules/tsx/dist/loader.mjs')],
     ...['--import', urlOf('tests/support/kill-before-rename.mjs')],
-    join(project, 'scripts/publish.ts'),
+    await bundleProgram('scripts/publish.ts'),
   ];
   const env = {
     PATH: process.env.PATH,
     HOME: root,
     NODE_ENV: 'production',
-    TSX_TSCONFIG_PATH: join(project, 'tsconfig.json'),
     DATA_DIR: join(root, 'data'),
     KILL_BEFORE_RENAME: renameTo,
   } as const;

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepBuildContent, listVersions } from '@/lib/server/content/versions/publications';
 import { publishVersion, returnToEarlier } from '@/scripts/publish/publish-version';
 import { waitForServers } from '@/scripts/publish/wait-for-servers';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
@@ -25,9 +25,8 @@ async function changedSite() {
 
 /** Starts a process that follows the publications in a directory. */
 async function startFollower(root: string, directory: string) {
-  const tsx = pathToFileURL(join(project, 'node_modules/tsx/dist/loader.mjs')).href;
-  const program = join(project, 'tests/support/follow-versions.ts');
-  const child = spawn(process.execPath, ['--import', tsx, program, root, directory], {
+  const program = await bundleProgram('tests/support/follow-versions.ts');
+  const child = spawn(process.execPath, [program, root, directory], {
     cwd: project,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -7,6 +7,7 @@ import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { copyStore, storeTables } from '@/scripts/store/copy-store';
 import { openPostgresDatabase, openSqliteDatabase } from '@/scripts/store/store-database';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
@@ -165,7 +166,7 @@ test('lets nobody write to the source while it is copied', async () => {
 });
 
 async function run(...args: string[]) {
-  const command = ['--import', 'tsx', 'scripts/store.ts', ...args];
+  const command = [await bundleProgram('scripts/store.ts'), ...args];
   return promisify(execFile)(process.execPath, command).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: unknown) => {

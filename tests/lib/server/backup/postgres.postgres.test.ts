@@ -22,6 +22,7 @@ import { settingsSchema } from '@/lib/server/settings';
 import { checkStorage } from '@/scripts/start/check-storage';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';
 import { idsOf, inspectWith, openSite, readUpload, writeUpload } from '@/tests/support/backups';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { findPostgresPrograms, sharedVersion } from '@/tests/support/postgres-programs';
 import { newOperator } from '@/tests/support/operators';
@@ -305,8 +306,8 @@ it(`${title}: refuses an archive of SQLite`, async () => {
 
 it(`${title}: has every submission that was acknowledged before it began`, async () => {
   const { url, root, backUp } = await openPostgresSite();
-  const script = 'tests/lib/server/store/store-load.ts';
-  const load = spawn(process.execPath, ['--import', 'tsx', script, url], {
+  const program = await bundleProgram('tests/lib/server/store/store-load.ts');
+  const load = spawn(process.execPath, [program, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void load.kill('SIGKILL'));

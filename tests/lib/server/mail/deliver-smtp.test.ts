@@ -6,6 +6,7 @@ import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/mail/deliver';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import type { Store } from '@/lib/server/store/store';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { startMailServer } from '@/tests/support/mail-server';
 import { sendAllDue } from '@/tests/support/outbox';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
@@ -65,18 +66,9 @@ test('delivers the mails of a killed worker after the lease, with the same Messa
   const server = await startMailServer();
   server.behave({ content: 'hang' });
   const { store, directory } = await openStore(4);
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      'tests/support/outbox-worker.ts',
-      directory,
-      server.url,
-      noon.toISOString(),
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const program = await bundleProgram('tests/support/outbox-worker.ts');
+  const args = [program, directory, server.url, noon.toISOString()];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const taken: string[] = [];
   for await (const id of createInterface({ input: child.stdout })) {
     taken.push(id);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import type { Store } from '@/lib/server/store/store';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { later, newMail, newSubmission } from '@/tests/support/submissions';
 
@@ -51,11 +52,10 @@ test('adds a thousand submissions for a thousand attempts, each sent three times
 
 test('keeps what a replica acknowledged before SIGKILL, and the others continue', async () => {
   const { stores, address } = await openReplicas(1);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/lib/server/store/store-load.ts', address],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const program = await bundleProgram('tests/lib/server/store/store-load.ts');
+  const child = spawn(process.execPath, [program, address], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const promised: string[] = [];
   const own: string[] = [];
   for await (const id of createInterface({ input: child.stdout })) {

@@ -10,6 +10,7 @@ import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
 import { SqliteWriter } from '@/lib/server/store/sqlite/sqlite-writer';
 import { migrationsFor } from '@/lib/server/store/migrations';
 import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
+import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
@@ -44,11 +45,10 @@ test('syncs every commit and overwrites deleted content, also after a write', as
 
 test('keeps what a process acknowledged before SIGKILL', async () => {
   const directory = await temporaryDirectory();
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/lib/server/store/store-load.ts', directory],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const program = await bundleProgram('tests/lib/server/store/store-load.ts');
+  const child = spawn(process.execPath, [program, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const promised: string[] = [];
   for await (const id of createInterface({ input: child.stdout })) {
     promised.push(id);
