@@ -9,8 +9,9 @@ export function findHostileElements(root: Pick<Document, 'querySelectorAll'>): r
     ...['meta[http-equiv=refresh]', 'svg script', 'svg animate', 'image', 'noscript img'],
     ...['img[src=x]', 'body style', 'body link', 'template', '[autofocus]'],
   ].join();
+  const foreignElements = new Set(root.querySelectorAll(foreign));
   const isHostile = (element: Element) =>
-    element.matches(foreign) ||
+    foreignElements.has(element) ||
     element.getAttributeNames().some((name) => name.startsWith('on')) ||
     ['href', 'xlink:href', 'src', 'action', 'formaction'].some((name) => {
       const value = element.getAttribute(name) ?? '';
