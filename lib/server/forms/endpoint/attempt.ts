@@ -12,31 +12,33 @@ import {
   hashContent,
 } from '@/lib/server/submissions/idempotency';
 
-/** Returns the record by which a repeated post is recognized; `undefined` if it carries no attempt. */
+/**
+ * Returns the record by which a repeated post is recognized; `undefined` if it carries no attempt.
+ * `contentHash` is that of `hashSubmission`.
+ */
 export function attemptOf(
-  form: FormDefinition,
-  input: SubmissionInput,
+  { body }: Pick<SubmissionInput, 'body'>,
+  contentHash: string,
   { headers }: Pick<Sender, 'headers'>,
   receivedAt: Date,
 ): NewAttempt | undefined {
-  const id = attemptId(headers, input.body.fields);
+  const id = attemptId(headers, body.fields);
   const [requestId] = [headers['x-request-id'] ?? []].flat();
-  return createAttempt({ id, requestId }, hashSubmission(form, input), receivedAt);
+  return createAttempt({ id, requestId }, contentHash, receivedAt);
 }
 
 /** Returns the record by which equal answers are marked; `undefined` while the store fails. */
 export function equalAnswersOf(
-  form: FormDefinition,
-  input: SubmissionInput,
+  { body: { fields } }: Pick<SubmissionInput, 'body'>,
+  contentHash: string,
   { headers, networkHash }: Sender,
   receivedAt: Date,
 ): EqualAnswers | undefined {
   if (networkHash === undefined) return undefined;
-  const { fields } = input.body;
   // A reloaded page that cannot continue its attempt begins another one.
   const isForgetful = valuesOf(fields, reservedFields.forgetful) !== undefined;
   const hasAttempt = attemptId(headers, fields) !== undefined && !isForgetful;
-  return createEqualAnswers(hasAttempt, hashSubmission(form, input), networkHash, receivedAt);
+  return createEqualAnswers(hasAttempt, contentHash, networkHash, receivedAt);
 }
 
 /** Returns the hash of what a post submits. */
@@ -52,7 +54,7 @@ export async function isRepeated(
   { store, now }: FormServices,
 ): Promise<boolean> {
   const at = now();
-  const attempt = attemptOf(form, input, sender, at);
+  const attempt = attemptOf(input, hashSubmission(form, input), sender, at);
   const known = attempt && (await store.findAttempt(form.id, attempt.key, at));
   return known !== undefined;
 }

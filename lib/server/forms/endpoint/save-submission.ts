@@ -47,8 +47,8 @@ export async function saveSubmission(
   const { sorted, body } = input;
   const receivedAt = now();
   const isTest = await isCanary(sender.headers, store);
-  const attempt = attemptOf(form, input, sender, receivedAt);
   const contentHash = hashSubmission(form, input);
+  const attempt = attemptOf(input, contentHash, sender, receivedAt);
   const accept = ({ id, reference }: SubmissionRecord, waits: boolean) => {
     const { answers, next } = sorted;
     const stored = { id, reference, answers, next, isReplay: false, waits };
@@ -108,7 +108,8 @@ export async function saveSubmission(
     const outcome = await store.addSubmission({
       ...submission,
       attempt,
-      equalAnswers: isSpam || isTest ? undefined : equalAnswersOf(form, input, sender, receivedAt),
+      equalAnswers:
+        isSpam || isTest ? undefined : equalAnswersOf(input, contentHash, sender, receivedAt),
       mails: await addNetwork(mails, sender.visitor, store, receivedAt),
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest

@@ -73,7 +73,7 @@ export async function findReplay(
   services: FormServices,
 ): Promise<SubmissionOutcome | undefined> {
   const at = services.now();
-  const attempt = attemptOf(form, input, sender, at);
+  const attempt = attemptOf(input, hashSubmission(form, input), sender, at);
   const known = attempt && (await services.store.findAttempt(form.id, attempt.key, at));
   if (known === undefined || known.contentHash !== attempt?.contentHash) return undefined;
   return repeatedOutcome(form, input, known, services);

@@ -4,7 +4,7 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
-import { equalAnswersOf } from '@/lib/server/forms/endpoint/attempt';
+import { equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
@@ -175,6 +175,7 @@ async function savePayment(
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
     (await store.findFullLimit(limits, createdAt)) !== undefined;
+  const contentHash = hashSubmission(form, input);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const refused = await guardCard(guarded, payments);
     if (refused !== undefined) return refused;
@@ -187,7 +188,7 @@ async function savePayment(
     ];
     const limits = [...rejectingLimits, ...formLimits];
     const payment = { submission: id, form: form.id, attempt, mode, amount, createdAt };
-    const equalAnswers = equalAnswersOf(form, input, sender, createdAt);
+    const equalAnswers = equalAnswersOf(input, contentHash, sender, createdAt);
     const at = { form: form.id, receivedAt: createdAt };
     const submission = { id, ...at, fields: answers, equalAnswers, ...places };
     const outcome =

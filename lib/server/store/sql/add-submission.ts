@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import { senderAddress } from '@/lib/server/store/search-words';
+import { compileOnce } from '@/lib/server/store/sql/compile-once';
 import { doorSaleInserts } from '@/lib/server/store/sql/check-ins';
 import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
 import { equalAnswersStatements } from '@/lib/server/store/sql/equal-answers';
@@ -15,7 +16,7 @@ import {
   type Statement,
 } from '@/lib/server/store/sql/transaction';
 import { waitingInsert } from '@/lib/server/store/sql/waiting-rows';
-import type { Tables } from '@/lib/server/store/sql/tables';
+import type { SubmissionRow, Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 import type { NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
 import type { NewSubmission, SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -47,8 +48,8 @@ export function intakeMethods(
     async addSubmission(submission) {
       const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
       const statements = [
-        requireChange(submissionInsert(db, submission)),
-        ...(attempt === undefined ? [] : [requireChange(attemptInsert(db, submission, attempt))]),
+        submissionInsert(db, submission),
+        ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
         wordsInsert(db, dialect, submission),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
@@ -84,46 +85,84 @@ export function intakeMethods(
   };
 }
 
-export function submissionInsert(db: Kysely<Tables>, submission: Omit<SubmissionRecord, 'files'>) {
+/** Returns a statement that inserts a submission. It must change a row: another may have its reference. */
+export function submissionInsert(
+  db: Kysely<Tables>,
+  submission: Omit<SubmissionRecord, 'files'>,
+): Statement {
   const { id, reference, form, receivedAt, state, reasons, fields } = submission;
-  return db
-    .insertInto('submissions')
-    .values({
-      id,
-      reference,
-      form,
-      received_at: receivedAt.getTime(),
-      // Its state once it is paid.
-      state: state === 'unpaid' ? 'inbox' : state,
-      awaits_payment: state === 'unpaid' ? 1 : 0,
-      reasons: JSON.stringify(reasons),
-      fields: JSON.stringify(fields),
-      read_at: null,
-      possible_repeat_of: null,
-      sender: senderAddress(fields),
-    })
-    .onConflict((conflict) => conflict.doNothing());
+  const insert = rowInsert(db, {
+    id,
+    reference,
+    form,
+    received_at: receivedAt.getTime(),
+    // Its state once it is paid.
+    state: state === 'unpaid' ? 'inbox' : state,
+    awaits_payment: state === 'unpaid' ? 1 : 0,
+    reasons: JSON.stringify(reasons),
+    fields: JSON.stringify(fields),
+    sender: senderAddress(fields),
+  });
+  return { ...insert, mustChange: true };
 }
 
-/** Returns a query that inserts an attempt, or replaces an expired one. */
-function attemptInsert(db: Kysely<Tables>, submission: NewSubmission, attempt: NewAttempt) {
-  const { id, form, receivedAt } = submission;
-  const { key, contentHash, expiresAt } = attempt;
-  const values = {
-    content_hash: contentHash,
-    expires_at: expiresAt.getTime(),
-    submission: id,
-  };
+type NewRow = Pick<
+  SubmissionRow,
+  | 'awaits_payment'
+  | 'fields'
+  | 'form'
+  | 'id'
+  | 'reasons'
+  | 'received_at'
+  | 'reference'
+  | 'sender'
+  | 'state'
+>;
+
+const rowInsert = compileOnce<NewRow>((db, row) => {
+  const { id, reference, form, received_at, state, awaits_payment, reasons, fields, sender } = row;
+  const values = { id, reference, form, received_at, state, awaits_payment, reasons, fields };
   return db
-    .insertInto('attempts')
-    .values({ form, attempt: key, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['form', 'attempt'])
-        .doUpdateSet(values)
-        .where('attempts.expires_at', '<=', receivedAt.getTime()),
-    );
+    .insertInto('submissions')
+    .values({ ...values, read_at: null, possible_repeat_of: null, sender })
+    .onConflict((conflict) => conflict.doNothing());
+});
+
+/** Returns a statement that inserts an attempt, or replaces an expired one. It must change a row. */
+function attemptInsert(
+  db: Kysely<Tables>,
+  { id, form, receivedAt }: NewSubmission,
+  { key, contentHash, expiresAt }: NewAttempt,
+): Statement {
+  const expires_at = expiresAt.getTime();
+  const now = receivedAt.getTime();
+  const upsert = attemptUpsert(db, { id, form, key, contentHash, expires_at, now });
+  return { ...upsert, mustChange: true };
 }
+
+interface AttemptRow {
+  readonly id: string;
+  readonly form: string;
+  readonly key: string;
+  readonly contentHash: string;
+  readonly expires_at: number;
+  readonly now: number;
+}
+
+const attemptUpsert = compileOnce<AttemptRow>(
+  (db, { id, form, key, contentHash, expires_at, now }) => {
+    const values = { content_hash: contentHash, expires_at, submission: id };
+    return db
+      .insertInto('attempts')
+      .values({ form, attempt: key, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['form', 'attempt'])
+          .doUpdateSet(values)
+          .where('attempts.expires_at', '<=', now),
+      );
+  },
+);
 
 function filesInsert(
   db: Kysely<Tables>,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { compileOnce } from '@/lib/server/store/sql/compile-once';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
+import type { Statement } from '@/lib/server/store/sql/transaction';
 import type { EqualAnswers } from '@/lib/server/store/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
@@ -15,8 +16,20 @@ export function equalAnswersStatements(
 ): readonly Statement[] {
   if (equal === undefined) return [];
   const { key, expiresAt, marks } = equal;
-  const expires_at = expiresAt.getTime();
-  const found = db
+  const row = { id, form, key, expires_at: expiresAt.getTime(), now: receivedAt.getTime() };
+  return [answersUpsert(db, row), ...(marks ? [repeatMark(db, row)] : [])];
+}
+
+interface AnswersRow {
+  readonly id: string;
+  readonly form: string;
+  readonly key: string;
+  readonly expires_at: number;
+  readonly now: number;
+}
+
+const answersUpsert = compileOnce<AnswersRow>((db, { id, form, key, expires_at, now }) =>
+  db
     .insertInto('attempts')
     .values({ form, attempt: key, content_hash: '', expires_at, submission: id })
     .onConflict((conflict) =>
@@ -24,22 +37,25 @@ export function equalAnswersStatements(
         expires_at,
         submission: eb
           .case()
-          .when('attempts.expires_at', '<=', receivedAt.getTime())
+          .when('attempts.expires_at', '<=', now)
           .then(id)
           .else(eb.ref('attempts.submission'))
           .end(),
       })),
-    );
-  const mark = db
+    ),
+);
+
+/** Most submissions have no equal, so the row is written only for those that have one. */
+const repeatMark = compileOnce<AnswersRow>((db, { id, form, key }) => {
+  const earlier = db
+    .selectFrom('attempts')
+    .select('attempts.submission')
+    .where('attempts.form', '=', form)
+    .where('attempts.attempt', '=', key)
+    .where('attempts.submission', '<>', id);
+  return db
     .updateTable('submissions')
-    .set((eb) => ({
-      possible_repeat_of: eb
-        .selectFrom('attempts')
-        .select('attempts.submission')
-        .where('attempts.form', '=', form)
-        .where('attempts.attempt', '=', key)
-        .where('attempts.submission', '<>', id),
-    }))
-    .where('submissions.id', '=', id);
-  return [toStatement(found), ...(marks ? [toStatement(mark)] : [])];
-}
+    .set({ possible_repeat_of: earlier })
+    .where('submissions.id', '=', id)
+    .where(({ exists }) => exists(earlier));
+});

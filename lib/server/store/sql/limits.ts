@@ -1,10 +1,6 @@
 import type { ExpressionBuilder, Kysely, OnConflictDatabase } from 'kysely';
-import {
-  requireChange,
-  toStatement,
-  type RunTransaction,
-  type Statement,
-} from '@/lib/server/store/sql/transaction';
+import { compileOnce } from '@/lib/server/store/sql/compile-once';
+import type { RunTransaction, Statement } from '@/lib/server/store/sql/transaction';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 import type { Limit } from '@/lib/server/store/submission-parts';
@@ -61,7 +57,10 @@ export function limitIncrements(
   limits: readonly Limit[],
   now: Date,
 ): Statement[] {
-  return sortByKey(limits).map((limit) => requireChange(increment(db, limit, now, limit.max)));
+  return sortByKey(limits).map((limit) => ({
+    ...increment(db, limit, now, limit.max),
+    mustChange: true,
+  }));
 }
 
 /** Returns statements that increment limits, even if they are reached. */
@@ -70,9 +69,7 @@ export function uncheckedLimitIncrements(
   limits: readonly Limit[],
   now: Date,
 ): Statement[] {
-  return sortByKey(limits).map((limit) =>
-    toStatement(increment(db, limit, now, Number.MAX_SAFE_INTEGER)),
-  );
+  return sortByKey(limits).map((limit) => increment(db, limit, now, Number.MAX_SAFE_INTEGER));
 }
 
 /** Sorts limits by key. All processes lock rows in the same order, so that they cannot deadlock. */
@@ -85,40 +82,52 @@ function increment(
   { key, windowMs, amount = 1 }: Limit,
   now: Date,
   max: number,
-) {
+): Statement {
   const time = now.getTime();
+  const ends_at = time + windowMs;
+  return limitUpsert(db, { key, amount, time, ends_at, latest: ends_at + clockTolerance, max });
+}
+
+interface Increment {
+  readonly key: string;
+  readonly amount: number;
+  readonly time: number;
+  readonly ends_at: number;
+  /** A window that ends later began while the clock was ahead. */
+  readonly latest: number;
+  readonly max: number;
+}
+
+const limitUpsert = compileOnce<Increment>((db, increment) => {
+  const { key, amount, ends_at, max } = increment;
   return db
     .insertInto('limits')
-    .values({ name: key, counted: amount, ends_at: time + windowMs })
+    .values({ name: key, counted: amount, ends_at })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet((row) => ({
           counted: row
             .case()
-            .when(isOver(row, time, windowMs))
+            .when(isOver(row, increment))
             .then(row.ref('excluded.counted'))
             .else(row('limits.counted', '+', row.ref('excluded.counted')))
             .end(),
           ends_at: row
             .case()
-            .when(isOver(row, time, windowMs))
+            .when(isOver(row, increment))
             .then(row.ref('excluded.ends_at'))
             .else(row.ref('limits.ends_at'))
             .end(),
         }))
-        .where((row) => row.or([isOver(row, time, windowMs), row('limits.counted', '<', max)])),
+        .where((row) => row.or([isOver(row, increment), row('limits.counted', '<', max)])),
     );
-}
+});
 
-/** A window that ends long after a new one would began while the clock was ahead. */
+/** Whether the window of a limit has ended. */
 function isOver(
   row: ExpressionBuilder<OnConflictDatabase<Tables, 'limits'>, 'limits' | 'excluded'>,
-  time: number,
-  windowMs: number,
+  { time, latest }: Increment,
 ) {
-  return row.or([
-    row('limits.ends_at', '<=', time),
-    row('limits.ends_at', '>', time + windowMs + clockTolerance),
-  ]);
+  return row.or([row('limits.ends_at', '<=', time), row('limits.ends_at', '>', latest)]);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
+import { compileOnce } from '@/lib/server/store/sql/compile-once';
 import {
   requireChange,
   toStatement,
@@ -97,31 +98,36 @@ export function webhookMethods(
  * unpaid submissions.
  */
 export function deliveriesInsert(db: Kysely<Tables>, submission: string, at: Date): Statement {
-  const time = sql<number>`cast(${at.getTime()} as bigint)`;
-  const insert = db
-    .insertInto('webhook_deliveries')
-    .columns(['id', 'webhook', 'submission', 'state', 'attempts', 'created_at', 'next_at'])
-    .expression(
-      db
-        .selectFrom('webhooks')
-        .innerJoin('submissions', 'submissions.form', 'webhooks.form')
-        .where('submissions.id', '=', submission)
-        .where('submissions.awaits_payment', '=', 0)
-        .where('submissions.state', 'not in', ['spam', 'bin'])
-        .select([
-          // The ids sort by the submission's time of arrival.
-          sql<string>`submissions.id || '_' || webhooks.id`.as('id'),
-          'webhooks.id as webhook',
-          'submissions.id as submission',
-          sql<'queued'>`'queued'`.as('state'),
-          sql<number>`0`.as('attempts'),
-          time.as('created_at'),
-          time.as('next_at'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing());
-  return toStatement(insert);
+  return deliveriesOf(db, { submission, at: at.getTime() });
 }
+
+const deliveriesOf = compileOnce<{ readonly submission: string; readonly at: number }>(
+  (db, { submission, at }) => {
+    const time = sql<number>`cast(${at} as bigint)`;
+    return db
+      .insertInto('webhook_deliveries')
+      .columns(['id', 'webhook', 'submission', 'state', 'attempts', 'created_at', 'next_at'])
+      .expression(
+        db
+          .selectFrom('webhooks')
+          .innerJoin('submissions', 'submissions.form', 'webhooks.form')
+          .where('submissions.id', '=', submission)
+          .where('submissions.awaits_payment', '=', 0)
+          .where('submissions.state', 'not in', ['spam', 'bin'])
+          .select([
+            // The ids sort by the submission's time of arrival.
+            sql<string>`submissions.id || '_' || webhooks.id`.as('id'),
+            'webhooks.id as webhook',
+            'submissions.id as submission',
+            sql<'queued'>`'queued'`.as('state'),
+            sql<number>`0`.as('attempts'),
+            time.as('created_at'),
+            time.as('next_at'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing());
+  },
+);
 
 function resultColumns({ kind, at, status, error }: DeliveryResult) {
   const response = { status: status ?? null, error: error ?? null };

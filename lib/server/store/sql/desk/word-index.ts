@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import type { ListStore } from '@/lib/server/store/list-store';
 import { searchTerms, senderAddress, submissionWords } from '@/lib/server/store/search-words';
+import { compileOnce } from '@/lib/server/store/sql/compile-once';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
@@ -28,28 +28,40 @@ export function wordsInsert(
   dialect: Dialect,
   submission: IndexedSubmission,
 ): Statement {
-  const words = submissionWords(submission);
-  const insert = db
-    .insertInto('submission_words')
-    .values({
-      submission: submission.id,
-      words,
-      ...(dialect === 'sqlite' ? { id: nextId(submission.receivedAt) } : {}),
-    })
-    .onConflict((conflict) => conflict.column('submission').doUpdateSet({ words }));
-  return toStatement(insert);
+  const row = { id: submission.id, words: submissionWords(submission) };
+  if (dialect === 'postgres') return wordsUpsert(db, row);
+  const first = firstRowAt(submission.receivedAt);
+  return numberedWordsUpsert(db, { ...row, first, last: first + idsPerMillisecond - 1 });
+}
+
+interface WordsRow {
+  readonly id: string;
+  readonly words: string;
+}
+
+const wordsUpsert = compileOnce<WordsRow>((db, { id, words }) =>
+  replaceWords(db.insertInto('submission_words').values({ submission: id, words })),
+);
+
+const numberedWordsUpsert = compileOnce<
+  WordsRow & { readonly first: number; readonly last: number }
+>((db, { id, words, first, last }) => {
+  const number = sql<number>`(SELECT COALESCE(MAX(id) + 1, ${first}) FROM submission_words
+    WHERE id BETWEEN ${first} AND ${last})`;
+  return replaceWords(
+    db.insertInto('submission_words').values({ submission: id, words, id: number }),
+  );
+});
+
+function replaceWords(insert: InsertQueryBuilder<Tables, 'submission_words', unknown>) {
+  return insert.onConflict((conflict) =>
+    conflict.column('submission').doUpdateSet(({ ref }) => ({ words: ref('excluded.words') })),
+  );
 }
 
 /** Returns the lowest number in SQLite of a submission that arrives at a time. */
 export function firstRowAt(receivedAt: Date): number {
   return receivedAt.getTime() * idsPerMillisecond;
-}
-
-function nextId(receivedAt: Date) {
-  const first = firstRowAt(receivedAt);
-  const last = first + idsPerMillisecond - 1;
-  return sql<number>`(SELECT COALESCE(MAX(id) + 1, ${first}) FROM submission_words
-    WHERE id BETWEEN ${first} AND ${last})`;
 }
 
 /** Returns FTS5's query for words that begin with each term. Quoted, so that no term is an operator. */

@@ -68,7 +68,7 @@ export function paymentMethods(
         .values(newPaymentRow(payment, reference))
         .onConflict((conflict) => conflict.doNothing());
       const statements = [
-        requireChange(submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] })),
+        submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
         requireChange(paymentInsert),
         wordsInsert(db, dialect, { ...submission, files: [] }),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
