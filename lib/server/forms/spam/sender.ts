@@ -18,7 +18,7 @@ export interface Sender {
   readonly format: ResponseFormat;
   readonly visitor: Visitor;
   readonly session: SessionData | undefined;
-  /** A hash of the visitor's network for today; `undefined` while the store fails. */
+  /** A hash of the visitor's network for today, or its kind; `undefined` while the store fails. */
   readonly networkHash: string | undefined;
   /** Limits that count every submission. */
   readonly networkLimits: readonly Limit[];
@@ -48,13 +48,13 @@ export async function identifySender(
   try {
     const secret = await services.store.secret('limits');
     const ofNetwork = networkLimits(id, visitor, secret, now);
-    const network = visitor.kind === 'network' ? visitor.network : visitor.kind;
     const full =
       ofNetwork.length === 0 ? undefined : await services.store.findFullLimit(ofNetwork, now);
     const isFull = full !== undefined && !(await isStoredAttempt(id, headers, services));
     return {
       ...known,
-      networkHash: hashNetwork(network, secret, now),
+      networkHash:
+        visitor.kind === 'network' ? hashNetwork(visitor.network, secret, now) : visitor.kind,
       networkLimits: ofNetwork,
       fullUntil: isFull ? full.until : undefined,
     };

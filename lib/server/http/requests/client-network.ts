@@ -101,10 +101,19 @@ const internalRanges: ReadonlySet<string> = new Set([
 
 type Address = ReturnType<typeof ipaddr.process>;
 
+/** Addresses that were parsed last: a request needs the same ones several times. */
+const parsed = new Map<string, Address | undefined>();
+const maxParsed = 100;
+const maxLength = 64;
+
 /** Parses an address. Converts IPv4 addresses in IPv6 form to IPv4. */
 function parseAddress(text: string): Address | undefined {
+  if (parsed.has(text)) return parsed.get(text);
   const trimmed = text.trim();
-  return ipaddr.isValid(trimmed) ? ipaddr.process(trimmed) : undefined;
+  const address = ipaddr.isValid(trimmed) ? ipaddr.process(trimmed) : undefined;
+  if (parsed.size >= maxParsed) parsed.clear();
+  if (text.length <= maxLength) parsed.set(text, address);
+  return address;
 }
 
 function networkVisitor(address: Address): Visitor {

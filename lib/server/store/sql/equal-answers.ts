@@ -57,5 +57,5 @@ const repeatMark = compileOnce<AnswersRow>((db, { id, form, key }) => {
     .updateTable('submissions')
     .set({ possible_repeat_of: earlier })
     .where('submissions.id', '=', id)
-    .where(({ exists }) => exists(earlier));
+    .where((eb) => eb.exists(earlier));
 });

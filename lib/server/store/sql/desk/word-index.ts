@@ -55,7 +55,7 @@ const numberedWordsUpsert = compileOnce<
 
 function replaceWords(insert: InsertQueryBuilder<Tables, 'submission_words', unknown>) {
   return insert.onConflict((conflict) =>
-    conflict.column('submission').doUpdateSet(({ ref }) => ({ words: ref('excluded.words') })),
+    conflict.column('submission').doUpdateSet((row) => ({ words: row.ref('excluded.words') })),
   );
 }
 
