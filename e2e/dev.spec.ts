@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
+import { pushRoute, waitForHydration } from '@/e2e/support/framework';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
+
+const example = readFileSync('.env.example', 'utf8');
 
 interface DevServer {
   readonly project: ProjectCopy;
@@ -8,8 +12,8 @@ interface DevServer {
 }
 
 /**
- * A copy of the project under `npm run dev`. The first response takes half a minute, so the tests
- * share one server, each with its own files.
+ * A copy of the project under `npm run dev`, with the `.env` that the README has a developer copy. The
+ * first response takes half a minute, so the tests share one server, each with its own files.
  */
 const test = base.extend<object, DevServer>({
   project: [
@@ -23,8 +27,9 @@ const test = base.extend<object, DevServer>({
   site: [
     async ({ project }, use) => {
       const port = await freePort();
-      project.startDev(port);
       const site = `http://localhost:${port}`;
+      project.write('.env', example.replace(/^SITE_URL=.*$/m, `SITE_URL=${site}`));
+      project.startDev(port);
       const status = () =>
         fetch(`${site}/privacy`).then(
           (response) => response.status,
@@ -69,6 +74,38 @@ test('shows a change, a content error and its correction without a reload', asyn
   project.write(file, original);
   await expect(page.getByText(/descripton/)).toBeHidden(compiling);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiling);
+});
+
+test('hydrates pages and follows links while .env and .env.local appear, change and go', async ({
+  page,
+  project,
+  site,
+}) => {
+  const exceptions: string[] = [];
+  page.on('pageerror', ({ message }) => exceptions.push(message));
+  const env = project.read('.env');
+  const countReads = () => project.output.split('Reload env:').length;
+  const changes: readonly (readonly [string, () => void])[] = [
+    ['both', () => project.write('.env.local', 'MAIL_FROM=desk@example.org\n')],
+    ['.env edited', () => project.write('.env', `${env}\nCANARY_FORM=contact\n`)],
+    ['.env.local alone', () => project.delete('.env')],
+    ['.env again', () => project.write('.env', env)],
+  ];
+  const followLinks = async (name: string) => {
+    await page.goto(`${site}/privacy`, compiling);
+    await waitForHydration(page);
+    await pushRoute(page, '/visit');
+    await expect(page, name).toHaveURL(`${site}/visit`);
+    expect(exceptions, name).toEqual([]);
+  };
+  await followLinks('.env alone');
+  for (const [name, change] of changes) {
+    const reads = countReads();
+    change();
+    await expect.poll(countReads, { message: name, ...compiling }).toBeGreaterThan(reads);
+    // The server reloads pages that are open while it compiles.
+    await expect(() => followLinks(name)).toPass({ timeout: 20_000 });
+  }
 });
 
 test('answers form addresses and parameters of the framework as in production', async ({

@@ -26,6 +26,10 @@ export class ProjectCopy {
     writeFileSync(path, content);
   }
 
+  delete(file: string): void {
+    rmSync(join(this.root, file));
+  }
+
   /** Replaces a folder of the copy with a folder of the project, such as `tests/support/second-site/content`. */
   replace(folder: string, by: string): void {
     const target = join(this.root, folder);

@@ -1,6 +1,8 @@
 // @ts-check
 // CommonJS, because next.config.js requires it.
 
+const constant = 'process.env.__NEXT_HAS_REWRITES';
+
 /**
  * Omits the rewrites of next.config.js from the browser's scripts.
  *
@@ -12,19 +14,29 @@
  * @param {{ plugins: Plugin[], resolve: { alias: Record<string, string | false> } }} config
  */
 function omitClientRewrites({ plugins, resolve }) {
-  const name = 'process.env.__NEXT_HAS_REWRITES';
   for (const plugin of plugins) {
-    // Next's DefinePlugin.
-    if (plugin.definitions !== undefined && name in plugin.definitions) {
-      plugin.definitions[name] = false;
-    }
     // Its BuildManifestPlugin, which writes the patterns into a file that every page loads.
     if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
   }
+  // Those of Next's DefinePlugin, which `next dev` sets again when it finds or reads a changed `.env`.
+  const definitions = plugins.flatMap((plugin) =>
+    plugin.definitions !== undefined && constant in plugin.definitions ? [plugin.definitions] : [],
+  );
+  plugins.push({
+    apply: ({ hooks }) => {
+      hooks.beforeCompile.tap('omit-client-rewrites', () => {
+        for (const constants of definitions) constants[constant] = false;
+      });
+    },
+  });
   // Next does the same where there are no rewrites.
   resolve.alias[require.resolve('next/dist/shared/lib/router/utils/resolve-rewrites')] = false;
 }
 
-/** @typedef {{ definitions?: Record<string, unknown>, rewrites?: object }} Plugin */
+/**
+ * The parts of webpack and of its plugins that are used here.
+ * @typedef {{ hooks: { beforeCompile: { tap: (name: string, callback: () => void) => void } } }} Compiler
+ * @typedef {{ definitions?: Record<string, unknown>, rewrites?: object, apply?: (compiler: Compiler) => void }} Plugin
+ */
 
 module.exports = { omitClientRewrites };

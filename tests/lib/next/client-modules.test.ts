@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
 import { replaceClientModules } from '@/lib/next/client-modules';
-import { omitClientRewrites } from '@/lib/next/no-client-rewrites';
 
 const require = createRequire(import.meta.url);
 const nextFile = (file: string) => require.resolve(`next/dist/${file}`);
@@ -51,16 +50,4 @@ test.each([
 
 test('renders a navigation through React.startTransition, which the replacement overrides', () => {
   expect(readFileSync(nextFile('client/index'), 'utf8')).toContain('.startTransition');
-});
-
-test('omits rewrites from what the browser loads and keeps other plugins', () => {
-  const define = { definitions: { 'process.env.__NEXT_HAS_REWRITES': true, other: true } };
-  const manifest = { rewrites: { beforeFiles: [{ source: '/a' }] } };
-  const other = { definitions: { other: true } };
-  const resolve: { alias: Record<string, string | false> } = { alias: {} };
-  omitClientRewrites({ plugins: [define, manifest, other], resolve });
-  expect(define.definitions).toEqual({ 'process.env.__NEXT_HAS_REWRITES': false, other: true });
-  expect(manifest.rewrites).toEqual({ beforeFiles: [], afterFiles: [], fallback: [] });
-  expect(other).toEqual({ definitions: { other: true } });
-  expect(resolve.alias).toEqual({ [nextFile('shared/lib/router/utils/resolve-rewrites')]: false });
 });
