@@ -3,7 +3,7 @@ import { startOwnEndpoint } from './conformance/own-endpoint';
 import { readArguments, usage } from './conformance/read-arguments';
 import { runCases, type CaseResult } from './conformance/run';
 import type { Target } from './conformance/wire';
-import { buildProblem } from './start/environment';
+import { buildProblem } from './start/build-problem.mjs';
 
 /**
  * `npm run conformance`: reports for each case whether an endpoint follows the form protocol. Without

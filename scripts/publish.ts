@@ -11,7 +11,7 @@ import { describeUnreadable } from './build/report-content';
 import { publishVersion, returnToEarlier } from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
 import { watchSite } from './publish/watch-site';
-import { buildProblem } from './start/environment';
+import { buildProblem } from './start/build-problem.mjs';
 import { siteMarkProblem } from './start/site-mark';
 
 const usage = 'Write: npm run publish, or after it: -- --back, or: -- --watch';

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildProblem } from './start/build-problem.mjs';
 
 // `npm start`: runs the build's bundle of scripts/start/main.ts.
 // React and Next.js read NODE_ENV when they are loaded, which is before the bundle runs.
 Object.assign(process.env, { NODE_ENV: 'production' });
-const bundle = join(process.cwd(), '.next/start.mjs');
-if (existsSync(bundle)) {
-  await import(pathToFileURL(bundle).href);
+const root = process.cwd();
+const problem = buildProblem(root);
+if (problem === undefined) {
+  await import(pathToFileURL(join(root, '.next/start.mjs')).href);
 } else {
-  console.error('There is no build yet: run `npm run build` first.');
+  console.error(problem);
   process.exitCode = 1;
 }

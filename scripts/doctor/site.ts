@@ -5,7 +5,7 @@ import {
   siteDirectory,
   siteDirectoryProblem,
 } from '@/lib/server/content/files/site-directory';
-import { buildProblem } from '../start/environment';
+import { buildProblem } from '../start/build-problem.mjs';
 import { siteMarkProblem } from '../start/site-mark';
 import type { Finding } from './check';
 import { isReadable } from './folders';

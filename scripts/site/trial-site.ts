@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildProblem } from '../start/build-problem.mjs';
 import { writePracticeMark } from '../start/practice-mark';
 import { copySite } from './copy-site';
 
@@ -24,9 +25,8 @@ export function makeTrialSite(root: string, name: string, isPractice = false): s
  */
 export function copyBuiltSite(root: string, name: string): string {
   const build = join(root, '.next');
-  if (!existsSync(join(build, 'BUILD_ID'))) {
-    throw new Error('There is no build yet: run `npm run build` first.');
-  }
+  const problem = buildProblem(root);
+  if (problem !== undefined) throw new Error(problem);
   const copy = copySite(root, name, []);
   for (const part of readdirSync(build)) {
     // The cache for the next build is most of the bytes, and the site does not need it. Without the

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadEnvConfig } from '@next/env';
 import { readServerAddress, type ServerAddress } from './server-address';
 
@@ -38,11 +36,4 @@ export function readEnvironment(
     env: { ...own, ...combinedEnv, ...siteUrl, NODE_ENV: mode },
     nextEnv: { ...own, ...siteUrl, ...listening },
   };
-}
-
-/** Reports a missing build. */
-export function buildProblem(root: string): string | undefined {
-  return existsSync(join(root, '.next/BUILD_ID'))
-    ? undefined
-    : 'There is no build yet: run `npm run build` first.';
 }

@@ -1,7 +1,7 @@
 import { readKeepAliveTimeout } from './server-address';
 import { practiceProblem } from './practice-mark';
 import { siteMarkProblem } from './site-mark';
-import { buildProblem, readEnvironment } from './environment';
+import { readEnvironment } from './environment';
 import { checkStart, reportStart } from './preflight';
 
 /** `npm start`: starts the production server, or reports each problem in one sentence. */
@@ -10,7 +10,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   const environment = readEnvironment(root, args, 'production');
   const { address, env } = environment;
 
-  const problem = buildProblem(root) ?? practiceProblem(root, env) ?? siteMarkProblem(root, env);
+  const problem = practiceProblem(root, env) ?? siteMarkProblem(root, env);
   if (problem !== undefined) {
     console.error(problem);
     return 1;

@@ -17,7 +17,7 @@ async function run(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  cwd = writeTree({ '.next/BUILD_ID': 'one', 'package.json': '{}' }),
+  cwd = writeTree({ '.next/BUILD_ID': 'one', '.next/start.mjs': '', 'package.json': '{}' }),
 ): Promise<Ending> {
   const program = [await bundleProgram(script), ...args];
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ test(
   'start reports a missing build',
   async () => {
     const cwd = writeTree({ 'package.json': '{}' });
-    const { code, said } = await run('scripts/start/main.ts', [], { PORT: '0' }, cwd);
+    const { code, said } = await run('scripts/start.mjs', [], { PORT: '0' }, cwd);
     expect({ code, said }).toEqual({
       code: 1,
       said: 'There is no build yet: run `npm run build` first.',

@@ -7,7 +7,7 @@ import { writeTree } from '@/tests/support/tree';
 const own = { NODE_ENV: 'production' } as const;
 
 const files = {
-  '.next/BUILD_ID': '',
+  '.next/start.mjs': '',
   'content/site.yaml': '',
   'content/pages/index.md': '',
   'public/icon.svg': '',
@@ -42,7 +42,7 @@ test('reports a build of another folder, and warns where there is no build', () 
   const check = () => checkSite(root, { ...own, SITE_DIR: site });
   expect(check().state).toBe('broken');
   expect(check().text).toContain('run `npm run build` again');
-  rmSync(join(root, '.next/BUILD_ID'));
+  rmSync(join(root, '.next/start.mjs'));
   expect(check()).toMatchObject({
     state: 'warning',
     text: 'There is no build yet: run `npm run build` first.',

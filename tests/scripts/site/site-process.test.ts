@@ -38,6 +38,15 @@ test('reports a missing build and how to create one', async () => {
   expect(errors).toContain('There is no build yet: run `npm run build` first.');
 });
 
+test('says which commands follow `next build`', async () => {
+  const folder = folderWith(undefined);
+  mkdirSync(join(folder, '.next'), { recursive: true });
+  writeFileSync(join(folder, '.next/BUILD_ID'), 'one');
+  const { errors } = await outputOf(folder, []);
+  expect(errors).toContain('run `npm run build`, then `npm start`');
+  expect(errors).toContain('`npx next start`');
+});
+
 test('returns each free port once, below the ports of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
