@@ -65,8 +65,12 @@ export function loggedPath(address: string): string {
   return address.replace(/[?#].*/s, '').replace(/^(\/booking\/).+/s, '$1…');
 }
 
+interface ExceptionOptions extends LogOptions {
+  readonly event?: 'page-crashed' | 'api-crashed';
+}
+
 /**
- * Logs an exception that ended a page as one line of JSON, with its message. Returns its digest: ten
+ * Logs an exception that ended a page or an API route as one line of JSON, with its message. Returns its digest: ten
  * hexadecimal digits, equal for equal exceptions, which the line and the page show. Of the address,
  * the line has only the path.
  */
@@ -74,7 +78,7 @@ export function logException(
   thrown: unknown,
   address: string,
   now: Date,
-  { response, write }: LogOptions = {},
+  { response, write, event = 'page-crashed' }: ExceptionOptions = {},
 ): string {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message, stack = '' } = error;
@@ -88,7 +92,7 @@ export function logException(
     stack: stack.split('\n').map((frame) => frame.trim()),
     ...(error.cause instanceof Error ? { cause: error.cause.stack } : {}),
   };
-  logEvent('error', 'page-crashed', fields, { now, write });
+  logEvent('error', event, fields, { now, write });
   return fields.digest;
 }
 

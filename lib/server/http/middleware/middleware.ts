@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { describeBody } from '@/lib/server/http/middleware/replace-response';
-import { logError } from '@/lib/server/http/logging/log-error';
+import { logError, logException } from '@/lib/server/http/logging/log-error';
+import { endpointWords } from '@/lib/server/http/words';
 
 /** Responds to a request, or calls `next` to pass it on. */
 export type Middleware = (
@@ -38,11 +39,27 @@ export function runMiddleware(middleware: readonly Middleware[]): RequestListene
 /** Logs an exception of a handler, and responds with 500 or closes an incomplete response. */
 export function respondToCrash(error: unknown, response: ServerResponse): void {
   logError('request-crashed', error, new Date(), { response });
+  sendCrash(response);
+}
+
+/** Does the same for an exception of an API route, whose line has the message and the path too. */
+export function respondToApiCrash(
+  error: unknown,
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  logException(error, url, new Date(), { response, event: 'api-crashed' });
+  sendCrash(response);
+}
+
+function sendCrash(response: ServerResponse): void {
+  if (response.writableEnded) return;
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const text = 'Internal Server Error';
+  const id = response.getHeader('X-Request-Id');
+  const text = typeof id === 'string' ? endpointWords.crashed(id) : 'Internal Server Error';
   response.statusCode = 500;
   describeBody(response, 'text/plain', text);
   response.end(text);

@@ -1,0 +1,45 @@
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+import type { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages-api/module';
+
+type OnError = (error: unknown, request: NextApiRequest, response: NextApiResponse) => void;
+
+type Render = PagesAPIRouteModule['render'];
+
+/**
+ * Passes exceptions of all API routes to `onError`, which responds.
+ *
+ * What: replaces the method of Next's class with which an API route handles a request.
+ *
+ * Why: Next.js 14 prints the exception of an API route over several lines and has no hook for it, so the
+ * log has no id of the request. A wrapper around each handler would be missing from the next one.
+ *
+ * What breaks it: a Next.js with another class. The type check then fails, and so does
+ * tests/lib/next/api-errors.test.ts.
+ *
+ * To remove: use `onRequestError` of instrumentation.ts, which Next.js has since version 15.
+ */
+export function catchApiErrors(
+  routeModule: { readonly prototype: object },
+  onError: OnError,
+): void {
+  const { prototype } = routeModule;
+  const original: unknown = Reflect.get(prototype, 'render');
+  const render: Render = async function (this: PagesAPIRouteModule, ...args) {
+    const { userland } = this;
+    const route: PagesAPIRouteModule = Object.create(this, {
+      userland: { value: { ...userland, default: withErrors(userland.default, onError) } },
+    }) as PagesAPIRouteModule;
+    if (typeof original === 'function') await Reflect.apply(original, route, args);
+  };
+  Reflect.set(prototype, 'render', render);
+}
+
+function withErrors(handler: NextApiHandler, onError: OnError): NextApiHandler {
+  return async (request, response) => {
+    try {
+      await handler(request, response);
+    } catch (error) {
+      onError(error, request, response);
+    }
+  };
+}
