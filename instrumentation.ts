@@ -1,18 +1,16 @@
-/** Starts the background jobs. Next.js calls this once when a server starts. */
+/** Starts the background jobs and logs exceptions. Next.js calls this once when a server starts. */
 export async function register(): Promise<void> {
+  // Everything is in this branch, because Next.js compiles the file for other runtimes too.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     // `next dev` shows exceptions itself.
-    if (process.env.NODE_ENV === 'production') await logApiErrors();
+    if (process.env.NODE_ENV === 'production') {
+      const { PagesAPIRouteModule } =
+        await import('next/dist/server/future/route-modules/pages-api/module.compiled');
+      const { catchApiErrors } = await import('@/lib/next/api-errors');
+      const { respondToApiCrash } = await import('@/lib/server/http/middleware/middleware');
+      catchApiErrors(PagesAPIRouteModule, respondToApiCrash);
+    }
     const { startJobs } = await import('@/lib/server/jobs');
     await startJobs();
   }
-}
-
-async function logApiErrors(): Promise<void> {
-  const [{ PagesAPIRouteModule }, { catchApiErrors }, { respondToApiCrash }] = await Promise.all([
-    import('next/dist/server/future/route-modules/pages-api/module.compiled'),
-    import('@/lib/next/api-errors'),
-    import('@/lib/server/http/middleware/middleware'),
-  ]);
-  catchApiErrors(PagesAPIRouteModule, respondToApiCrash);
 }
