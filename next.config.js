@@ -109,6 +109,9 @@ function clearParameter(key) {
   };
 }
 
+/** Throws and catches the error of a missing page. */
+const serverModule = 'next/dist/server/base-server';
+
 /** Generated from the content for each request; see lib/server/seo/generated-files.ts. */
 const generatedFiles = [
   '/journal/feed.xml',
@@ -164,8 +167,12 @@ module.exports = (phase) => ({
   webpack(config, { dev, isServer, webpack }) {
     if (!dev) nameClasses(config);
     if (isServer) {
-      // Node loads its binary and the file of the writer thread.
-      config.externals.push({ libsql: 'commonjs libsql' });
+      config.externals.push({
+        // Node loads its binary and the file of the writer thread.
+        libsql: 'commonjs libsql',
+        // The class of the running server; see lib/next/missing-page.ts.
+        [serverModule]: `commonjs ${serverModule}`,
+      });
     } else {
       replaceClientModules(config, webpack);
       omitClientRewrites(config);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import { pushRoute, waitForHydration } from '@/e2e/support/framework';
+import { addOwnPages, expectOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
 
@@ -29,6 +30,7 @@ const test = base.extend<object, DevServer>({
       const port = await freePort();
       const site = `http://localhost:${port}`;
       project.write('.env', example.replace(/^SITE_URL=.*$/m, `SITE_URL=${site}`));
+      addOwnPages(project);
       project.startDev(port);
       const status = () =>
         fetch(`${site}/privacy`).then(
@@ -107,6 +109,10 @@ test('hydrates pages and follows links while .env and .env.local appear, change 
     await expect(() => followLinks(name)).toPass({ timeout: 20_000 });
   }
 });
+
+test('serves the pages of the guide for developers', ({ site }) =>
+  // `next dev` answers a crash with its own page.
+  expectOwnPages(site, ['/api/stock/void']));
 
 test('answers form addresses and parameters of the framework as in production', async ({
   site,

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
+import { addOwnPages, expectOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { expect, test as base } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
@@ -17,7 +18,15 @@ interface NewSite {
   readonly url: string;
   /** Writes a file of the site's folder. */
   readonly write: (file: string, text: string) => void;
+  readonly read: (file: string) => string;
+  readonly delete: (file: string) => void;
   readonly publish: () => Promise<void>;
+  /** The output of all commands. */
+  readonly readOutput: () => string;
+  /** The folder of the pages that the server has rendered. */
+  readonly pagesFolder: string;
+  /** Runs `npx next start` with the same build. Returns the address. */
+  readonly startNext: () => Promise<string>;
 }
 
 const test = base.extend<object, { readonly site: NewSite }>({
@@ -47,6 +56,7 @@ const test = base.extend<object, { readonly site: NewSite }>({
         SITE_DIR: join(folder, 'site'),
         DATA_DIR: join(folder, 'data'),
       };
+      addOwnPages(project);
       await project.build(settings);
       project.start({ ...settings, PORT: port });
       const status = () => fetch(`${url}/api/health`).then((response) => response.status, String);
@@ -58,7 +68,22 @@ const test = base.extend<object, { readonly site: NewSite }>({
           mkdirSync(dirname(path), { recursive: true });
           writeFileSync(path, text);
         },
+        read: (file) => readFileSync(join(settings.SITE_DIR, file), 'utf8'),
+        delete: (file) => {
+          rmSync(join(settings.SITE_DIR, file));
+        },
         publish: () => project.publish(settings),
+        readOutput: () => project.output,
+        pagesFolder: join(project.root, '.next/server/pages'),
+        startNext: async () => {
+          const other = await freePort();
+          const address = `http://localhost:${other}`;
+          const { SITE_DIR } = settings;
+          project.startNext(other, { SITE_DIR, SITE_URL: address, DATA_DIR: join(folder, 'next') });
+          const answer = () => fetch(`${address}/api/health`).then(({ status: s }) => s, String);
+          await expect.poll(answer, { timeout: 60_000 }).toBe(200);
+          return address;
+        },
       });
       await project.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -170,4 +195,96 @@ body: The doors open at seven.
     await page.goto('/events/winter-concert');
     await expect(page.getByText('77 places left')).toBeVisible({ timeout: 1000 });
   }).toPass();
+});
+
+test.describe('with the pages of the guide for developers', () => {
+  test('serves each kind of page before and after a publication', async ({ page, site }) => {
+    await expectOwnPages(site.url);
+    const before = await page.goto('/now').then(() => page.getByRole('heading').textContent());
+    await expect(async () => {
+      await page.goto('/now');
+      expect(await page.getByRole('heading').textContent()).not.toBe(before);
+    }).toPass();
+
+    site.write(
+      'content/pages/lessons.md',
+      '---\ntitle: Lessons\ndescription: A page beside those of a developer.\n---\n\n[Ana](/team/ana)\n',
+    );
+    const settings = site.read('content/site.yaml');
+    site.write(
+      'content/site.yaml',
+      settings.replace(/^footer:\n {2}text: .*$/m, 'footer:\n  text: Sung since May.'),
+    );
+    await site.publish();
+    await expectOwnPages(site.url);
+    for (const path of ['/rates', '/team/ana']) {
+      // The first visitor of a listed address sees the page of the build.
+      await expect(async () => {
+        const html = await (await fetch(`${site.url}${path}`)).text();
+        expect(html).toContain('Sung since May.');
+      }).toPass();
+    }
+  });
+
+  test('keeps nothing for addresses without a page', async ({ site }) => {
+    const count = () => readdirSync(site.pagesFolder, { recursive: true }).length;
+    await expectOwnPages(site.url);
+    const files = count();
+    for (const folder of ['', '/team', '/rooms', '/wiki-2', '/visits']) {
+      for (let index = 0; index < 10; index += 1) {
+        const response = await fetch(`${site.url}${folder}/missing-${index}`);
+        expect(response.status).toBe(404);
+      }
+    }
+    expect(count()).toBe(files);
+  });
+
+  test('names the file of a content page with the address of a page', async ({ site }) => {
+    for (const name of ['badge', 'rooms/large']) {
+      const file = `content/pages/${name}.md`;
+      site.write(
+        file,
+        '---\ntitle: Twice\ndescription: A page with an address that is taken.\n---\n',
+      );
+      const problem = await site.publish().catch(String);
+      expect(problem).toMatch(new RegExp(`${file}:1 .*pages/(?:badge|rooms/\\[room\\])\\.tsx`));
+      site.delete(file);
+    }
+  });
+
+  test('takes a form of such a page, and shows the page in the frame', async ({ page }) => {
+    await page.goto('/rates');
+    await expect(page).toHaveTitle('Rates · Millstone Choir');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.getByLabel('Your name').fill('Ana Reyes');
+    await page.getByLabel('E-mail address').fill('ana@example.org');
+    await page.getByLabel('Message').fill('What does an hour cost?');
+    await page.getByRole('button', { name: 'Ask about a rate' }).click();
+    await expect(page).toHaveURL(/\/f\/contact|sent=/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our rates');
+    await page.goto('/parts/axle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part axle');
+    await page.goto('/wiki/birds/night');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wiki: birds and night');
+  });
+
+  test('logs a crash of an API route in one line with the id that it answers', async ({ site }) => {
+    const response = await fetch(`${site.url}/api/stock/void`, { method: 'PUT' });
+    const id = response.headers.get('x-request-id') ?? '';
+    expect(await response.text()).toContain(id);
+    const lines = site
+      .readOutput()
+      .split('\n')
+      .filter((line) => line.includes(id));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      event: 'api-crashed',
+      path: '/api/stock/void',
+      message: 'There is no such shelf.',
+    });
+  });
+
+  test('serves them with `npx next start` too', async ({ site }) => {
+    await expectOwnPages(await site.startNext());
+  });
 });

@@ -35,7 +35,7 @@ export default function Page(props: Props) {
 
 export const getStaticPaths = (async () => {
   const paths = isDevelopment() ? [] : listPagePaths(await getContent());
-  // Pages that are published later; lib/next/page-cache.js answers 404 for all other paths.
+  // Pages that are published later; for all other paths getStaticProps throws.
   return { paths, fallback: 'blocking' };
 }) satisfies GetStaticPaths;
 
@@ -51,7 +51,7 @@ export const getStaticProps = (async ({ params }) => {
       await loadExternalEvents(content, path, dataDirectory),
       await currentForms(content, now),
     );
-    if (page === undefined) return { notFound: true };
+    if (page === undefined) throw await missing();
     const { validUntil } = page;
     const { view, ...rest } = page.props;
     const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
@@ -65,6 +65,12 @@ export const getStaticProps = (async ({ params }) => {
     return { props: { problems: error.problems.map(formatProblem) } };
   }
 }) satisfies GetStaticProps<Props>;
+
+/** Imports on demand, because only a server has the module. */
+async function missing(): Promise<Error> {
+  const { missingPage } = await import('@/lib/next/missing-page');
+  return missingPage();
+}
 
 /** Returns the forms as the desk has set them. The build has no store: see startFormRefresh. */
 async function currentForms(content: Content, now: Date) {

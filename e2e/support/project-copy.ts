@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { copySite } from '@/scripts/site/copy-site';
 
@@ -9,7 +10,7 @@ const project = join(__dirname, '../..');
 export class ProjectCopy {
   /** The folder of the copy. */
   readonly root: string;
-  #server: ChildProcess | undefined;
+  readonly #servers: ChildProcess[] = [];
   #output = '';
 
   constructor(name: string) {
@@ -39,7 +40,8 @@ export class ProjectCopy {
 
   /** Starts `npm run dev` in the copy. Its output is in `output`. */
   startDev(port: number): void {
-    this.#server = this.#run('scripts/dev.ts', { NODE_ENV: 'development', PORT: String(port) });
+    const settings = { NODE_ENV: 'development', PORT: String(port) } as const;
+    this.#servers.push(this.#run('scripts/dev.ts', settings));
   }
 
   /** Runs `npm run build` in the copy. Rejects with its output on failure. */
@@ -54,17 +56,24 @@ export class ProjectCopy {
 
   /** Starts `npm start` in the copy, after `build`. */
   start(settings: Readonly<Record<string, string>>): void {
-    this.#server = this.#run('scripts/start.mjs', { NODE_ENV: 'production', ...settings });
+    this.#servers.push(this.#run('scripts/start.mjs', { NODE_ENV: 'production', ...settings }));
+  }
+
+  /** Starts `npx next start` in the copy, after `build`. */
+  startNext(port: number, settings: Readonly<Record<string, string>>): void {
+    const next = createRequire(join(this.root, 'package.json')).resolve('next/dist/bin/next');
+    const env = { NODE_ENV: 'production', ...settings } as const;
+    this.#servers.push(this.#run(next, env, ['start', '-p', String(port)]));
   }
 
   get output(): string {
     return this.#output;
   }
 
-  /** Stops the server and removes the copy. */
+  /** Stops the servers and removes the copy. */
   async remove(): Promise<void> {
-    const server = this.#server;
-    if (server?.exitCode === null && server.signalCode === null) {
+    for (const server of this.#servers) {
+      if (server.exitCode !== null || server.signalCode !== null) continue;
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await gone;
@@ -79,11 +88,18 @@ export class ProjectCopy {
   }
 
   /** Without the variables that this process holds for the production server under test. */
-  #run(script: string, settings: NodeJS.ProcessEnv): ChildProcess {
+  #run(
+    script: string,
+    settings: NodeJS.ProcessEnv,
+    args: readonly string[] = [],
+  ): ChildProcessWithoutNullStreams {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, ...settings };
     // The command `tsx` ends a script with SIGKILL if it handles a signal too late, which leaves `next dev` running.
-    const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: this.root, env });
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+      cwd: this.root,
+      env,
+    });
     child.stdout.on('data', (part: Buffer) => (this.#output += part.toString()));
     child.stderr.on('data', (part: Buffer) => (this.#output += part.toString()));
     return child;

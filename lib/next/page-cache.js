@@ -1,25 +1,24 @@
 // @ts-check
 // CommonJS, because Next.js requires it as its `cacheHandler`.
 const { randomUUID } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const { rename, rm, writeFile } = require('node:fs/promises');
+const path = require('node:path');
 const {
   default: FileSystemCache,
 } = require('next/dist/server/lib/incremental-cache/file-system-cache');
 
 /**
  * The version that lib/server/content/versions/active-version.ts sets.
- * @typedef {{ readonly version: string, readonly isOfBuild: boolean, readonly paths: ReadonlySet<string> }} ActiveVersion
+ * @typedef {{ readonly version: string, readonly isOfBuild: boolean }} ActiveVersion
  */
 const activeKey = Symbol.for('frontdesk.active-version');
 
-/** Static pages of the code, which show the content's frame too. */
-const framePages = new Set(['/404', '/cookies', '/gallery']);
+/** The route of the content's pages. */
+const contentRoute = '/[[...path]]';
 
 /** Pages of errors in a page, which the build has rendered. */
 const builtPages = new Set(['/500', '/_error']);
-
-/** Error pages that our server sends, rendered for each version. */
-const errorPage = /^\/failed\/\d{3}$/;
 
 /** The folder of `.next/server/pages` with the pages of published versions. */
 const publishedFolder = '/.published';
@@ -31,11 +30,11 @@ const publishedFolder = '/.published';
  *   that write, the file is empty and the page answers 404 until the next build.
  * - It keeps the pages of each published version of the content apart, so that a switch changes all
  *   pages at once and a restart finds no mix.
- * - It answers 404 for a path that the version does not have before Next.js renders it, so that
- *   addresses which do not exist take no memory and no disk.
+ * - After a publication it has Next.js send the build's page of a dynamic route of `pages/` once more and
+ *   render it again, because Next.js knows such a page only by its file.
  *
- * What breaks it: a Next.js that no longer exports `file-system-cache` or `NoFallbackError`, no longer
- * writes through `context.fs` or no longer creates a handler for each request;
+ * What breaks it: a Next.js that no longer exports `file-system-cache`, no longer writes through
+ * `context.fs`, no longer creates a handler for each request or changes `prerender-manifest.json`;
  * tests/lib/next/page-cache.test.ts then fails.
  *
  * Reasons and how to remove it: docs/decisions/0025-replace-regenerated-pages-atomically.md and
@@ -46,6 +45,7 @@ module.exports = class PageCache extends FileSystemCache {
   constructor(context) {
     super({ ...context, fs: { ...context.fs, writeFile: replaceFile } });
     this.active = readActive();
+    this.folder = context.serverDistDir;
   }
 
   /**
@@ -54,8 +54,13 @@ module.exports = class PageCache extends FileSystemCache {
    */
   async get(...args) {
     const [key, ...rest] = args;
-    if (!hasPage(key, this.active)) throw missingPage();
-    return super.get(versionedKey(key, this.active), ...rest);
+    if (!isFileOfPage(key)) return null;
+    const stored = versionedKey(key, this.active);
+    const page = await super.get(stored, ...rest);
+    if (page !== null || stored === key || !isOfDynamicRoute(key, this.folder)) return page;
+    const built = await super.get(key, ...rest);
+    // Next.js sends the page and renders it at once.
+    return built === null ? null : { ...built, lastModified: -1 };
   }
 
   /**
@@ -65,10 +70,19 @@ module.exports = class PageCache extends FileSystemCache {
   async set(...args) {
     const [key, ...rest] = args;
     // The page may have been rendered from the content of either version.
-    if (readActive() !== this.active) return;
+    if (readActive() !== this.active || !isFileOfPage(key)) return;
     await super.set(versionedKey(key, this.active), ...rest);
   }
 };
+
+/**
+ * Whether a path, which a visitor may have chosen, names the file of a page: not one of a version, and none
+ * through `..`.
+ * @param {string} key
+ */
+function isFileOfPage(key) {
+  return path.posix.normalize(key) === key && !key.startsWith(publishedFolder);
+}
 
 /** @returns {ActiveVersion | undefined} */
 function readActive() {
@@ -77,22 +91,25 @@ function readActive() {
 }
 
 /**
- * @param {string} key
- * @param {ActiveVersion | undefined} active
+ * The route that the build has rendered each page from, by the folder of the build.
+ * @type {Map<string | undefined, Readonly<Record<string, { readonly srcRoute: string | null }>>>}
  */
-function hasPage(key, active) {
-  if (active === undefined || framePages.has(key) || builtPages.has(key)) return true;
-  if (errorPage.test(key)) return true;
-  return active.paths.has(pathOf(key));
-}
+const builtRoutes = new Map();
 
 /**
- * Returns the path of a page's key: Next.js writes `/` as `/index` and `/index` as `/index/index`.
+ * Whether the build has rendered a page from a dynamic route other than the content's.
  * @param {string} key
+ * @param {string | undefined} folder
  */
-function pathOf(key) {
-  if (key === '/index') return '/';
-  return key.startsWith('/index/') ? key.slice('/index'.length) : key;
+function isOfDynamicRoute(key, folder) {
+  let routes = builtRoutes.get(folder);
+  if (routes === undefined) {
+    const manifest = path.join(folder ?? '', '../prerender-manifest.json');
+    routes = JSON.parse(readFileSync(manifest, 'utf8')).routes ?? {};
+    builtRoutes.set(folder, routes ?? {});
+  }
+  const route = routes?.[key]?.srcRoute ?? contentRoute;
+  return route !== contentRoute;
 }
 
 /**
@@ -102,13 +119,6 @@ function pathOf(key) {
 function versionedKey(key, active) {
   if (active === undefined || active.isOfBuild || builtPages.has(key)) return key;
   return `${publishedFolder}/${active.version}${key}`;
-}
-
-/** Returns the error with which Next.js itself answers 404 where `fallback` is `false`. */
-function missingPage() {
-  // The build loads this file too, and needs no server.
-  const { NoFallbackError } = require('next/dist/server/base-server');
-  return new NoFallbackError();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Content } from '@/lib/server/content/content';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
+import { reservedPath, routeProblem, type PageRoute } from '@/lib/server/content/page-routes';
 import { linkWords } from '@/lib/server/content/words';
 
 /** A link in a content file. */
@@ -17,16 +18,13 @@ export interface ContentLink {
 /** Paths outside `content/` that messages suggest. */
 const builtInPaths = ['/desk'];
 
-/** Paths of routes in `pages/`, which take precedence over a page of `content/`. */
-const reservedPath =
-  /^\/(cookies|gallery|search|sent|booking\/.*|(api|desk|f|failed|p|resources)(\/.*)?)$/;
-
 /** Reports dead links, invalid redirects, and pages whose path is reserved. */
 export function checkLinks(
   content: Content,
   links: readonly ContentLink[],
   redirectLines: readonly number[],
   invalidFiles: ReadonlySet<string>,
+  routes: readonly PageRoute[] = [],
 ): Problem[] {
   const { redirects, site } = content;
   const anchors = new Map<string, ReadonlySet<string>>();
@@ -39,7 +37,9 @@ export function checkLinks(
     ...[...content.forms.keys()].map((id) => `/f/${id}`),
     ...content.files.keys(),
     ...builtInPaths,
+    ...routes.filter(({ isDynamic }) => !isDynamic).map(({ route }) => route),
   ]);
+  const isOfRoute = (path: string) => routes.some(({ matches }) => matches(path));
   const redirected = new Set(redirects.map(({ from }) => from));
 
   // Valid targets that messages do not suggest: a mistyped link rarely means one of them.
@@ -51,6 +51,7 @@ export function checkLinks(
   ]);
   const isUnlisted = (path: string) =>
     unlistedPaths.has(path) ||
+    isOfRoute(path) ||
     (path.startsWith('/f/') && isInvalidForm(path.slice(3), invalidFiles));
 
   const problems = links
@@ -59,12 +60,20 @@ export function checkLinks(
       const message = linkProblem(link, paths, redirected, anchors);
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
     });
-  for (const { path, file } of content.pages.values()) {
-    if (!reservedPath.test(path)) continue;
-    problems.push({ file, line: 1, message: linkWords.reservedPath(path) });
+  for (const { path, file } of [...pages.values(), ...posts, ...events]) {
+    const message = reservedPath.test(path)
+      ? linkWords.reservedPath(path)
+      : routeProblem(path, routes);
+    if (message !== undefined) problems.push({ file, line: 1, message });
   }
   const file = 'content/redirects.yaml';
-  const context = { paths: new Set([...paths, ...unlistedPaths]), anchors, redirects, site };
+  const targets = redirects.map(({ to }) => pathOf(to)).filter(isOfRoute);
+  const context = {
+    paths: new Set([...paths, ...unlistedPaths, ...targets]),
+    anchors,
+    redirects,
+    site,
+  };
   redirects.forEach((redirect, index) => {
     const line = redirectLines[index] ?? 1;
     const message = checkRedirect(redirect, context);

@@ -2,6 +2,7 @@ import type { Content } from '@/lib/server/content/content';
 import { ContentReader } from '@/lib/server/content/content-reader';
 import { checkLinks } from '@/lib/server/content/check-links';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
+import { listPageRoutes } from '@/lib/server/content/page-routes';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 
@@ -19,7 +20,9 @@ export async function loadContent(site: string): Promise<ContentResult> {
   const content = await reader.read();
   const problems = [...reader.problems];
   if (content !== undefined) {
-    problems.push(...checkLinks(content, reader.links, reader.redirectLines, reader.invalidFiles));
+    const { links, redirectLines, invalidFiles } = reader;
+    const routes = listPageRoutes(process.cwd());
+    problems.push(...checkLinks(content, links, redirectLines, invalidFiles, routes));
   }
   if (content !== undefined && problems.length === 0) return { ok: true, content };
   const sorted = problems.sort(

@@ -77,6 +77,10 @@ export const resourceWords = {
 
 export const linkWords = {
   reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
+  sameAddress: (page: string, path: string) =>
+    `This file and ${page} have the same address ${path}. Rename one.`,
+  hiddenByRoute: (page: string, path: string) =>
+    `${page} answers ${path} in place of this file. Rename this file, or list the paths of ${page} and write "fallback: false" in its getStaticPaths.`,
   invalid: (href: string) =>
     `The link "${href}" cannot be followed. Begin it with /, https://, mailto: or tel:.`,
   redirect: (href: string) => `The link ${href} leads to a redirect. Link to where it leads.`,

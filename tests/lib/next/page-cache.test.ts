@@ -1,6 +1,5 @@
-import { mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NoFallbackError } from 'next/dist/server/base-server';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods';
 import { afterEach, expect, test } from 'vitest';
 import PageCache from '@/lib/next/page-cache';
@@ -29,6 +28,14 @@ function cacheOf(serverDistDir: string) {
 
 type Cache = ReturnType<typeof cacheOf>;
 
+/** Returns a folder for the pages of a build that has rendered none. */
+async function serverFolder(routes: object = {}): Promise<string> {
+  const folder = join(await temporaryDirectory(), 'server');
+  mkdirSync(join(folder, 'pages'), { recursive: true });
+  writeFileSync(join(folder, '../prerender-manifest.json'), JSON.stringify({ routes }));
+  return folder;
+}
+
 function setPage(cache: Cache, key: string, html: string) {
   return cache.set(
     key,
@@ -42,15 +49,14 @@ async function getPage(cache: Cache, key: string): Promise<string | undefined> {
   return entry?.value?.kind === 'PAGE' ? entry.value.html : undefined;
 }
 
-async function activate(version: string, paths: readonly string[], isOfBuild = false) {
+async function activate(version: string, isOfBuild = false) {
   const content = await contentWith({});
-  setActiveVersion({ version, folder: '', isOfBuild, content, paths: new Set(paths) });
+  setActiveVersion({ version, folder: '', isOfBuild, content, paths: new Set() });
 }
 
 test('replaces a regenerated page atomically', async () => {
-  const serverDistDir = await temporaryDirectory();
+  const serverDistDir = await serverFolder();
   const pages = join(serverDistDir, 'pages');
-  mkdirSync(pages);
   const cache = cacheOf(serverDistDir);
   const write = (html: string) => setPage(cache, '/index', html);
   await write('the old page');
@@ -65,49 +71,75 @@ test('replaces a regenerated page atomically', async () => {
 });
 
 test('keeps the pages of each version apart', async () => {
-  const folder = await temporaryDirectory();
-  await activate('build', ['/', '/visit'], true);
+  const folder = await serverFolder();
+  await activate('build', true);
   await setPage(cacheOf(folder), '/visit', 'of the build');
-  await activate('a1', ['/', '/visit']);
+  await activate('a1');
   expect(await getPage(cacheOf(folder), '/visit')).toBeUndefined();
   await setPage(cacheOf(folder), '/visit', 'of a1');
   await setPage(cacheOf(folder), '/index', 'home of a1');
   expect(await getPage(cacheOf(folder), '/visit')).toBe('of a1');
   expect(await getPage(cacheOf(folder), '/index')).toBe('home of a1');
-  await activate('build', ['/', '/visit'], true);
+  await activate('build', true);
   expect(await getPage(cacheOf(folder), '/visit')).toBe('of the build');
 });
 
 test('keeps the error pages of each version apart, and those of Next.js of the build', async () => {
-  const folder = await temporaryDirectory();
-  await activate('build', ['/'], true);
+  const folder = await serverFolder();
+  await activate('build', true);
   await setPage(cacheOf(folder), '/failed/404', 'of the build');
   await setPage(cacheOf(folder), '/500', 'of the build');
-  await activate('a1', ['/']);
+  await activate('a1');
   expect(await getPage(cacheOf(folder), '/failed/404')).toBeUndefined();
   expect(await getPage(cacheOf(folder), '/500')).toBe('of the build');
 });
 
 test('does not store a page if the version was switched while it was rendered', async () => {
-  const folder = await temporaryDirectory();
-  await activate('a1', ['/visit']);
+  const folder = await serverFolder();
+  await activate('a1');
   const cache = cacheOf(folder);
-  await activate('b2', ['/visit']);
+  await activate('b2');
   await setPage(cache, '/visit', 'of a1 or b2');
   expect(await getPage(cacheOf(folder), '/visit')).toBeUndefined();
-  await activate('a1', ['/visit']);
+  await activate('a1');
   expect(await getPage(cacheOf(folder), '/visit')).toBeUndefined();
 });
 
-test('answers as Next.js does without a fallback where the version has no page', async () => {
-  const folder = await temporaryDirectory();
-  await activate('build', ['/visit'], true);
-  await setPage(cacheOf(folder), '/visit', 'of the build');
-  await activate('a1', ['/']);
-  for (const path of ['/visit', '/nowhere', '/.published/a1/index', '/index/index']) {
-    await expect(cacheOf(folder).get(path, {}), path).rejects.toThrow(NoFallbackError);
-  }
-  for (const path of ['/index', '/404', '/cookies', '/failed/503']) {
+test('has Next.js send and renew the build’s page of another dynamic route after a publication', async () => {
+  const routes = {
+    '/visit': { srcRoute: '/[[...path]]' },
+    '/team/Åsa': { srcRoute: '/team/[name]' },
+    '/rates': { srcRoute: null },
+  };
+  const folder = await serverFolder(routes);
+  await activate('build', true);
+  for (const path of Object.keys(routes)) await setPage(cacheOf(folder), path, 'of the build');
+  await activate('a1');
+  // `-1`: out of date, so that Next.js renders it again.
+  expect(await cacheOf(folder).get('/team/Åsa', {})).toMatchObject({
+    lastModified: -1,
+    value: { html: 'of the build' },
+  });
+  await setPage(cacheOf(folder), '/team/Åsa', 'of a1');
+  expect(await cacheOf(folder).get('/team/Åsa', {})).toMatchObject({ value: { html: 'of a1' } });
+  // Next.js renders these itself; the version may not have them.
+  for (const path of ['/visit', '/rates', '/team/nobody', '/nowhere']) {
     expect(await cacheOf(folder).get(path, {}), path).toBeNull();
   }
 });
+
+test.each(['/.published/a1/visit', '/visit/../.published/a1/visit', '/a/../visit', '/a/./visit'])(
+  'reads and stores nothing for the address %s',
+  async (address) => {
+    const folder = await serverFolder();
+    await activate('a1');
+    await setPage(cacheOf(folder), '/visit', 'of a1');
+    await activate('build', true);
+    await setPage(cacheOf(folder), '/visit', 'of the build');
+    expect(await getPage(cacheOf(folder), address)).toBeUndefined();
+    await setPage(cacheOf(folder), address, 'another page');
+    expect(await getPage(cacheOf(folder), '/visit')).toBe('of the build');
+    await activate('a1');
+    expect(await getPage(cacheOf(folder), '/visit')).toBe('of a1');
+  },
+);
