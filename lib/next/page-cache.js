@@ -91,8 +91,13 @@ function readActive() {
 }
 
 /**
- * The route that the build has rendered each page from, by the folder of the build.
- * @type {Map<string | undefined, Readonly<Record<string, { readonly srcRoute: string | null }>>>}
+ * The route that the build has rendered each page from.
+ * @typedef {Readonly<Record<string, { readonly srcRoute: string | null }>>} BuiltRoutes
+ */
+
+/**
+ * By the folder of the build, which never changes.
+ * @type {Map<string | undefined, BuiltRoutes>}
  */
 const builtRoutes = new Map();
 
@@ -102,14 +107,19 @@ const builtRoutes = new Map();
  * @param {string | undefined} folder
  */
 function isOfDynamicRoute(key, folder) {
-  let routes = builtRoutes.get(folder);
-  if (routes === undefined) {
-    const manifest = path.join(folder ?? '', '../prerender-manifest.json');
-    routes = JSON.parse(readFileSync(manifest, 'utf8')).routes ?? {};
-    builtRoutes.set(folder, routes ?? {});
-  }
-  const route = routes?.[key]?.srcRoute ?? contentRoute;
-  return route !== contentRoute;
+  const routes = builtRoutes.get(folder) ?? readRoutes(folder);
+  builtRoutes.set(folder, routes);
+  return (routes[key]?.srcRoute ?? contentRoute) !== contentRoute;
+}
+
+/**
+ * @param {string | undefined} folder
+ * @returns {BuiltRoutes}
+ */
+function readRoutes(folder = '') {
+  const text = readFileSync(path.join(folder, '../prerender-manifest.json'), 'utf8');
+  const manifest = /** @type {{ routes: BuiltRoutes }} */ (JSON.parse(text));
+  return manifest.routes;
 }
 
 /**

@@ -8,13 +8,16 @@ import { serve } from '@/tests/support/serve';
 
 type Handler = (typeof PagesAPIRouteModule)['prototype']['userland']['default'];
 
-const original = PagesAPIRouteModule.prototype.render;
+type Context = Parameters<PagesAPIRouteModule['render']>[2];
+
+/** The method of Next.js. */
+const original: unknown = Reflect.get(PagesAPIRouteModule.prototype, 'render');
 
 beforeAll(() => {
   catchApiErrors(PagesAPIRouteModule, respondToApiCrash);
 });
 afterAll(() => {
-  PagesAPIRouteModule.prototype.render = original;
+  Reflect.set(PagesAPIRouteModule.prototype, 'render', original);
 });
 
 /** Serves an API route as Next.js does, and requests it. Returns what came back and the log. */
@@ -48,7 +51,7 @@ async function callRoute(handler: Handler) {
     dev: false,
     page: '/api/own',
     multiZoneDraftMode: false,
-  } as unknown as Parameters<typeof original>[2];
+  } as unknown as Context;
   const listener: RequestListener = (request, response) =>
     void route.render(request, response, context);
   const origin = await serve(runMiddleware([assignRequestId, listener]));
