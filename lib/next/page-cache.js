@@ -118,8 +118,9 @@ function isOfDynamicRoute(key, folder) {
  */
 function readRoutes(folder = '') {
   const text = readFileSync(path.join(folder, '../prerender-manifest.json'), 'utf8');
-  const manifest = /** @type {{ routes: BuiltRoutes }} */ (JSON.parse(text));
-  return manifest.routes;
+  /** @type {unknown} */
+  const manifest = JSON.parse(text);
+  return /** @type {{ routes: BuiltRoutes }} */ (manifest).routes;
 }
 
 /**
