@@ -161,6 +161,7 @@ export default defineConfig(
       'lib/next/class-names.js',
       'lib/next/section-sheets.js',
       'lib/server/content/files/site-directory.js',
+      'lib/server/content/files/site-files.js',
       'lib/server/content/theme/read-theme.js',
       'lib/server/content/theme/theme-colours.js',
       'lib/server/content/theme/token-loader.js',

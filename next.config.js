@@ -1,6 +1,6 @@
 // @ts-check
 const { createHash } = require('node:crypto');
-const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
+const { existsSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { PHASE_PRODUCTION_BUILD } = require('next/constants');
 const YAML = require('yaml');
@@ -16,6 +16,7 @@ const {
   siteDirectory,
   themeFile,
 } = require('./lib/server/content/files/site-directory');
+const { listSiteFiles } = require('./lib/server/content/files/site-files');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { readTheme } = require('./lib/server/content/theme/read-theme');
 const { themeHash } = require('./lib/server/content/theme/theme-colours');
@@ -45,8 +46,12 @@ const bootVersion = createHash('sha256')
 
 /** Returns a hash that changes with every file of content/, so that `next dev` reloads the page. */
 function contentVersion() {
-  const files = readdirSync(contentFolder, { recursive: true }).map(String).sort();
-  const stamps = files.map((file) => `${file}:${statSync(path.join(contentFolder, file)).mtimeMs}`);
+  const site = siteDirectory(root);
+  const { files, problems } = listSiteFiles(site, ['content']);
+  const stamps = [
+    ...files.map((file) => `${file}:${statSync(path.join(site, file)).mtimeMs}`),
+    ...problems.map(({ file }) => file),
+  ];
   return JSON.stringify(createHash('sha256').update(stamps.join('\n')).digest('hex'));
 }
 

@@ -1,8 +1,6 @@
 import { existsSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
-
-/** The folders of a site whose changes are published. */
-const folders = ['content', 'public', 'theme'] as const;
+import { isTemporaryFile, siteFolders } from '@/lib/server/content/files/site-files';
 
 /** Milliseconds without another change before a call: editors write a file in several steps. */
 const pause = 200;
@@ -35,14 +33,17 @@ export function watchSite(
   const watchFolder = (folder: string) => {
     const path = join(directory, folder);
     if (watchers.has(folder) || !existsSync(path)) return;
-    const watcher = watch(path, { recursive: true }, schedule);
+    const watcher = watch(path, { recursive: true }, (_event, name) => {
+      // Editors write their own files at each key.
+      if (name === null || !isTemporaryFile(join(folder, name))) schedule();
+    });
     watcher.on('error', onError);
     watchers.set(folder, watcher);
   };
-  folders.forEach(watchFolder);
+  siteFolders.forEach(watchFolder);
   // A folder may be created, or replaced as a whole, while the command runs.
   const parent = watch(directory, (_event, name) => {
-    const folder = folders.find((each) => each === name);
+    const folder = siteFolders.find((each) => each === name);
     if (folder === undefined) return;
     watchers.get(folder)?.close();
     watchers.delete(folder);

@@ -36,7 +36,7 @@ import {
   themeSchema,
   type Theme,
 } from '@/lib/server/content/theme/check-theme';
-import { checkFileNames, checkThemeFiles, pathOfFile } from '@/lib/server/content/files/file-names';
+import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
 import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -78,10 +78,9 @@ export class ContentReader {
       resourceSources,
     );
     const publicDir = publicDirectory(this.site);
-    const publicFiles = await readPublicFiles(publicDir);
+    const publicFiles = await readPublicFiles(this.site, this.files.names);
     this.problems.push(
-      ...(await checkFileNames(this.site)),
-      ...(await checkThemeFiles(this.site)),
+      ...checkFileNames(this.files.names),
       ...(await checkPictureSizes(publicDir, publicFiles)),
     );
     const theme = await this.readTheme();
@@ -177,7 +176,7 @@ export class ContentReader {
     series: readonly Page[],
   ): Promise<Map<string, Page>> {
     const pages = new Map(series.map((page) => [page.path, page]));
-    for (const file of await this.files.list('content/pages', '.md')) {
+    for (const file of this.files.list('content/pages', '.md')) {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, pageSchema, path, sources);
       if (markdown === undefined) continue;
@@ -198,7 +197,7 @@ export class ContentReader {
   private async readPosts(sources: SectionSources): Promise<Post[]> {
     const { people } = sources;
     const posts: Post[] = [];
-    for (const file of await this.files.list('content/journal', '.md')) {
+    for (const file of this.files.list('content/journal', '.md')) {
       const path = pathOfFile(file);
       const markdown = await this.files.readMarkdownFile(file, postSchema, path, sources);
       if (markdown === undefined) continue;
@@ -227,7 +226,7 @@ export class ContentReader {
 
   private async readSections(): Promise<Map<string, SectionFile>> {
     const sections: [string, SectionFile][] = [];
-    for (const file of await this.files.list('content/pages', '_section.yaml')) {
+    for (const file of this.files.list('content/pages', '_section.yaml')) {
       const settings = await this.files.readSettings(file, sectionSchema);
       if (settings === undefined) continue;
       const path = pathOfFile(file.slice(0, -'/_section.yaml'.length));

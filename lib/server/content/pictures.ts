@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { DecorativePicture, Picture } from '@/lib/content/section-data';
@@ -41,16 +40,16 @@ export async function checkPictureSizes(publicDir: string, files: PublicFiles): 
   return problems;
 }
 
-/** Lists the files of `public/` with the sizes of pictures. An unreadable picture is no picture. */
-export async function readPublicFiles(publicDir: string): Promise<PublicFiles> {
-  if (!existsSync(publicDir)) return new Map();
-  const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+/**
+ * Reads the sizes of the pictures among the files of a site, and lists its other files of `public/`. An
+ * unreadable picture is no picture.
+ */
+export async function readPublicFiles(site: string, files: Iterable<string>): Promise<PublicFiles> {
+  const ofPublic = [...files].filter((file) => file.startsWith('public/'));
   const read = await Promise.all(
-    files.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const address = path.slice(publicDir.length).replaceAll('\\', '/');
-      return [address, await readPicture(path)] as const;
+    ofPublic.map(async (file) => {
+      const address = file.slice('public'.length);
+      return [address, await readPicture(join(site, file))] as const;
     }),
   );
   return new Map(read);

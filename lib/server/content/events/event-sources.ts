@@ -25,7 +25,7 @@ export type SeriesSource = Omit<EventSource, 'series'>;
 /** Reads the settings of `content/events/`, by date. Reports mistakes and duplicate addresses. */
 export async function readEventSources(files: ContentFiles): Promise<EventSource[]> {
   const sources: EventSource[] = [];
-  for (const file of await files.list('content/events', '.yaml')) {
+  for (const file of files.list('content/events', '.yaml')) {
     const settings = await files.readSettings(file, eventSchema);
     if (settings === undefined) continue;
     const { value, lineOf } = settings;

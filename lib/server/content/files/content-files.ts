@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { ContentLink } from '@/lib/server/content/check-links';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
 import type { Problem } from '@/lib/server/content/files/problems';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
+import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { contentFileWords } from '@/lib/server/content/files/words';
 import {
   parseSettings,
@@ -28,7 +28,15 @@ export class ContentFiles {
   /** Files that exist but have mistakes. References to them are not reported. */
   readonly invalidFiles = new Set<string>();
 
-  constructor(private readonly root: string) {}
+  /** The files of `content/`, `public/` and `theme/`, by path. */
+  readonly names: ReadonlySet<string>;
+
+  /** Lists the files. Throws the system's error for a folder that cannot be listed. */
+  constructor(private readonly root: string) {
+    const { files, problems } = listSiteFiles(root);
+    this.names = new Set(files);
+    this.problems.push(...problems);
+  }
 
   /**
    * Reads a Markdown file whose front matter matches a schema.
@@ -88,10 +96,10 @@ export class ContentFiles {
     defaultValue?: z.output<Schema>,
     merge?: (written: unknown) => MergedSettings,
   ): Promise<Settings<z.output<Schema>> | undefined> {
-    if (!existsSync(join(this.root, file))) {
+    if (!this.names.has(file)) {
       if (defaultValue !== undefined) return { value: defaultValue, lineOf: () => 1 };
       // checkFileNames reports the file with the other extension.
-      if (existsSync(join(this.root, file.replace(/\.yaml$/, '.yml')))) return undefined;
+      if (this.names.has(file.replace(/\.yaml$/, '.yml'))) return undefined;
       this.problems.push({ file, message: contentFileWords.missing });
       return undefined;
     }
@@ -109,18 +117,13 @@ export class ContentFiles {
    *
    * Names that start with `_` are drafts and are left out, unless `ending` starts with `_` too.
    */
-  async list(folder: string, ending: string): Promise<string[]> {
-    const directory = join(this.root, folder);
-    if (!existsSync(directory)) return [];
-    const names = await readdir(directory, { recursive: true });
-    return names
-      .map((name) => name.replaceAll('\\', '/'))
-      .filter(
-        (name) =>
-          name.endsWith(ending) && (ending.startsWith('_') || !basename(name).startsWith('_')),
-      )
-      .sort()
-      .map((name) => `${folder}/${name}`);
+  list(folder: string, ending: string): string[] {
+    return [...this.names].filter(
+      (name) =>
+        name.startsWith(`${folder}/`) &&
+        name.endsWith(ending) &&
+        (ending.startsWith('_') || !basename(name).startsWith('_')),
+    );
   }
 
   private async readText(file: string): Promise<string | undefined> {

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
-import { contentDirectory, themeFile } from '@/lib/server/content/files/site-directory';
+import { basename, extname } from 'node:path';
+import { themeFile } from '@/lib/server/content/files/site-directory';
 import { didYouMean, type Problem } from '@/lib/server/content/files/problems';
 import { fileNameWords } from '@/lib/server/content/files/words';
 
@@ -24,42 +22,26 @@ const extensionAliases: Readonly<Record<string, string>> = {
   '.txt': '.md',
 };
 
-/** Reports files of `theme/` that the site does not read, such as `colors.yaml`. */
-export async function checkThemeFiles(site: string): Promise<Problem[]> {
-  const folder = join(site, 'theme');
-  if (!existsSync(folder)) return [];
-  const known = basename(themeFile);
-  return (await readdir(folder))
-    .filter((name) => name !== known && !isTemporaryFile(name))
-    .map((name) => ({
-      file: `theme/${name}`,
-      line: 1,
-      message: fileNameWords.unknownFile + fileNameWords.filesHere([known]),
-    }));
+/**
+ * Reports files that the site does not read, such as `theme/colors.yaml`, or whose name cannot be a path.
+ * `files` are those of a site.
+ */
+export function checkFileNames(files: Iterable<string>): Problem[] {
+  return [...files].flatMap((file) => {
+    const [, folder = '', inside = ''] = /^([^/]*)\/(.*)$/s.exec(file) ?? [];
+    const message =
+      folder === 'content'
+        ? fileProblem(inside)
+        : folder === 'theme'
+          ? themeFileProblem(file)
+          : undefined;
+    return message === undefined ? [] : [{ file, line: 1, message }];
+  });
 }
 
-/** Reports files of `content/` that the site does not read or whose name cannot be a path. */
-export async function checkFileNames(site: string): Promise<Problem[]> {
-  const folder = contentDirectory(site);
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((file) => !isTemporaryFile(file))
-    .flatMap((file) => {
-      const message = fileProblem(file);
-      return message === undefined ? [] : [{ file: `content/${file}`, line: 1, message }];
-    });
-}
-
-/** Checks for files that editors and file managers create: `.DS_Store`, `visit.md~`, `Thumbs.db`. */
-function isTemporaryFile(file: string): boolean {
-  return /(?:^|\/)(?:\.|#|Thumbs\.db$|desktop\.ini$)|~$/.test(file);
+function themeFileProblem(file: string): string | undefined {
+  if (file === themeFile) return undefined;
+  return fileNameWords.unknownFile + fileNameWords.filesHere([basename(themeFile)]);
 }
 
 function fileProblem(file: string): string | undefined {

@@ -61,7 +61,7 @@ export async function readForms(
     }
   };
   const hosted = new Map<string, { readonly file: string; readonly form: FormFile }>();
-  for (const file of await files.list('content/forms', '.json')) {
+  for (const file of files.list('content/forms', '.json')) {
     const settings = await files.readSettings(file, hostedSchema);
     if (settings === undefined) continue;
     for (const [id, form] of toFormFiles(basename(file, '.json'), settings.value)) {
@@ -70,7 +70,7 @@ export async function readForms(
       else files.report(file, 1, formFileWords.duplicateForm(id));
     }
   }
-  const yamlFiles = await files.list('content/forms', '.yaml');
+  const yamlFiles = files.list('content/forms', '.yaml');
   const extended = new Set(yamlFiles.map((file) => basename(file, '.yaml')));
   for (const [id, { file, form }] of hosted) if (!extended.has(id)) add(file, id, form);
   for (const file of yamlFiles) {

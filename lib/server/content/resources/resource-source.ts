@@ -8,7 +8,7 @@ export type ResourceSource = Settings<ResourceFile> & { readonly file: string };
 /** Reads the settings of `content/resources/`. */
 export async function readResourceSources(files: ContentFiles): Promise<ResourceSource[]> {
   const sources: ResourceSource[] = [];
-  for (const file of await files.list('content/resources', '.yaml')) {
+  for (const file of files.list('content/resources', '.yaml')) {
     const settings = await files.readSettings(file, resourceSchema);
     if (settings !== undefined) sources.push({ ...settings, file });
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // CommonJS, because next.config.js and token-loader.js load this file uncompiled.
-const { existsSync, readFileSync } = require('node:fs');
+const { readFileSync, statSync } = require('node:fs');
 const YAML = require('yaml');
 
 /**
@@ -10,8 +10,9 @@ const YAML = require('yaml');
  * @returns {import('./theme-colours').WrittenTheme}
  */
 function readTheme(file) {
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
   /** @type {unknown} */
-  const theme = existsSync(file) ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
+  const theme = isFile ? YAML.parse(readFileSync(file, 'utf8')) : undefined;
   return typeof theme === 'object' && theme !== null ? theme : {};
 }
 

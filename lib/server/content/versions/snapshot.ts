@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-
-/** The folders of a site that a version consists of. */
-const siteFolders = ['content', 'public', 'theme'] as const;
+import { listSiteFiles, siteFolders } from '@/lib/server/content/files/site-files';
 
 /** Files in `public/` that are made from the content or the code, not by the organisation. */
 const generatedFile = /^public\/(?:og\/|icons\/|favicon\.ico$|boot\.js$)/;
@@ -43,7 +41,8 @@ export async function createSnapshot(
   earlier?: EarlierVersion,
 ): Promise<VersionManifest> {
   const files: Record<string, string> = {};
-  for (const file of await listSiteFiles(root)) {
+  for (const file of listSiteFiles(root).files) {
+    if (generatedFile.test(file)) continue;
     const bytes = await readFile(join(root, file));
     const hash = createHash('sha256').update(bytes).digest('hex');
     files[file] = hash;
@@ -105,28 +104,5 @@ export async function shareFile(source: string, target: string): Promise<boolean
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Lists the files of the organisation by path, sorted. */
-async function listSiteFiles(root: string): Promise<string[]> {
-  const lists = await Promise.all(
-    siteFolders.map(async (folder) => {
-      const names = (await unlessMissing(readdir(join(root, folder), { recursive: true }))) ?? [];
-      return names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-    }),
-  );
-  const paths = lists.flat().filter((path) => !generatedFile.test(path));
-  const found = await Promise.all(paths.map((path) => unlessMissing(stat(join(root, path)))));
-  return paths.filter((_, index) => found[index]?.isFile() === true).sort();
-}
-
-/** Resolves with `undefined` for a file that does not exist. One that cannot be read is an error. */
-async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
   }
 }

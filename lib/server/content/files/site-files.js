@@ -1,0 +1,102 @@
+// @ts-check
+// CommonJS, because next.config.js loads this file uncompiled.
+const { readdirSync, realpathSync, statSync } = require('node:fs');
+const path = require('node:path');
+
+/** The folders of the organisation's files. */
+const siteFolders = /** @type {const} */ (['content', 'public', 'theme']);
+
+/** Files that editors, file managers and office programs create beside the one that is open. */
+const temporaryName =
+  /^(?:\._|\.#|~\$|#.*#$|Thumbs\.db$|desktop\.ini$|\.DS_Store$)|~$|^\..*\.sw.$/i;
+
+/** Names in `content/` and `theme/` that end so are those of files. */
+const fileExtension = /\.(?:json|md|yaml|yml)$/i;
+
+/** Why an entry of a folder is not read. */
+const entryProblems = {
+  folder: (/** @type {string} */ extension) =>
+    `This is a folder with the name of a file. Rename it so that its name does not end with ${extension}.`,
+  brokenLink: 'This link leads to no file. Remove it, or let it lead to a file.',
+  loop: 'This link leads back to a folder around it. Remove it.',
+  notFile: 'This is neither a file nor a folder. Remove it.',
+};
+
+/**
+ * An entry that is not read, with the reason.
+ * @typedef {{ readonly file: string, readonly message: string }} UnreadEntry
+ */
+
+/**
+ * Lists the files below folders of a site, sorted, by their path in the site, and the entries that cannot
+ * be read. Links are followed. Files of editors and file managers (`.#visit.md`, `visit.md~`,
+ * `Thumbs.db`) are left out; in `content/` and `theme/`, so is all that begins with a dot or `#`.
+ * Throws the system's error for a folder that cannot be listed.
+ * @param {string} site
+ * @param {readonly string[]} [folders]
+ * @returns {{ readonly files: readonly string[], readonly problems: readonly UnreadEntry[] }}
+ */
+function listSiteFiles(site, folders = siteFolders) {
+  /** @type {string[]} */
+  const files = [];
+  /** @type {UnreadEntry[]} */
+  const problems = [];
+  for (const folder of folders) {
+    if (statOf(path.join(site, folder)) !== undefined) visit(folder, []);
+  }
+  return { files: files.sort(), problems };
+
+  /**
+   * @param {string} folder
+   * @param {readonly string[]} around The real paths of the folders around it.
+   */
+  function visit(folder, around) {
+    const real = realpathSync(path.join(site, folder));
+    if (around.includes(real)) {
+      problems.push({ file: folder, message: entryProblems.loop });
+      return;
+    }
+    for (const entry of readdirSync(real, { withFileTypes: true })) {
+      const file = `${folder}/${entry.name}`;
+      if (isTemporaryFile(file)) continue;
+      const stats = statOf(path.join(site, file));
+      const isOfContent = !file.startsWith('public/');
+      const extension = fileExtension.exec(entry.name)?.[0];
+      if (stats?.isFile() === true) files.push(file);
+      else if (stats?.isDirectory() === true && isOfContent && extension !== undefined) {
+        problems.push({ file, message: entryProblems.folder(extension) });
+      } else if (stats?.isDirectory() === true) visit(file, [...around, real]);
+      else if (stats !== undefined) problems.push({ file, message: entryProblems.notFile });
+      // Any other file was deleted meanwhile.
+      else if (entry.isSymbolicLink()) problems.push({ file, message: entryProblems.brokenLink });
+    }
+  }
+}
+
+/**
+ * Whether a file, by its path in the site, is not the organisation's but that of an editor or a file
+ * manager. Files such as `public/.well-known/security.txt` are the organisation's.
+ * @param {string} file
+ */
+function isTemporaryFile(file) {
+  const [folder, ...names] = file.split('/');
+  return names.some((name) =>
+    folder === 'public' ? temporaryName.test(name) : /^[.#]/.test(name) || temporaryName.test(name),
+  );
+}
+
+/**
+ * Follows links. Returns `undefined` for an entry that does not exist.
+ * @param {string} file
+ */
+function statOf(file) {
+  try {
+    return statSync(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ELOOP') return undefined;
+    throw error;
+  }
+}
+
+module.exports = { isTemporaryFile, listSiteFiles, siteFolders };
