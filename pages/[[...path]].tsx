@@ -52,14 +52,9 @@ export const getStaticProps = (async ({ params }) => {
       await currentForms(content, now),
     );
     if (page === undefined) throw await missing();
-    const { validUntil } = page;
     const { view, ...rest } = page.props;
     const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
-    if (validUntil === undefined) return { props };
-    return {
-      props,
-      revalidate: Math.max(1, Math.ceil((validUntil.getTime() - now.getTime()) / 1000)),
-    };
+    return { props, ...revalidateAt(page.validUntil, now) };
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
     return { props: { problems: error.problems.map(formatProblem) } };
@@ -70,6 +65,11 @@ export const getStaticProps = (async ({ params }) => {
 async function missing(): Promise<Error> {
   const { missingPage } = await import('@/lib/next/missing-page');
   return missingPage();
+}
+
+function revalidateAt(at: Date | undefined, now: Date) {
+  if (at === undefined) return {};
+  return { revalidate: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000)) };
 }
 
 /** Returns the forms as the desk has set them. The build has no store: see startFormRefresh. */

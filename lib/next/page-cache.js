@@ -10,7 +10,7 @@ const {
 
 /**
  * The version that lib/server/content/versions/active-version.ts sets.
- * @typedef {{ readonly version: string, readonly isOfBuild: boolean }} ActiveVersion
+ * @typedef {{ readonly pages: string | undefined }} ActiveVersion
  */
 const activeKey = Symbol.for('frontdesk.active-version');
 
@@ -28,8 +28,8 @@ const publishedFolder = '/.published';
  *
  * - It replaces each file atomically. Next.js 14 overwrites the file; if the process is killed during
  *   that write, the file is empty and the page answers 404 until the next build.
- * - It keeps the pages of each published version of the content apart, so that a switch changes all
- *   pages at once and a restart finds no mix.
+ * - It keeps the pages of each published version of the content apart, and those since each later post, so
+ *   that a switch changes all pages at once and a restart finds no mix.
  * - After a publication it has Next.js send the build's page of a dynamic route of `pages/` once more and
  *   render it again, because Next.js knows such a page only by its file.
  *
@@ -128,8 +128,8 @@ function readRoutes(folder = '') {
  * @param {ActiveVersion | undefined} active
  */
 function versionedKey(key, active) {
-  if (active === undefined || active.isOfBuild || builtPages.has(key)) return key;
-  return `${publishedFolder}/${active.version}${key}`;
+  if (active?.pages === undefined || builtPages.has(key)) return key;
+  return `${publishedFolder}/${active.pages}${key}`;
 }
 
 /**

@@ -165,7 +165,7 @@ function startPageRefresh(): void {
       try {
         const current = await getContent();
         if (content !== current) {
-          const isPublished = content !== undefined || activeVersion()?.isOfBuild === false;
+          const isPublished = content !== undefined || activeVersion()?.pages !== undefined;
           content = current;
           scheduleOutdatedPages(current);
           refreshForms = createFormRefresh(current);

@@ -92,11 +92,12 @@ export async function startServer(options: ServerOptions): Promise<void> {
     logProblem: (event, error) => {
       logError(event, error, now());
     },
+    now,
   });
   await app.prepare();
   const nextHandler = app.getRequestHandler();
   renderErrors = () => renderErrorPages(nextHandler, pages);
-  if (activeVersion()?.isOfBuild === false) await renderErrors();
+  if (activeVersion()?.pages !== undefined) await renderErrors();
 
   const shutdown = new GracefulShutdown(schedule);
   const content = await getContent();

@@ -10,6 +10,7 @@ import {
   shortcutIcon,
   touchIcon,
 } from '@/lib/server/content/generated-paths';
+import { withUpcomingPosts } from '@/lib/server/content/upcoming-posts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
@@ -90,7 +91,9 @@ export async function prepareIcons(site: string, root: string): Promise<number> 
 }
 
 /** Returns what the picture of each page and form shows, by the address of the picture. */
-function shareCards(content: Content): ReadonlyMap<string, ShareCard> {
+function shareCards(published: Content): ReadonlyMap<string, ShareCard> {
+  // Nothing draws the picture of a post on its day.
+  const content = withUpcomingPosts(published);
   const paths = [...listPagePaths(content), ...[...content.forms.keys()].map((id) => `/f/${id}`)];
   return new Map(
     paths.map((path) => {

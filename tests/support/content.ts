@@ -57,9 +57,12 @@ fields:
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><g id="drawing"/></svg>',
 } as const;
 
+/** After the days of all posts in tests. */
+const now = new Date('2030-01-01T12:00Z');
+
 /** Loads the valid content with additional files. Throws if there are problems. */
 export async function contentWith(files: Readonly<Record<string, string>>): Promise<Content> {
-  const loaded = await loadContent(writeTree({ ...validContent, ...files }));
+  const loaded = await loadContent(writeTree({ ...validContent, ...files }), { now });
   if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   return loaded.content;
 }
@@ -73,7 +76,7 @@ export async function problemsWith(
 
 /** Returns the problems of the content in `root`. */
 export async function contentProblems(root: string): Promise<readonly Problem[]> {
-  const loaded = await loadContent(root);
+  const loaded = await loadContent(root, { now });
   return loaded.ok ? [] : loaded.problems;
 }
 

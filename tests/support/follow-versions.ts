@@ -11,6 +11,7 @@ void followVersions({
   directory,
   onSwitch: () => Promise.resolve(),
   logProblem: () => undefined,
+  now: () => new Date(),
 }).then(({ check, close }) => {
   process.stdin.on('data', () => void check());
   process.stdin.on('end', () => void close().then(() => process.exit()));

@@ -1,5 +1,5 @@
 import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redirects';
-import type { Content } from '@/lib/server/content/content';
+import type { Content, Post } from '@/lib/server/content/content';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
@@ -28,7 +28,8 @@ export function checkLinks(
 ): Problem[] {
   const { redirects, site } = content;
   const anchors = new Map<string, ReadonlySet<string>>();
-  const { pages, posts, events, resources } = content;
+  const { pages, events, resources, upcomingPosts } = content;
+  const posts = [...content.posts, ...upcomingPosts];
   for (const { path, body } of [...pages.values(), ...posts, ...events, ...resources]) {
     anchors.set(path, body.anchors);
   }
@@ -57,7 +58,8 @@ export function checkLinks(
   const problems = links
     .filter(({ href }) => !isUnlisted(pathOf(href)))
     .flatMap((link): Problem[] => {
-      const message = linkProblem(link, paths, redirected, anchors);
+      const message =
+        earlyLinkProblem(link, upcomingPosts) ?? linkProblem(link, paths, redirected, anchors);
       return message === undefined ? [] : [{ file: link.file, line: link.line, message }];
     });
   for (const { path, file } of [...pages.values(), ...posts, ...events]) {
@@ -80,6 +82,16 @@ export function checkLinks(
     if (message !== undefined) problems.push({ file, line, message });
   });
   return problems;
+}
+
+/** Reports a link to a post that is not published before the file with the link. */
+function earlyLinkProblem({ file, href }: ContentLink, upcoming: readonly Post[]) {
+  const target = upcoming.find(({ path }) => path === pathOf(href));
+  if (target === undefined) return undefined;
+  const since = upcoming.find((post) => post.file === file)?.data.date ?? '';
+  return since < target.data.date
+    ? linkWords.upcomingPost(target.path, target.data.date)
+    : undefined;
 }
 
 function pathOf(href: string): string {

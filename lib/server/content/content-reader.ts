@@ -37,7 +37,15 @@ import {
   type Theme,
 } from '@/lib/server/content/theme/check-theme';
 import { checkFileNames, pathOfFile } from '@/lib/server/content/files/file-names';
-import { contentProblemWords, pictureWords } from '@/lib/server/content/words';
+import { isPostPublished } from '@/lib/server/content/upcoming-posts';
+import { contentProblemWords, pictureWords, postWords } from '@/lib/server/content/words';
+
+export interface ReadOptions {
+  /** Posts of later days are not published yet. */
+  readonly now: Date;
+  /** Lists posts of later days among the others, with a mark. */
+  readonly showsUpcoming?: boolean;
+}
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
 export class ContentReader {
@@ -45,7 +53,10 @@ export class ContentReader {
   redirectLines: readonly number[] = [];
   private readonly files: ContentFiles;
 
-  constructor(private readonly site: string) {
+  constructor(
+    private readonly site: string,
+    private readonly options: ReadOptions,
+  ) {
     this.files = new ContentFiles(site);
   }
 
@@ -98,7 +109,11 @@ export class ContentReader {
     };
     const { events, series } = createEvents(this.files, eventSources, base, formRules);
     const resources = createResources(this.files, resourceSources, base, formRules);
-    const posts = await this.readPosts(base);
+    const allPosts = await this.readPosts(base);
+    const isUpcoming = (post: Post) => !isPostPublished(post.data, base.site, this.options.now);
+    const upcomingPosts = allPosts.filter(isUpcoming);
+    const posts =
+      this.options.showsUpcoming === true ? allPosts : allPosts.filter((post) => !isUpcoming(post));
     const sources: SectionSources = {
       ...base,
       events: events.map(({ listed }) => listed),
@@ -106,7 +121,7 @@ export class ContentReader {
     };
     const sections = await this.readSections();
     const pages = await this.readPages(sources, series);
-    checkSlotForms(this.files, [...pages.values(), ...posts, ...events, ...resources], {
+    checkSlotForms(this.files, [...pages.values(), ...allPosts, ...events, ...resources], {
       resources,
       formRules,
     });
@@ -121,6 +136,7 @@ export class ContentReader {
       events,
       resources,
       posts,
+      upcomingPosts,
       sections,
       pages,
       ...omitUndefined({ theme }),
@@ -216,12 +232,17 @@ export class ContentReader {
         href: path,
         summary: description,
         date,
-        dateText: formatDate(date, sources.site.locale),
+        dateText: this.postDate(markdown.data, sources.site),
         ...omitUndefined({ picture: firstDrawing(markdown.body.nodes) }),
       };
       posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
     }
     return posts.sort((a, b) => b.data.date.localeCompare(a.data.date));
+  }
+
+  private postDate(data: Post['data'], site: SiteFile): string {
+    const text = formatDate(data.date, site.locale);
+    return isPostPublished(data, site, this.options.now) ? text : postWords.upcoming(text);
   }
 
   private async readSections(): Promise<Map<string, SectionFile>> {

@@ -30,8 +30,10 @@ export interface Content {
   readonly pages: ReadonlyMap<string, Page>;
   /** Folders with a `_section.yaml` by path, parents before children. */
   readonly sections: ReadonlyMap<string, SectionFile>;
-  /** Newest first. */
+  /** Newest first. Those whose day has come; `next dev` adds the others. */
   readonly posts: readonly Post[];
+  /** Posts whose day has not come. They have been checked as all others. */
+  readonly upcomingPosts: readonly Post[];
   /** Earliest first, with each date of a series. */
   readonly events: readonly Event[];
   /** What is lent or used by time, by file name. */

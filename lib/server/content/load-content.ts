@@ -1,9 +1,10 @@
 import type { Content } from '@/lib/server/content/content';
-import { ContentReader } from '@/lib/server/content/content-reader';
+import { ContentReader, type ReadOptions } from '@/lib/server/content/content-reader';
 import { checkLinks } from '@/lib/server/content/check-links';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { listPageRoutes } from '@/lib/server/content/page-routes';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { isPostDue } from '@/lib/server/content/upcoming-posts';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 
 export type ContentResult =
@@ -15,8 +16,11 @@ export type ContentResult =
  *
  * Returns the content, or all problems sorted by file and line.
  */
-export async function loadContent(site: string): Promise<ContentResult> {
-  const reader = new ContentReader(site);
+export async function loadContent(
+  site: string,
+  options: ReadOptions = { now: new Date() },
+): Promise<ContentResult> {
+  const reader = new ContentReader(site, options);
   const content = await reader.read();
   const problems = [...reader.problems];
   if (content !== undefined) {
@@ -47,15 +51,20 @@ const cache = globalThis as typeof globalThis & { frontdeskContent?: Promise<Con
  *
  * Throws a ContentError if a file has mistakes.
  */
-export function getContent(): Promise<Content> {
+export async function getContent(): Promise<Content> {
   if (process.env.NODE_ENV !== 'production') return loadOrThrow();
   const active = activeVersion();
-  if (active !== undefined) return Promise.resolve(active.content);
-  return (cache.frontdeskContent ??= loadOrThrow());
+  if (active !== undefined) return active.content;
+  const cached = await (cache.frontdeskContent ??= loadOrThrow());
+  // Our server reads a version again on the day of a post; see follow-versions.ts.
+  return isPostDue(cached, new Date()) ? (cache.frontdeskContent = loadOrThrow()) : cached;
 }
 
 async function loadOrThrow(): Promise<Content> {
-  const loaded = await loadContent(siteDirectory(process.cwd()));
+  const loaded = await loadContent(siteDirectory(process.cwd()), {
+    now: new Date(),
+    showsUpcoming: process.env.NODE_ENV === 'development',
+  });
   if (!loaded.ok) throw new ContentError(loaded.problems);
   return loaded.content;
 }

@@ -75,6 +75,10 @@ export const resourceWords = {
     `The form "${form}" chooses a slot, so it is shown at ${path} only. Link to that page.`,
 } as const;
 
+export const postWords = {
+  upcoming: (date: string) => `${date} (not published before this day)`,
+} as const;
+
 export const linkWords = {
   reservedPath: (path: string) => `The site itself answers ${path}. Rename this file.`,
   sameAddress: (page: string, path: string) =>
@@ -87,6 +91,8 @@ export const linkWords = {
   trailingSlash: (href: string) => `Write the link ${href} without the / at its end.`,
   unknownPath: (href: string) => `The link ${href} leads nowhere.`,
   unknownFragment: (path: string, fragment: string) => `${path} has no heading "#${fragment}".`,
+  upcomingPost: (path: string, date: string) =>
+    `The link ${path} leads nowhere before ${date}, the day of that post. Link to it from then on.`,
 } as const;
 
 export const redirectWords = {

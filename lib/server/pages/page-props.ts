@@ -9,7 +9,7 @@ import type {
   PageContent,
 } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { eventDay, formatDate } from '@/lib/server/content/dates';
+import { eventDay } from '@/lib/server/content/dates';
 import type { Content, Event, Page, Post } from '@/lib/server/content/content';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { eventOffer } from '@/lib/server/bookings/event-state';
@@ -109,13 +109,13 @@ function pageView({ path, data, body, facts }: Page, content: Content): Standard
   };
 }
 
-function postView({ data, body }: Post, { site, people }: Content): PostPage {
+function postView({ data, body, listed }: Post, { people }: Content): PostPage {
   const author = people.find(({ id }) => id === data.author);
   return {
     kind: 'post',
     title: data.title,
     date: data.date,
-    dateText: formatDate(data.date, site.locale),
+    dateText: listed.dateText,
     ...(data.lede === undefined ? {} : { lede: data.lede }),
     ...(author === undefined ? {} : { author: author.name }),
     contents: body.headings,

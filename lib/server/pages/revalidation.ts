@@ -1,6 +1,7 @@
 import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/events/external-calendars';
+import { nextPostAt } from '@/lib/server/content/upcoming-posts';
 import { nextSlot, nightAt } from '@/lib/server/sky/night';
 import { nextMoonQuarters } from '@/lib/server/sky/ephemeris';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
@@ -20,6 +21,10 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
     if (node.section === 'night-ribbon') return [nightAt(now, timeZone).to];
     if (node.section === 'moon-phases') return nextMoonQuarters(now, 1).map(({ at }) => at);
     if (node.section === 'facts' && node.of === 'tonight') return [nextSlot(now)];
+    if (node.section === 'journal-list') {
+      const next = nextPostAt(content);
+      return next === undefined || next <= now ? [] : [next];
+    }
     if (node.section !== 'events-list') return [];
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [

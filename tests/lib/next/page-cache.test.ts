@@ -51,7 +51,14 @@ async function getPage(cache: Cache, key: string): Promise<string | undefined> {
 
 async function activate(version: string, isOfBuild = false) {
   const content = await contentWith({});
-  setActiveVersion({ version, folder: '', isOfBuild, content, paths: new Set() });
+  setActiveVersion({
+    version,
+    folder: '',
+    isOfBuild,
+    content,
+    pages: isOfBuild ? undefined : version,
+    paths: new Set(),
+  });
 }
 
 test('replaces a regenerated page atomically', async () => {

@@ -47,6 +47,7 @@ test.each([
     ...places,
     onSwitch: () => Promise.resolve(),
     logProblem: (event) => problems.push(event),
+    now: () => new Date(),
   });
   onTestFinished(async () => {
     await versions.close();

@@ -7,9 +7,11 @@ export interface ActiveVersion {
   readonly version: string;
   /** Holds the version's `content/`, `public/` and `theme/`. */
   readonly folder: string;
-  /** Whether it is the content of the build, whose pages the build has rendered. */
+  /** Whether it is the content of the build. */
   readonly isOfBuild: boolean;
   readonly content: Content;
+  /** The folder of its pages; `undefined` for those that the build has rendered. */
+  readonly pages: string | undefined;
   /** The paths of all pages, posts and events. */
   readonly paths: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { listPagePaths } from '@/lib/server/content/content';
+import { listPagePaths, type Content } from '@/lib/server/content/content';
 import { ContentError } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
@@ -13,6 +13,8 @@ import {
   type VersionFolder,
   type VersionPlaces,
 } from '@/lib/server/content/versions/publications';
+import { readManifest } from '@/lib/server/content/versions/snapshot';
+import { isPostDue, isPostPublished } from '@/lib/server/content/upcoming-posts';
 import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
 import { makePrivateDirectory } from '@/lib/server/store/private-files';
 
@@ -20,6 +22,7 @@ interface FollowOptions extends VersionPlaces {
   /** Called when another version is served than before. */
   readonly onSwitch: (before: ActiveVersion, active: ActiveVersion) => Promise<void>;
   readonly logProblem: (event: string, error: unknown) => void;
+  readonly now: () => Date;
 }
 
 /** The versions of the content as one process serves them. */
@@ -32,33 +35,41 @@ export interface FollowedVersions {
 /**
  * Serves the current version, and each later publication as soon as it is switched to. A version is
  * loaded whole before it is served; one that cannot be loaded changes nothing. Resolves when the first
- * version is active. Throws if there is none.
+ * version is active. Throws if there is none. On the day of a post, the version is loaded again with it.
  */
 export async function followVersions(options: FollowOptions): Promise<FollowedVersions> {
-  const { directory, onSwitch, logProblem } = options;
+  const { directory, onSwitch, logProblem, now } = options;
   const report = new OwnReport(directory);
   let handled = (await readPointer(options))?.switchedAt ?? '';
   let problem: string | undefined;
-  const active = await loadFirst(await listVersions(options), logProblem);
+  const active = await loadFirst(await listVersions(options), options);
   setActiveVersion(active);
 
   const writeReport = async () => {
     const { version = '' } = activeVersion() ?? {};
     await report.write({ version, handled, ...(problem === undefined ? {} : { problem }) });
   };
+  const serve = async (version: VersionFolder) => {
+    const before = activeVersion();
+    const next = await loadVersion(version, now());
+    setActiveVersion(next);
+    if (before !== undefined) await onSwitch(before, next);
+  };
+  const addDuePosts = async () => {
+    const current = activeVersion();
+    if (current !== undefined && isPostDue(current.content, now())) await serve(current);
+  };
   const takeOver = async () => {
     const pointer = await readPointer(options);
     const { switchedAt = '' } = pointer ?? {};
-    if (switchedAt === handled) return;
+    if (switchedAt === handled) {
+      await addDuePosts();
+      return;
+    }
     const [current] = await listVersions(options);
     problem = undefined;
     try {
-      if (current !== undefined && !isActive(current)) {
-        const before = activeVersion();
-        const next = await loadVersion(current);
-        setActiveVersion(next);
-        if (before !== undefined) await onSwitch(before, next);
-      }
+      if (current !== undefined && !isActive(current)) await serve(current);
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
       logProblem('content-not-taken-over', error);
@@ -116,12 +127,12 @@ function isActive({ version, folder }: VersionFolder): boolean {
 /** Loads the first version that has no problems. After a crash of the machine, the newest may have some. */
 async function loadFirst(
   versions: readonly VersionFolder[],
-  logProblem: FollowOptions['logProblem'],
+  { logProblem, now }: FollowOptions,
 ): Promise<ActiveVersion> {
   let problem: unknown;
   for (const version of versions) {
     try {
-      return await loadVersion(version);
+      return await loadVersion(version, now());
     } catch (error) {
       problem = error;
       logProblem('content-not-loaded', error);
@@ -130,14 +141,25 @@ async function loadFirst(
   throw problem;
 }
 
-/** Loads a version whole. Throws a ContentError if it has problems. */
-export async function loadVersion({
-  version,
-  folder,
-  isOfBuild,
-}: VersionFolder): Promise<ActiveVersion> {
-  const loaded = await loadContent(folder);
+/** Loads a version whole, with the posts whose day has come. Throws a ContentError if it has problems. */
+export async function loadVersion(
+  { version, folder, isOfBuild }: VersionFolder,
+  now: Date,
+): Promise<ActiveVersion> {
+  const loaded = await loadContent(folder, { now });
   if (!loaded.ok) throw new ContentError(loaded.problems);
   const { content } = loaded;
-  return { version, folder, isOfBuild, content, paths: new Set(listPagePaths(content)) };
+  const manifest = await readManifest(folder);
+  const released = manifest && newestPostSince(content, manifest.createdAt);
+  const first = isOfBuild ? undefined : version;
+  const pages = released === undefined ? first : `${version}-${released}`;
+  return { version, folder, isOfBuild, content, pages, paths: new Set(listPagePaths(content)) };
+}
+
+/** Returns the day of the newest post if it came after an instant: the pages of before lack the post. */
+function newestPostSince({ site, posts }: Content, since: Date): string | undefined {
+  const [newest] = posts;
+  return newest === undefined || isPostPublished(newest.data, site, since)
+    ? undefined
+    : newest.data.date;
 }

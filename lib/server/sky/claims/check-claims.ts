@@ -12,10 +12,10 @@ import { instantOf, wallTimeAt, type WallTime } from '@/lib/time/zoned-time';
  * files that `isChecked` names, because a page of claims takes a tenth of a second.
  */
 export function checkClaims(
-  { site, pages, posts, events }: Content,
+  { site, pages, posts, upcomingPosts, events }: Content,
   isChecked: (file: string) => boolean = () => false,
 ): Problem[] {
-  return [...pages.values(), ...posts, ...events]
+  return [...pages.values(), ...new Set([...posts, ...upcomingPosts]), ...events]
     .filter(({ file }) => !isChecked(file))
     .flatMap(({ file, data: { claims } }) =>
       claims.flatMap((claim, index) => {

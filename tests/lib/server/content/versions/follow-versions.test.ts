@@ -11,7 +11,7 @@ import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { keepBuildContent, switchBack, switchTo } from '@/lib/server/content/versions/publications';
 import { readReports } from '@/lib/server/content/versions/server-reports';
 import { prepareVersion } from '@/scripts/publish/prepare-version';
-import { contentWith, validContent } from '@/tests/support/content';
+import { contentWith, postFile, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
@@ -21,9 +21,12 @@ afterEach(() => {
 
 const page = (title: string) => `---\ntitle: ${title}\ndescription: A page that came later.\n---\n`;
 
-async function startSite() {
-  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one' });
-  await keepBuildContent(root, new Date(Date.now() - 60_000));
+async function startSite(
+  files: Readonly<Record<string, string>> = {},
+  now: () => Date = () => new Date(),
+) {
+  const root = writeTree({ ...validContent, ...files, '.next/BUILD_ID': 'one' });
+  await keepBuildContent(root, new Date(now().getTime() - 60_000));
   const directory = await temporaryDirectory();
   const problems: string[] = [];
   const places = { root, directory };
@@ -31,12 +34,13 @@ async function startSite() {
     ...places,
     onSwitch: () => Promise.resolve(),
     logProblem: (event) => problems.push(event),
+    now,
   });
   onTestFinished(versions.close);
   const publish = async () => {
-    const prepared = await prepareVersion(places, new Date());
+    const prepared = await prepareVersion(places, now());
     if (prepared.kind !== 'prepared') return prepared;
-    const pointer = await switchTo(places, prepared.version, new Date());
+    const pointer = await switchTo(places, prepared.version, now());
     await versions.check();
     return pointer;
   };
@@ -106,6 +110,7 @@ test('starts with the version before if the newest is damaged', { timeout: 30_00
     directory,
     onSwitch: () => Promise.resolve(),
     logProblem: () => undefined,
+    now: () => new Date(),
   });
   onTestFinished(again.close);
   expect(activeVersion()?.paths.has('/new')).toBe(true);
@@ -118,4 +123,31 @@ test('is what getContent returns', async () => {
   Object.assign(process.env, { NODE_ENV: 'production' });
   onTestFinished(() => void Object.assign(process.env, { NODE_ENV: before }));
   expect(await getContent()).toBe(activeVersion()?.content);
+});
+
+test('adds a post on its day in the time zone of the site, of a build and of a version', async () => {
+  // Summer in London: the day begins at 23:00 UTC.
+  let now = new Date('2031-07-01T22:59:00Z');
+  const post = (day: string) => postFile(`Of ${day}`, 'Text.', `date: ${day}`);
+  const { root, versions, publish } = await startSite(
+    { 'content/journal/second.md': post('2031-07-02') },
+    () => now,
+  );
+  expect(activeVersion()).toMatchObject({ isOfBuild: true, pages: undefined });
+  expect(activeVersion()?.paths.has('/journal/second')).toBe(false);
+  now = new Date('2031-07-01T23:00:00Z');
+  await versions.check();
+  expect(activeVersion()?.paths.has('/journal/second')).toBe(true);
+  // Pages of another folder: those of the build do not list the post.
+  expect(activeVersion()?.pages).toMatch(/-2031-07-02$/);
+
+  writeFileSync(join(root, 'content/journal/fourth.md'), post('2031-07-04'));
+  await publish();
+  const { version, pages } = activeVersion() ?? {};
+  expect(pages).toBe(version);
+  expect(activeVersion()?.paths.has('/journal/fourth')).toBe(false);
+  now = new Date('2031-07-03T23:00:00Z');
+  await versions.check();
+  expect(activeVersion()?.paths.has('/journal/fourth')).toBe(true);
+  expect(activeVersion()).toMatchObject({ version, pages: `${version ?? ''}-2031-07-04` });
 });
