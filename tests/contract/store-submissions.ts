@@ -83,6 +83,22 @@ export function testSubmissions(open: () => Store): void {
     expect(await list({ limit: 9, form: 'contact', state: 'inbox', before: 'a3' })).toEqual(['a1']);
   });
 
+  test('counts the answers to fields of a form', async () => {
+    const store = open();
+    await store.addSubmission(newSubmission({ fields: [['a_b', ['Yes']]] }));
+    await store.addSubmission(newSubmission({ fields: [['a_b', ['', 'Yes']]] }));
+    await store.addSubmission(newSubmission({ fields: [['a_b', ['']]] }));
+    await store.addSubmission(newSubmission({ fields: [['aXb', ['["a_b",["Yes"']]] }));
+    await store.addSubmission(newSubmission({ form: 'visit', fields: [['a_b', ['Yes']]] }));
+    expect(await store.countAnswers('contact', ['a_b', 'aXb', 'none'])).toEqual(
+      new Map([
+        ['a_b', 2],
+        ['aXb', 1],
+        ['none', 0],
+      ]),
+    );
+  });
+
   test('counts submissions without spam, and marks them as read or unread', async () => {
     const store = open();
     const [first, second] = [newSubmission({}), newSubmission({})];

@@ -93,6 +93,9 @@ export interface Store
   /** Counts the submissions in the inbox, and the unread ones, by form. */
   countSubmissions(): Promise<readonly FormCount[]>;
 
+  /** Counts the submissions of a form with an answer to each of some fields, by the field's name. */
+  countAnswers(form: string, fields: readonly string[]): Promise<ReadonlyMap<string, number>>;
+
   findSubmission(id: string): Promise<StoredSubmission | undefined>;
 
   /** Marks as read at a time, or as unread (`undefined`). Returns whether the submission exists. */

@@ -11,6 +11,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   moveSubmission: true,
   findAttempt: true,
   findFullLimit: true,
+  countAnswers: true,
   countLimits: true,
   deleteExpired: true,
   secret: true,

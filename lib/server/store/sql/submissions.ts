@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import {
   selectSubmissionIds,
@@ -31,6 +31,7 @@ export function submissionMethods(
   | 'listSubmissions'
   | 'listSubmissionIds'
   | 'countSubmissions'
+  | 'countAnswers'
   | 'findSubmission'
   | 'markSubmission'
   | 'moveSubmission'
@@ -77,6 +78,23 @@ export function submissionMethods(
         .orderBy('form')
         .execute();
       return rows.map(({ form, total, read }) => ({ form, total, unread: total - read }));
+    },
+
+    async countAnswers(form, fields) {
+      const counts = new Map<string, number>();
+      for (const field of fields) {
+        // Quotes of an answer are escaped in JSON, so that only a name matches.
+        const start = `[${JSON.stringify(field)},[`.replaceAll(/[!%_]/g, '!$&');
+        const row = await db
+          .selectFrom('submissions')
+          .where('form', '=', form)
+          .where(sql<boolean>`fields like ${`%${start}%`} escape '!'`)
+          .where(sql<boolean>`fields not like ${`%${start}""]%`} escape '!'`)
+          .select((eb) => eb.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow();
+        counts.set(field, Number(row.count));
+      }
+      return counts;
     },
 
     async findSubmission(id) {

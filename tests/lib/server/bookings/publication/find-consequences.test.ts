@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findConsequences } from '@/lib/server/bookings/publication/find-consequences';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { contentWith, eventFile, seriesFile, validContent } from '@/tests/support/content';
+import { newSubmission, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+
+const form = (fields = '') => `title: Book places
+copyTo: email
+fields:
+  - { name: email, label: E-mail address, kind: email }
+  - { name: evening, label: Which evening?, kind: select, options: events }
+  - { name: adults, label: Adults, kind: numeric, min: 0, summary: { other: "{value} adults" } }
+  - { name: kids, label: Kids, kind: numeric, min: 0, required: false, summary: { other: "{value} kids" } }
+${fields}`;
+const talk = (more = '', date = '2026-11-27') =>
+  eventFile('Talk', `form: book\nbooking: { places: 20 }\n${more}`, date);
+const files = {
+  'content/forms/book.yaml': form('  - { name: diet, label: Diet, kind: text, required: false }\n'),
+  'content/events/talk.yaml': talk(),
+  'content/events/walk.yaml': eventFile('Walk', 'form: book\nbooking: { places: 20 }\n'),
+};
+
+interface Before {
+  readonly before?: Readonly<Record<string, string>>;
+  readonly isStored?: boolean;
+}
+
+/** Publishes other files after some have booked the talk. Returns the texts, those that harm with `!`. */
+async function consequences(
+  after: Readonly<Record<string, string>>,
+  { before = files, isStored = true }: Before = {},
+) {
+  const [old, next] = [await contentWith(before), await contentWith(after)];
+  const store = openTestStore();
+  const definition = old.forms.get('book');
+  const book = async (reference: string, ...answers: SubmittedFields) => {
+    const fields: SubmittedFields = [
+      ['evening', ['talk']],
+      ['email', ['a@example.org']],
+      ...answers,
+    ];
+    const found = definition && findBooking(definition, fields, old);
+    const booking = found && newBooking(found);
+    await store.addSubmission(
+      newSubmission({
+        id: reference,
+        form: 'book',
+        reference,
+        fields,
+        ...(booking && { booking }),
+      }),
+    );
+  };
+  await book('BOO-1', ['adults', ['2']], ['kids', ['1']], ['diet', ['Vegan, "diet":']]);
+  await book('BOO-2', ['adults', ['1']], ['diet', ['']]);
+  const found = await findConsequences(old, next, {
+    store: isStored ? store : undefined,
+    now: () => noon,
+  });
+  return found.map(({ text, harms }) => `${harms ? '! ' : ''}${text}`);
+}
+
+const without = (name: keyof typeof files) =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => file !== name));
+
+test('finds nothing where nothing that matters has changed', async () => {
+  expect(await consequences(files)).toEqual([]);
+  const text = talk()
+    .replace('Bring a coat.', 'Bring a hat.')
+    .replace("to: '21:30'", "to: '22:00'");
+  expect(await consequences({ ...files, 'content/events/talk.yaml': text })).toEqual([]);
+});
+
+test('finds bookings without an event, and its address', async () => {
+  expect(await consequences(without('content/events/talk.yaml'))).toEqual([
+    '! 2 bookings (BOO-1, BOO-2) of “Talk” on Friday 27 November 2026 will have no event, and no mail says so. Write status: cancelled in its file to offer them a refund.',
+    'The address /events/talk will end. For redirects.yaml: - { from: /events/talk, to: / }',
+  ]);
+  // Its walk has no bookings.
+  expect(await consequences(without('content/events/walk.yaml'))).toEqual([
+    expect.stringMatching(/^The address \/events\/walk will end/),
+  ]);
+});
+
+test('finds the mails about another time, place or state', async () => {
+  const changed = (text: string) => consequences({ ...files, 'content/events/talk.yaml': text });
+  expect(await changed(talk('', '2026-11-28'))).toEqual([
+    '! 2 people will get the mail “Changed: Talk” (BOO-1, BOO-2). Now: Saturday 28 November 2026, 19:00 to 21:30, The dome. Before: Friday 27 November 2026, 19:00 to 21:30, The dome.',
+  ]);
+  expect(await changed(talk().replace('The dome', 'The barn'))).toEqual([
+    expect.stringContaining('! 2 people will get the mail “Changed: Talk”'),
+  ]);
+  expect(await changed(talk('status: cancelled\n'))).toEqual([
+    expect.stringContaining('! 2 people will get the mail “Cancelled: Talk”'),
+  ]);
+  expect(await changed(talk('status: postponed\n'))).toEqual([
+    expect.stringContaining('! 2 people will get the mail “Postponed: Talk”'),
+  ]);
+});
+
+test('finds kinds, prices and fields that those who have booked lose', async () => {
+  const renamed = files['content/forms/book.yaml'].replaceAll('kids', 'children');
+  expect(await consequences({ ...files, 'content/forms/book.yaml': renamed })).toEqual([
+    expect.stringMatching(/^! 1 booking \(BOO-1\) of “Talk”.* are for “Kids”, a kind/),
+    '! 1 message has an answer to “Kids”, which “Book places” will not ask any more.',
+  ]);
+  expect(await consequences({ ...files, 'content/forms/book.yaml': form() })).toEqual([
+    '! 1 message has an answer to “Diet”, which “Book places” will not ask any more.',
+  ]);
+  const priced = talk("prices: { adults: '4.00' }\n");
+  expect(await consequences({ ...files, 'content/events/talk.yaml': priced })).toEqual([
+    expect.stringMatching(
+      /^! 2 bookings \(BOO-1, BOO-2\) of “Talk”.* were made at other prices\.$/,
+    ),
+  ]);
+});
+
+test('suggests the address of a renamed file, once for a series, none for a redirect', async () => {
+  const series = { ...files, 'content/events/nights.yaml': seriesFile('Nights') };
+  expect(await consequences(files, { before: series, isStored: false })).toEqual([
+    'The address /events/nights will end. For redirects.yaml: - { from: /events/nights, to: / }',
+    'The address /events/nights/… will end. For redirects.yaml: - { from: /events/nights/:date, to: / }',
+  ]);
+  const moved = {
+    ...files,
+    'content/pages/travel/bus.md': validContent['content/pages/visit.md'].replace('Visit', 'Bus'),
+  };
+  const { 'content/pages/travel/bus.md': page, ...others } = moved;
+  const after = { ...others, 'content/pages/by-bus.md': page };
+  expect(await consequences(after, { before: moved })).toEqual([
+    'The address /travel/bus will end. For redirects.yaml: - { from: /travel/bus, to: /by-bus }',
+  ]);
+  const redirected = {
+    ...after,
+    'content/redirects.yaml': '- { from: /travel/bus, to: /by-bus }\n',
+  };
+  expect(await consequences(redirected, { before: moved })).toEqual([]);
+});
