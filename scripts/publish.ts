@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises';
+import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import {
@@ -8,21 +10,38 @@ import {
 } from '@/lib/server/content/versions/publications';
 import { readCommandSettings } from './backup/read-command';
 import { describeUnreadable } from './build/report-content';
-import { publishVersion, returnToEarlier } from './publish/publish-version';
+import { findStoreConsequences } from './publish/find-store-consequences';
+import type { HeldFile } from './publish/hold-back';
+import {
+  findReturnConsequences,
+  publishVersion,
+  returnToEarlier,
+  type PublishOptions,
+} from './publish/publish-version';
 import { waitForServers } from './publish/wait-for-servers';
 import { watchSite } from './publish/watch-site';
 import { buildProblem } from './start/build-problem.mjs';
 import { siteMarkProblem } from './start/site-mark';
 
-const usage = 'Write: npm run publish, or after it: -- --back, or: -- --watch';
+const usage =
+  'Write: npm run publish, or after it: -- --back, or: -- --watch; with --yes to publish also what harms someone.';
+
+/** The exit code after a publication that has held files back. */
+const heldBackCode = 3;
 
 /**
  * `npm run publish`: checks `content/` and `public/` and has the running site serve them without a build.
- * With problems, prints them and changes nothing.
+ * Files with mistakes keep their published state. Lists what the publication causes first, and asks where
+ * it harms someone; without a terminal, it then publishes nothing.
+ *
+ * `npm run publish -- --yes`: does not ask.
  *
  * `npm run publish -- --back`: returns to the version before.
  *
- * `npm run publish -- --watch`: publishes now and after each change, until it is interrupted.
+ * `npm run publish -- --watch`: publishes now and after each change, until it is interrupted. Holds back
+ * the files that harm someone.
+ *
+ * Exits with 0 if all is published, 1 if nothing is, 2 for a wrong command, 3 if files are held back.
  */
 async function main(args: readonly string[]): Promise<number> {
   const run = readCommand(args);
@@ -44,25 +63,32 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   const places = { root, directory: publishedDirectory(settings.DATA_DIR) };
-  return run(places);
+  return run(places, findStoreConsequences(settings, console.error));
 }
 
-type Command = (places: VersionPlaces) => Promise<number>;
+type Find = PublishOptions['find'];
+type Command = (places: VersionPlaces, find: Find) => Promise<number>;
 
 function readCommand(args: readonly string[]): Command | undefined {
+  const isAccepted = args.includes('--yes');
   const commands: Readonly<Record<string, Command>> = {
-    '': publish,
-    '--back': goBack,
-    '--watch': publishChanges,
+    '': (places, find) => publish(places, find, isAccepted ? 'accept' : 'ask'),
+    '--back': (places, find) => goBack(places, find, isAccepted),
+    '--watch': (places, find) => publishChanges(places, find, isAccepted ? 'accept' : 'hold'),
   };
-  return commands[args.join(' ')];
+  return commands[args.filter((arg) => arg !== '--yes').join(' ')];
 }
 
 /** Publishes now and after each change of the site's files. Resolves when the command is interrupted. */
-async function publishChanges(places: VersionPlaces): Promise<number> {
+async function publishChanges(
+  places: VersionPlaces,
+  find: Find,
+  harm: PublishOptions['harm'],
+): Promise<number> {
   const directory = siteDirectory(places.root);
   console.log(`Publishes ${directory} now and after each change, until you press Ctrl-C.`);
-  const site = watchSite(directory, () => publish(places).then(() => undefined), console.error);
+  const run = () => publish(places, find, harm).then(() => undefined);
+  const site = watchSite(directory, run, console.error);
   const interrupted = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
@@ -72,8 +98,19 @@ async function publishChanges(places: VersionPlaces): Promise<number> {
   return 0;
 }
 
-async function publish(places: VersionPlaces): Promise<number> {
-  const result = await publishVersion(places).catch((error: unknown) => {
+async function publish(
+  places: VersionPlaces,
+  find: Find,
+  harm: PublishOptions['harm'],
+  accepted?: string,
+): Promise<number> {
+  const options = {
+    find,
+    harm,
+    accepted,
+    tell: accepted === undefined ? reportConsequences : () => undefined,
+  };
+  const result = await publishVersion(places, options).catch((error: unknown) => {
     const text = describeUnreadable(error);
     if (text === undefined) throw error;
     return { kind: 'unreadable', text } as const;
@@ -88,13 +125,57 @@ async function publish(places: VersionPlaces): Promise<number> {
     case 'unchanged':
       console.log(`Nothing has changed since version ${result.version}.`);
       return 0;
-    case 'published':
+    case 'asks':
+      reportConsequences(result.consequences);
+      if (!(await agrees())) return reportNothingPublished([]);
+      // The files may have changed during the question; then it is asked again.
+      return publish(places, find, 'ask', result.version);
+    case 'published': {
       for (const change of result.changed) console.log(change);
-      return reportServers(places, result.pointer);
+      const code = await reportServers(places, result.pointer);
+      return reportHeld(result.held) ? Math.max(code, heldBackCode) : code;
+    }
   }
 }
 
-async function goBack(places: VersionPlaces): Promise<number> {
+function reportConsequences(consequences: readonly Consequence[]): void {
+  if (consequences.length === 0) return;
+  console.log('This publication has consequences:');
+  for (const { text } of consequences) console.log(`- ${text}`);
+}
+
+/** Asks whether to go on. Without a terminal, prints how to agree. */
+async function agrees(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('This harms people who have booked or written. To publish it, add: -- --yes');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question('Publish this? Write yes, or press Enter to stop: ');
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Prints the files that keep their published state. Returns whether there are any. */
+function reportHeld(held: readonly HeldFile[]): boolean {
+  if (held.length === 0) return false;
+  for (const { file, problems } of held) {
+    console.error(`Held back: ${file}`);
+    for (const problem of problems) console.error(`  ${formatProblem(problem)}`);
+  }
+  const files = held.length === 1 ? '1 file is' : `${held.length} files are`;
+  console.error(`${files} held back and as they were. All other changes are published.`);
+  return true;
+}
+
+async function goBack(places: VersionPlaces, find: Find, isAccepted: boolean): Promise<number> {
+  const consequences = await findReturnConsequences(places, find);
+  reportConsequences(consequences);
+  const harms = consequences.some((consequence) => consequence.harms);
+  if (harms && !isAccepted && !(await agrees())) return reportNothingPublished([]);
   const result = await returnToEarlier(places);
   if (result === undefined) {
     console.error('There is no version before this one: the site has the content of its build.');

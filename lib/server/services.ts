@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { verifySmtp } from '@/lib/server/mail/smtp/verify-smtp';
@@ -188,6 +189,15 @@ export async function checkStorage(): Promise<void> {
   const { store, settings } = services();
   await store.check();
   await checkFreeSpace(resolve(settings.DATA_DIR));
+}
+
+/** Returns the number of migrations that have run, without running any; 0 without a database. */
+export async function readDatabaseVersion(settings: Settings, timeoutMs: number): Promise<number> {
+  const { DATABASE_URL: url, DATA_DIR } = settings;
+  if (url !== undefined) return (await inspectPostgres(url, timeoutMs)).version;
+  const file = databaseFile(resolve(DATA_DIR));
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return size === 0 ? 0 : readSqliteVersion(file);
 }
 
 /** The state of the database, read without creating or migrating it. */

@@ -5,6 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import type { Problem } from '@/lib/server/content/files/problems';
+import { listSiteFiles } from '@/lib/server/content/files/site-files';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
   createStaging,
@@ -19,9 +20,12 @@ import {
   type EarlierVersion,
   type VersionManifest,
 } from '@/lib/server/content/versions/snapshot';
+import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { checkClaims } from '@/lib/server/sky/claims/check-claims';
 import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
 import { findBuildChanges } from './build-changes';
+import { Candidate } from './candidate';
+import { holdBackProblems, type Checked, type HeldFile, type Settled } from './hold-back';
 
 export type PreparedVersion =
   | {
@@ -30,42 +34,146 @@ export type PreparedVersion =
       readonly folder: string;
       readonly content: Content;
       readonly changed: readonly string[];
+      /** Changed files that keep their published state. */
+      readonly held: readonly HeldFile[];
+      readonly consequences: readonly Consequence[];
     }
   /** The content is that of the current version. */
   | { readonly kind: 'unchanged'; readonly version: string }
-  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+  /** Nothing can be published: no change is right, or nothing was published before. */
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  /** The version harms someone, and the caller has not accepted it. */
+  | {
+      readonly kind: 'asks';
+      readonly version: string;
+      readonly consequences: readonly Consequence[];
+      readonly held: readonly HeldFile[];
+    };
+
+/** What a publication causes, and what to do where it harms someone. */
+export interface ConsequenceOptions {
+  readonly find: (before: Content, after: Content) => Promise<readonly Consequence[]>;
+  /** `hold` holds the files back; `ask` publishes only the version that was accepted. */
+  readonly harm: 'accept' | 'ask' | 'hold';
+  readonly accepted?: string | undefined;
+}
+
+const noConsequences: ConsequenceOptions = { find: () => Promise.resolve([]), harm: 'accept' };
 
 /**
  * Makes a version from `content/`, `public/` and `theme/` of a site: copies them, checks the copy as
- * `npm run check:content` does, takes the pictures for sharing that there are, and draws icons. With
- * problems, nothing remains of it.
+ * `npm run check:content` does, takes the pictures for sharing that there are, and draws icons. Changed
+ * files with problems keep their published state. If nothing can be published, nothing remains of it.
  */
-export async function prepareVersion(places: VersionPlaces, now: Date): Promise<PreparedVersion> {
+export async function prepareVersion(
+  places: VersionPlaces,
+  now: Date,
+  options: ConsequenceOptions = noConsequences,
+): Promise<PreparedVersion> {
   const staging = await createStaging(places);
   try {
     const earlier = await findEarlier(places);
-    const manifest = await createSnapshot(siteDirectory(places.root), staging, now, earlier);
-    const { version } = manifest;
-    if (version === earlier?.manifest.version) return { kind: 'unchanged', version };
-    const loaded = await loadContent(staging);
-    if (!loaded.ok) return { kind: 'problems', problems: loaded.problems };
-    const problems = [
-      ...checkClaims(loaded.content, claimsAreChecked(manifest, earlier)),
-      ...(await findBuildChanges(places.root, staging)),
+    const site = siteDirectory(places.root);
+    const unread = listSiteFiles(site).problems;
+    const snapshot = await createSnapshot(site, staging, now, earlier);
+    const candidate = new Candidate(staging, snapshot, earlier);
+    const settled = await settle(places, candidate, staging, now, earlier, options);
+    if (settled.kind !== 'settled') {
+      return settled.kind === 'problems'
+        ? { kind: 'problems', problems: [...unread, ...settled.problems] }
+        : settled;
+    }
+    const { content, consequences } = settled;
+    const held = [
+      ...unread.map((problem) => ({ file: problem.file, problems: [problem] })),
+      ...settled.held,
     ];
-    if (problems.length > 0) return { kind: 'problems', problems };
-
+    if (earlier === undefined && unread.length > 0) return { kind: 'problems', problems: unread };
+    const { manifest } = candidate;
+    const { version } = manifest;
+    if (version === earlier?.manifest.version) {
+      return held.length === 0
+        ? { kind: 'unchanged', version }
+        : { kind: 'problems', problems: held.flatMap(({ problems }) => problems) };
+    }
+    await candidate.complete();
     await shareGenerated(places.root, staging, 'og');
     if (earlier !== undefined) await shareGenerated(earlier.folder, staging, 'og');
-    await removeUnusedShareImages(staging, loaded.content);
+    await removeUnusedShareImages(staging, content);
     await addIcons(places.root, staging, manifest, earlier);
     await writeManifest(staging, manifest);
     const folder = await storeVersion(places, staging, version);
     const changed = listChanges(manifest, earlier);
-    return { kind: 'prepared', version, folder, content: loaded.content, changed };
+    return { kind: 'prepared', version, folder, content, changed, held, consequences };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+type SettledVersion =
+  | {
+      readonly kind: 'settled';
+      readonly content: Content;
+      readonly held: readonly HeldFile[];
+      readonly consequences: readonly Consequence[];
+    }
+  | Extract<PreparedVersion, { kind: 'problems' | 'asks' }>;
+
+/** Holds back what has problems, and what harms someone if the options say so. */
+async function settle(
+  { root }: VersionPlaces,
+  candidate: Candidate,
+  staging: string,
+  now: Date,
+  earlier: EarlierVersion | undefined,
+  { find, harm, accepted }: ConsequenceOptions,
+): Promise<SettledVersion> {
+  const check = async (): Promise<Checked> => {
+    const loaded = await loadContent(staging, { now });
+    if (!loaded.ok) return loaded;
+    const problems = [
+      ...checkClaims(loaded.content, claimsAreChecked(candidate.manifest, earlier)),
+      ...(await findBuildChanges(root, staging)),
+    ];
+    return problems.length === 0 ? loaded : { ok: false, problems };
+  };
+  const before = earlier && (await loadContent(earlier.folder, { now }));
+  let harmful: readonly HeldFile[] = [];
+  for (;;) {
+    const settled: Settled =
+      earlier === undefined
+        ? await requireAll(check)
+        : await holdBackProblems(candidate, check, harmful);
+    if (!settled.ok) return { kind: 'problems', problems: settled.problems };
+    const { content, held } = settled;
+    const consequences = before?.ok === true ? await find(before.content, content) : [];
+    const harms = consequences.filter((consequence) => consequence.harms);
+    const { version } = candidate.manifest;
+    const isAccepted = harm === 'accept' || accepted === version;
+    if (harms.length === 0 || isAccepted) return { kind: 'settled', content, held, consequences };
+    if (harm === 'ask') return { kind: 'asks', version, consequences, held };
+    const files = candidate.changes.filter(
+      (file) =>
+        !harmful.some((other) => other.file === file) &&
+        harms.some(({ files }) => files.includes(file)),
+    );
+    if (files.length === 0) return { kind: 'asks', version, consequences, held };
+    harmful = [
+      ...harmful,
+      ...files.map((file) => ({
+        file,
+        problems: harms
+          .filter((consequence) => consequence.files.includes(file))
+          .map(({ text }) => ({ file, message: text })),
+      })),
+    ];
+  }
+}
+
+/** Checks a site of which nothing has been published: no file can be held back. */
+async function requireAll(check: () => Promise<Checked>): Promise<Settled> {
+  const checked = await check();
+  return checked.ok ? { ...checked, held: [] } : checked;
 }
 
 /** Tells files whose claims were checked with the earlier version, for the same place. */

@@ -1,3 +1,4 @@
+import type { Consequence } from '@/lib/server/bookings/publication/consequence';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
   listVersions,
@@ -8,7 +9,7 @@ import {
 } from '@/lib/server/content/versions/publications';
 import { lockPublications } from '@/lib/server/content/versions/publish-lock';
 import { drawShareImages } from '../build/prepare-pictures';
-import { prepareVersion, type PreparedVersion } from './prepare-version';
+import { prepareVersion, type ConsequenceOptions, type PreparedVersion } from './prepare-version';
 
 /** Another process changes the publications. */
 interface Busy {
@@ -19,28 +20,41 @@ export type Publication =
   | Exclude<PreparedVersion, { kind: 'prepared' }>
   | Busy
   /** `changed` lists the changed files with a sign before each. */
-  | { readonly kind: 'published'; readonly changed: readonly string[]; readonly pointer: Pointer };
+  | (Pick<Extract<PreparedVersion, { kind: 'prepared' }>, 'changed' | 'held'> & {
+      readonly kind: 'published';
+      readonly pointer: Pointer;
+    });
+
+export interface PublishOptions extends ConsequenceOptions {
+  /** Called with what the publication causes, before it does. */
+  readonly tell: (consequences: readonly Consequence[]) => void;
+}
 
 /**
- * Prepares a version of the site's files and switches to it. With problems, nothing changes. Pictures for
- * sharing are drawn after the switch, because no visitor of a page waits for them.
+ * Prepares a version of the site's files and switches to it. Files with problems keep their published
+ * state. Pictures for sharing are drawn after the switch, because no visitor of a page waits for them.
  */
-export async function publishVersion(places: VersionPlaces): Promise<Publication> {
+export async function publishVersion(
+  places: VersionPlaces,
+  options?: PublishOptions,
+): Promise<Publication> {
   const unlock = await lockPublications(places.directory, new Date());
   if (unlock === undefined) return { kind: 'busy' };
   try {
-    const prepared = await prepareVersion(places, new Date());
+    const prepared = await prepareVersion(places, new Date(), options);
     switch (prepared.kind) {
+      case 'asks':
       case 'problems':
         return prepared;
       case 'unchanged':
         await completePictures(places);
         return prepared;
       case 'prepared': {
-        const { version, folder, content, changed } = prepared;
+        const { version, folder, content, changed, held } = prepared;
+        options?.tell(prepared.consequences);
         const pointer = await switchTo(places, version, new Date());
         await drawShareImages(folder, content);
-        return { kind: 'published', changed, pointer };
+        return { kind: 'published', changed, held, pointer };
       }
     }
   } finally {
@@ -54,6 +68,17 @@ async function completePictures(places: VersionPlaces): Promise<void> {
   if (current === undefined || current.isOfBuild) return;
   const loaded = await loadContent(current.folder);
   if (loaded.ok) await drawShareImages(current.folder, loaded.content);
+}
+
+/** Lists what it causes to return to the version before the current one. */
+export async function findReturnConsequences(
+  places: VersionPlaces,
+  find: ConsequenceOptions['find'],
+): Promise<readonly Consequence[]> {
+  const [current, earlier] = await listVersions(places);
+  if (current === undefined || earlier === undefined) return [];
+  const [before, after] = [await loadContent(current.folder), await loadContent(earlier.folder)];
+  return before.ok && after.ok ? find(before.content, after.content) : [];
 }
 
 /** Switches to the version before the current one. Returns `undefined` if there is none. */

@@ -88,7 +88,13 @@ claims:
   const problemsAfter = async (file: string, text: string) => {
     writeFileSync(join(places.root, file), text);
     const result = await prepareVersion(places, new Date());
-    return result.kind === 'problems' ? result.problems.map((problem) => problem.file) : [];
+    const problems =
+      result.kind === 'prepared'
+        ? result.held.flatMap((held) => held.problems)
+        : result.kind === 'problems'
+          ? result.problems
+          : [];
+    return problems.map((problem) => problem.file);
   };
   expect(await problemsAfter('content/pages/new.md', page)).toEqual([]);
   const [file, site] = ['content/pages/tonight.md', 'content/site.yaml'] as const;

@@ -54,8 +54,12 @@ export async function createSnapshot(
     }
   }
   for (const folder of siteFolders) await mkdir(join(target, folder), { recursive: true });
-  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
-  return { version, createdAt: now, files };
+  return { version: versionOf(files), createdAt: now, files };
+}
+
+/** Returns the version of files in the order of their paths. */
+export function versionOf(files: VersionManifest['files']): string {
+  return createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
 }
 
 /** Writes the manifest, which completes a version. */
