@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
@@ -17,7 +18,7 @@ const offerInterval = 10_000;
 /**
  * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, mails those who have
  * booked an event with a new time or place, and offers them another date or a refund of it, and of a
- * cancelled or postponed one.
+ * cancelled or postponed one. A change is mailed after five minutes, so that it can be taken back.
  */
 export function startBookingJobs(content: Content): void {
   const { store, settings, now } = services();
@@ -27,9 +28,13 @@ export function startBookingJobs(content: Content): void {
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
   void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
   void repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
-  const changed = { ...deps, bookings };
-  void repeat('changes-not-mailed', minute, () => mailChangedEvents(content, changed));
-  void repeat('rebookings-not-offered', minute, () => offerRebookings(content, deps));
+  const settled = watchSettledEvents(now);
+  const changed = { ...deps, bookings, isSettled: settled.has };
+  void repeat('changes-not-mailed', minute, () => {
+    settled.update(content.events);
+    return mailChangedEvents(content, changed);
+  });
+  void repeat('rebookings-not-offered', minute, () => offerRebookings(content, changed));
 }
 
 /** Runs a job again and again. Logs `failure` when it rejects. */

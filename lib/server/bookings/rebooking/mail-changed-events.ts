@@ -52,6 +52,8 @@ export interface ChangedEventDeps {
     | 'saveDeskSetting'
   >;
   readonly bookings: Pick<BookingServices, 'bookingMail'>;
+  /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
+  readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -95,6 +97,7 @@ async function updateEvent(
   const next =
     current.isPostponed && before !== undefined ? { ...before, isPostponed: true } : current;
   if (before?.key === next.key && before.isPostponed === next.isPostponed) return;
+  if (before !== undefined && deps.isSettled?.(event) === false) return;
   if (before !== undefined && setting !== undefined && !next.isPostponed) {
     await mailEvent(event, before, next, setting.changedAt, content, deps);
   }

@@ -24,6 +24,8 @@ export type RebookingContent = BookingContent & {
 
 export interface RebookingDeps {
   readonly store: Pick<Store, 'findPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
+  /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
+  readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -43,6 +45,7 @@ export async function offerRebookings(
   for (const event of content.events) {
     const { data } = event;
     if (data.status === 'planned' || data.form === undefined) continue;
+    if (deps.isSettled?.(event) === false) continue;
     if (eventInstants(data, content.site.timeZone).end <= now()) continue;
     const key = eventKey(event);
     for (const submission of await store.listWithoutRebooking(key, data.status, maxBookings)) {

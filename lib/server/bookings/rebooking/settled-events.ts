@@ -1,0 +1,42 @@
+import type { Event } from '@/lib/server/content/content';
+import { listSessions } from '@/lib/server/content/dates';
+import { placeText } from '@/lib/server/content/events/event-facts';
+import { eventKey } from '@/lib/server/content/events/event-key';
+
+/** Milliseconds that a change must last before it is mailed, so that a mistake can be taken back. */
+export const settleMs = 5 * 60_000;
+
+/** How long events have had their times, place and status. */
+export interface SettledEvents {
+  /** Compares events with those of the call before. Called before each run of the jobs. */
+  readonly update: (events: readonly Event[]) => void;
+  /** Whether an event has been the same for five minutes. Never in the first five minutes of a process. */
+  readonly has: (event: Event) => boolean;
+}
+
+/** Watches when events change. */
+export function watchSettledEvents(now: () => Date): SettledEvents {
+  let seen = new Map<string, { readonly state: string; readonly since: number }>();
+  return {
+    update: (events) => {
+      const time = now().getTime();
+      seen = new Map(
+        events.map((event) => {
+          const [key, state] = [eventKey(event), stateOf(event)];
+          const before = seen.get(key);
+          return [key, before?.state === state ? before : { state, since: time }];
+        }),
+      );
+    },
+    has: (event) => {
+      const entry = seen.get(eventKey(event));
+      const isSame = entry?.state === stateOf(event);
+      return isSame && now().getTime() - entry.since >= settleMs;
+    },
+  };
+}
+
+function stateOf({ data }: Event): string {
+  const starts = listSessions(data).map(({ date, from }) => `${date} ${from}`);
+  return JSON.stringify([...starts, placeText(data), data.status]);
+}
