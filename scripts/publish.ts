@@ -167,7 +167,7 @@ function reportHeld(held: readonly HeldFile[]): boolean {
     for (const problem of problems) console.error(`  ${formatProblem(problem)}`);
   }
   const files = held.length === 1 ? '1 file is' : `${held.length} files are`;
-  console.error(`${files} held back and as they were. All other changes are published.`);
+  console.error(`${files} held back. All other changes are published.`);
   return true;
 }
 
