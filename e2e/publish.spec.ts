@@ -202,7 +202,7 @@ async function publishForm(id: string, ...questions: string[]): Promise<void> {
   const file = '  - { name: list, label: Your list, kind: file, types: [csv], required: false }\n';
   const fields = `  - { name: name, label: Your name }\n${file}${questions.join('')}`;
   write(`content/forms/${id}.yaml`, `title: Ask us\nfields:\n${fields}`);
-  expect((await publish()).code).toBe(0);
+  expect((await publish('--yes')).code).toBe(0);
 }
 
 const needed = '  - { name: phone, label: Your telephone, kind: tel }\n';
@@ -265,7 +265,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${site.url}/f/plain`);
     await page.getByLabel('Your name').fill('Ines Moreau again');
     rmSync(join(folder, 'content/forms/plain.yaml'));
-    expect((await publish()).code).toBe(0);
+    expect((await publish('--yes')).code).toBe(0);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('This form was removed or replaced')).toBeVisible();
     await expect(page.getByText('Ines Moreau again')).toBeVisible();
