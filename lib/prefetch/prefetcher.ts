@@ -47,8 +47,10 @@ export class Prefetcher {
     try {
       // A navigation may have fetched it while this waited.
       if (this.isCached(key)) return;
+      // The response may be old when it arrives, and is never older than the request.
+      const requestedAt = this.deps.now();
       await this.deps.fetch(key, this.entries.has(key));
-      this.entries.set(key, newEntry(key, this.deps.now()));
+      this.entries.set(key, newEntry(key, requestedAt));
     } catch {
       // Prefetching is optional: the navigation fetches again and reports errors.
     } finally {
@@ -84,7 +86,7 @@ export interface PrefetchEntry {
    * renders such a page for each request.
    */
   readonly kind: 'auto' | 'full';
-  /** Milliseconds since 1970, as is `usedAt`. */
+  /** When it was requested, in milliseconds since 1970, as is `usedAt`. */
   readonly fetchedAt: number;
   /** The last navigation that used it. */
   readonly usedAt?: number;
@@ -101,10 +103,11 @@ const staleMs = 300_000;
 
 /**
  * Returns an entry's status by the rules of Next's app router (its prefetch-cache-utils, 14.2.35);
- * the pages router has none.
+ * the pages router has none. One rule differs: an entry expires after 300 seconds however often it is
+ * visited, so that a tab shows what was published.
  */
 export function statusOf({ kind, fetchedAt, usedAt }: PrefetchEntry, now: number): EntryStatus {
-  if (now < (usedAt ?? fetchedAt) + freshMs) return usedAt === undefined ? 'fresh' : 'reusable';
   if (now >= fetchedAt + staleMs) return 'expired';
+  if (now < (usedAt ?? fetchedAt) + freshMs) return usedAt === undefined ? 'fresh' : 'reusable';
   return kind === 'full' ? 'reusable' : 'stale';
 }

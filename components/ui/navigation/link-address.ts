@@ -30,5 +30,11 @@ export function isClientRoute(address: string): boolean {
 
 /** Whether an address is that of the current page, with any fragment. */
 export function isCurrentPage(address: string): boolean {
-  return address.replace(/#.*/s, '') === `${location.pathname}${location.search}`;
+  return isSamePage(address, `${location.pathname}${location.search}`);
+}
+
+/** Whether two addresses differ in their fragment at most. */
+export function isSamePage(address: string, other: string): boolean {
+  const [page] = address.split('#', 1);
+  return page === other.split('#', 1)[0];
 }

@@ -54,8 +54,7 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
         void navigateBeforeLoad(address);
         return;
       }
-      const isExpired = routing.prefetcher.recordVisit(address) === 'expired';
-      const options = isExpired ? { unstable_skipClientCache: true } : {};
+      const options = routing.recordVisit(address) ? { unstable_skipClientCache: true } : {};
       // To scroll to the top, the router forces a layout of the next page; skip it at the top.
       const scroll = address.includes('#') || scrollX !== 0 || scrollY !== 0;
       void router.push(address, address, { ...options, scroll });

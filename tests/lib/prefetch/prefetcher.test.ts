@@ -78,6 +78,26 @@ test('reports an expired page on a visit', async () => {
   expect(prefetcher.recordVisit('/tonight')).toBe('cached');
 });
 
+test('expires a page that is visited every ten seconds', async () => {
+  await prefetchAndSettle('/tonight');
+  const results: string[] = [];
+  for (let seconds = 10; seconds <= 310; seconds += 10) {
+    now += 10 * second;
+    results.push(prefetcher.recordVisit('/tonight'));
+  }
+  expect(results.indexOf('expired')).toBe(29);
+  expect(results.at(-1)).toBe('cached');
+});
+
+test('counts the age of a page from its request', async () => {
+  prefetcher.prefetch('/tonight');
+  await vi.waitFor(() => expect(pending.has('/tonight')).toBe(true));
+  now += 40 * second;
+  await settle('/tonight');
+  now += 260 * second;
+  expect(prefetcher.recordVisit('/tonight')).toBe('expired');
+});
+
 test('records a page that is visited without a prefetch', () => {
   expect(prefetcher.recordVisit('/visit')).toBe('cached');
   prefetcher.prefetch('/visit');
@@ -139,9 +159,9 @@ describe('statusOf', () => {
   test.each([
     [0, 20, 'reusable'],
     [100, 129.999, 'reusable'],
-    // A recent visit keeps a page reusable at any age.
-    [290, 310, 'reusable'],
-    [290, 320, 'expired'],
+    [290, 299.999, 'reusable'],
+    // A recent visit does not keep a page longer.
+    [290, 300, 'expired'],
   ] as const)(
     'returns the status of an entry used after %d seconds, at %d seconds',
     (used, at, status) => {

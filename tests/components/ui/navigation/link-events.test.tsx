@@ -1,11 +1,15 @@
+import type { NextRouter } from 'next/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handleLinkEvents } from '@/components/ui/navigation/link-events';
 import { Link } from '@/components/ui/link';
 
 const router = {
+  asPath: '/visit?from=mail',
   push: vi.fn(() => Promise.resolve(true)),
+  replace: vi.fn(() => Promise.resolve(true)),
   prefetch: vi.fn(() => Promise.resolve()),
+  beforePopState: vi.fn<NextRouter['beforePopState']>(),
   events: { on: vi.fn(), off: vi.fn(), emit: vi.fn() },
 };
 const observe = vi.fn();
@@ -64,9 +68,7 @@ test.each([
 test('leaves a form to the browser and prefetches its scripts', async () => {
   const element = link('/f/contact');
   fireEvent.pointerOver(element);
-  await vi.waitFor(() =>
-    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact', '/f/contact', {}),
-  );
+  await vi.waitFor(() => expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/f/contact'));
   expect(leavesToBrowser(element)).toBe(true);
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -153,7 +155,7 @@ test('prefetches a page once', async () => {
   fireEvent.touchStart(element);
   fireEvent.focusIn(element);
   await vi.waitFor(() => {
-    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
   });
 });
 
@@ -174,11 +176,52 @@ test('fetches an expired page again on click', async () => {
   vi.useRealTimers();
 });
 
+/** Goes back to a page as the router does; returns whether the router shows it. */
+function goBackTo(as: string, options = {}): boolean | undefined {
+  const url = `/[[...path]]?path=${as.slice(1)}`;
+  return router.beforePopState.mock.lastCall?.[0]({ url, as, options });
+}
+
+test('fetches an expired page again on Back, also one that is visited often', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const element = link('/journal');
+  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  for (let seconds = 0; seconds < 300; seconds += 20) {
+    if (seconds % 40 === 0) leavesToBrowser(element);
+    else expect(goBackTo('/journal')).toBe(true);
+    vi.setSystemTime(Date.now() + 20_000);
+  }
+  expect(router.replace).not.toHaveBeenCalled();
+  expect(goBackTo('/journal', { scroll: false })).toBe(false);
+  expect(router.replace).toHaveBeenCalledExactlyOnceWith('/[[...path]]?path=journal', '/journal', {
+    scroll: false,
+    unstable_skipClientCache: true,
+  });
+  expect(goBackTo('/journal')).toBe(true);
+  stop();
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(goBackTo('/journal')).toBe(true);
+  vi.useRealTimers();
+});
+
+test('does not count another fragment of the page as a new request', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const element = link('/journal');
+  await vi.waitFor(() => expect(router.beforePopState).toHaveBeenCalledOnce());
+  leavesToBrowser(element);
+  router.asPath = '/journal#newest';
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(goBackTo('/journal')).toBe(true);
+  router.asPath = '/visit?from=mail';
+  expect(goBackTo('/journal')).toBe(false);
+  vi.useRealTimers();
+});
+
 test('does not prefetch the current page', async () => {
   fireEvent.pointerOver(link('/visit?from=mail'));
   fireEvent.pointerOver(link('/journal'));
   await vi.waitFor(() => {
-    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal', '/journal', {});
+    expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/journal');
   });
 });
 
@@ -190,7 +233,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     Object.assign(navigator, { connection: { saveData: false, effectiveType: '4g' } });
     fireEvent.pointerOver(link('/contact'));
     await vi.waitFor(() => {
-      expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/contact', '/contact', {});
+      expect(router.prefetch).toHaveBeenCalledExactlyOnceWith('/contact');
     });
     Reflect.deleteProperty(navigator, 'connection');
   },
@@ -251,7 +294,7 @@ test('leaves the focus where it is when another click cancels the first navigati
   // The code has loaded when it prefetches.
   fireEvent.pointerOver(link('/contact'));
   await vi.waitFor(() => {
-    expect(router.prefetch).toHaveBeenCalledWith('/contact', '/contact', {});
+    expect(router.prefetch).toHaveBeenCalledWith('/contact');
   });
   expect(element).toHaveFocus();
 });
