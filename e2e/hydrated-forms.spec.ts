@@ -219,7 +219,7 @@ test('shows its own error message for an HTML response', async ({ page, complain
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
   await sendButton(page).click();
-  await expect(errorSummary(page)).toContainText('The answer could not be read.');
+  await expect(errorSummary(page)).toContainText('Unexpected response format. ');
   await expect(page.getByLabel('Message')).toHaveValue('html W8');
 });
 

@@ -33,8 +33,8 @@ export const cardErrorWords = {
   tooManyTries: `There were too many tries. ${notCharged} Wait a minute, then try again.`,
   /** After a message that ends without a full stop. */
   notCharged: (message: string) => `${message}. ${notCharged}`,
-  tryAgain: (message: string) => `${message}. ${notCharged} Please try again.`,
-  tryAnotherCard: (message: string) => `${message}. ${notCharged} Try again, or use another card.`,
+  tryAgain: `${notCharged} Please try again.`,
+  tryAnotherCard: `${notCharged} Try again, or use another card.`,
 } as const;
 
 export const cardWords = {

@@ -68,18 +68,27 @@ describe('responses of the hosted service', () => {
   });
 
   test.each([
-    ['page of HTML', 'The answer could not be read.'],
-    ['page of HTML with status 200', 'The answer could not be read.'],
-    ['broken', 'The answer could not be read.'],
-    ['half an answer', 'The answer could not be read.'],
-    ['nothing', 'The answer could not be read.'],
-    ['reset', 'The line seems to be down, so there was no answer.'],
-  ] as const)('reports the response "%s" without a retry', async (answer, words) => {
+    'page of HTML',
+    'page of HTML with status 200',
+    'broken',
+    'half an answer',
+    'nothing',
+  ] as const)('reports the unexpected response "%s" without a retry', async (answer) => {
     const submitted = await submit(answer, 'accepted');
-    expect(errorsOf(submitted)).toMatchObject([{ message: `${words} ${unclear}` }]);
+    expect(errorsOf(submitted)).toMatchObject([{ message: 'Unexpected response format' }]);
     expect(submitted.posts).toHaveLength(1);
     expect(submitted.progress.at(-1)).toMatchObject({ kind: 'no-response' });
   });
+
+  test.each([['reset', 'The line seems to be down, so there was no answer.']] as const)(
+    'reports the response "%s" without a retry',
+    async (answer, words) => {
+      const submitted = await submit(answer, 'accepted');
+      expect(errorsOf(submitted)).toMatchObject([{ message: `${words} ${unclear}` }]);
+      expect(submitted.posts).toHaveLength(1);
+      expect(submitted.progress.at(-1)).toMatchObject({ kind: 'no-response' });
+    },
+  );
 
   test('retries after the time in Retry-After', async () => {
     const { result, posts, pauses, progress } = await submit('busy, come again', 'accepted');

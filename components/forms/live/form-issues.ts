@@ -4,6 +4,7 @@ import { readFiles } from '@/lib/forms/dom/read-form';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import { cardField, cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { unexpectedFormatMessage } from '@/lib/forms/client/words';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import type { SubmissionError } from '@formspree/core';
 
@@ -17,8 +18,16 @@ export function responseIssues(
   { fields }: Pick<FormDefinition, 'fields'>,
   /** Returns the card field that a message about the card belongs to. */
   cardFieldOf?: (message: string) => string,
+  /** What to do, after the message of an unexpected response. */
+  advice?: string,
 ): Issue[] {
-  const formMessages = error.getFormErrors().map(({ message }) => message);
+  const formMessages = error
+    .getFormErrors()
+    .map(({ message }) =>
+      message === unexpectedFormatMessage && advice !== undefined
+        ? `${message}. ${advice}`
+        : message,
+    );
   const fieldIssues: Issue[] = [];
   for (const [name, [first]] of error.getAllFieldErrors()) {
     if (first === undefined) continue;

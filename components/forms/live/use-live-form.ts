@@ -36,6 +36,7 @@ import { useSteps } from '@/components/forms/live/use-steps';
 import { noticeWords } from '@/components/forms/live/words';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
+import { sendAgainMessage } from '@/lib/forms/client/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
@@ -168,7 +169,12 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
       const isRemoved = !isHosted && isNotFound(result);
       const received = isRemoved
         ? [removedIssue(form.ownerDocument)]
-        : responseIssues(result, definition, card?.fieldOfMessage);
+        : responseIssues(
+            result,
+            definition,
+            card?.fieldOfMessage,
+            sendAgainMessage(isHosted ? 'hosted' : 'embedded', card !== undefined && !isFree),
+          );
       reportFailure(received);
       const hasResponse = client.noResponse() === undefined;
       setEarlier(earlierAddress);

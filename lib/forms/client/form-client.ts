@@ -26,6 +26,7 @@ import {
   parseNotes,
   parseResponse,
   type PaymentConfirmation,
+  unexpectedFormat,
 } from '@/lib/forms/client/parse-response';
 import { protocolHeaders } from '@/lib/forms/client/request-headers';
 import type { FormRequest, FormResponse } from '@/lib/forms/client/send-request';
@@ -149,7 +150,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
     }
     notes = parseNotes(result.response.body);
     if (isAttemptOver(result.response, notes, mustPay)) setAttempt(undefined);
-    return parseResponse(result.response.body, target.kind, mustPay);
+    return parseResponse(result.response.body);
   }
 
   async function sendWhenFilled(
@@ -197,9 +198,12 @@ export function createFormClient(options: FormClientOptions): FormClient {
               send: (paid, report) => send(paid, clientName, report),
               onProgress,
             });
-      // Without a card there is nothing to confirm a payment with.
+      // A payment without a card, or a second confirmation, which could repeat for ever.
       if (result.kind === 'confirm-payment') {
-        return new SubmissionError({ message: clientErrorMessage });
+        noResponse = 'unreadable';
+        mayHaveArrived = true;
+        onProgress({ kind: 'no-response', reason: noResponse });
+        return unexpectedFormat();
       }
       if (result.kind === 'success') setAttempt(undefined);
       return result;

@@ -1,6 +1,5 @@
 import { SubmissionError, type SubmissionSuccess, type SubmissionResult } from '@formspree/core';
-import { noResponseMessage, unexplainedError } from '@/lib/forms/client/words';
-import type { FormTarget } from '@/lib/forms/client/form-target';
+import { unexpectedFormatMessage, unexplainedError } from '@/lib/forms/client/words';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import type { FormErrorCode } from '@/lib/forms/errors/form-errors';
 
@@ -13,24 +12,25 @@ export interface PaymentConfirmation {
 
 /**
  * Parses the body of a response: errors first, then a payment to confirm, then success, as
- * `@formspree/core` does. A body that this package shows as parser text, as `undefined` or not at
- * all (no JSON, an empty list of errors, an error without a message) becomes a readable error.
+ * `@formspree/core` does. A body of another shape is an unexpected format: also one that this package
+ * shows as parser text or not at all, such as HTML, nothing, or a list without an error.
  */
-export function parseResponse(
-  body: string,
-  kind: FormTarget['kind'],
-  isPaid = false,
-): SubmissionResult | PaymentConfirmation {
+export function parseResponse(body: string): SubmissionResult | PaymentConfirmation {
+  return parseShape(body) ?? unexpectedFormat();
+}
+
+function parseShape(body: string): SubmissionResult | PaymentConfirmation | undefined {
   const response = parseJson(body);
-  if (response === invalidJson) {
-    return new SubmissionError({ message: noResponseMessage('unreadable', kind, isPaid) });
-  }
-  if (!isRecord(response)) return unexpectedFormat();
+  if (!isRecord(response) || isEmptyErrorList(response)) return undefined;
+  return parseErrors(response) ?? parseConfirmation(response) ?? parseSuccess(response);
+}
+
+/** Whether the list of errors has no error, and none stands beside it. Such a failure is no success. */
+function isEmptyErrorList({ errors, error }: JsonObject): boolean {
   return (
-    parseErrors(response) ??
-    parseConfirmation(response) ??
-    parseSuccess(response) ??
-    unexpectedFormat()
+    Array.isArray(errors) &&
+    typeof error !== 'string' &&
+    errors.every((entry) => entry === null || entry === undefined)
   );
 }
 
@@ -57,7 +57,7 @@ export function parseNotes(body: string): ErrorNotes {
 
 /** Whether a body has one of the protocol's shapes, success or failure. */
 export function isProtocolResponse(body: string): boolean {
-  return isRecord(parseJson(body));
+  return parseShape(body) !== undefined;
 }
 
 const invalidJson = Symbol('invalid JSON');
@@ -77,9 +77,8 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** The message of `@formspree/core`, which integrations match. */
-function unexpectedFormat(): SubmissionError {
-  return new SubmissionError({ message: 'Unexpected response format' });
+export function unexpectedFormat(): SubmissionError {
+  return new SubmissionError({ message: unexpectedFormatMessage });
 }
 
 /** The package exports the type of its success, but not the class. */

@@ -23,13 +23,14 @@ interface CardSubmission {
 
 /**
  * Submits a form with a card payment: creates a payment method, sends the form and, if the bank
- * requires a confirmation, sends it again with the confirmed payment. Changes `data`.
+ * requires a confirmation, sends it again with the confirmed payment. Resolves with a confirmation if
+ * the response asks for a second one, which the protocol does not have. Changes `data`.
  */
 export async function submitWithCard(
   card: CardCalls,
   data: SubmissionData,
   { send, onProgress }: CardSubmission,
-): Promise<SubmissionResult> {
+): Promise<SubmissionResult | PaymentConfirmation> {
   let step: Extract<SubmissionProgress, { kind: 'paying' }>['step'] = 'checking';
   const report = () => onProgress({ kind: 'paying', step });
   const sendPaid = () =>
@@ -52,9 +53,7 @@ export async function submitWithCard(
   else Reflect.deleteProperty(data, cardField);
   appendExtraData(data, 'paymentIntent', confirmed.paymentIntent.id);
   appendExtraData(data, 'resubmitKey', response.resubmitKey);
-  const second = await sendPaid();
-  // The protocol has one confirmation; more could repeat for ever.
-  return second.kind === 'confirm-payment' ? failure('approval', card) : second;
+  return sendPaid();
 }
 
 /** Returns the card of a form that uses the hooks and card field of `@formspree/react`. */

@@ -8,7 +8,7 @@ export type NoResponse =
   | 'timeout'
   /** The visitor cancelled it. */
   | 'cancelled'
-  /** The response is not one of the protocol, such as an HTML page or an empty body. */
+  /** The response has no shape of the protocol, such as an HTML page or an empty body. */
   | 'unreadable';
 
 /**
@@ -16,11 +16,19 @@ export type NoResponse =
  * attempt once, however often it is sent; the hosted service has no attempts.
  */
 export function noResponseMessage(
-  reason: NoResponse,
+  reason: Exclude<NoResponse, 'unreadable'>,
   kind: FormTarget['kind'],
   isPaid = false,
 ): string {
-  return `${noResponseReasons[reason]} ${(isPaid ? payAgain : sendAgain)[kind]}`;
+  return `${noResponseReasons[reason]} ${sendAgainMessage(kind, isPaid)}`;
+}
+
+/** The message of `@formspree/core` for a response of another shape, which integrations match. */
+export const unexpectedFormatMessage = 'Unexpected response format';
+
+/** Says whether sending again is safe, after a submission that may have arrived. */
+export function sendAgainMessage(kind: FormTarget['kind'], isPaid: boolean): string {
+  return (isPaid ? payAgain : sendAgain)[kind];
 }
 
 const sendAgain: Readonly<Record<FormTarget['kind'], string>> = {
@@ -36,11 +44,10 @@ const payAgain: Readonly<Record<FormTarget['kind'], string>> = {
     'Your card may have been charged all the same. Please ask us before you pay again: you might be charged twice.',
 };
 
-const noResponseReasons: Readonly<Record<NoResponse, string>> = {
+const noResponseReasons: Readonly<Record<Exclude<NoResponse, 'unreadable'>, string>> = {
   network: 'The line seems to be down, so there was no answer.',
   timeout: 'There was no answer in time.',
   cancelled: 'Sending was stopped.',
-  unreadable: 'The answer could not be read.',
 };
 
 /** The status messages of a payment. */

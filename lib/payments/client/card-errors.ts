@@ -23,7 +23,11 @@ export function inputProblem(part: CardPart, code: string): CardProblem {
 }
 
 /** Explains why creating a payment method failed. Nothing was sent, so nothing was charged. */
-export function methodProblem({ type, code, decline_code }: CardFailure): CardProblem {
+export function methodProblem(failure: CardFailure): CardProblem {
+  return withProtocolMessage(paymentErrorMessages.method, explainMethod(failure));
+}
+
+function explainMethod({ type, code, decline_code }: CardFailure): CardProblem {
   const problem = problems.get(decline_code ?? '') ?? problems.get(code ?? '');
   if (problem !== undefined) {
     return { ...problem, message: cardErrorWords.notCharged(problem.message) };
@@ -34,19 +38,28 @@ export function methodProblem({ type, code, decline_code }: CardFailure): CardPr
   if (type === 'rate_limit_error' || code === 'rate_limit') {
     return { message: cardErrorWords.tooManyTries };
   }
-  return { message: cardErrorWords.tryAgain(paymentErrorMessages.method) };
+  return { message: cardErrorWords.tryAgain };
 }
 
 /**
  * Explains why 3-D Secure failed. The server confirms the payment only afterwards, so nothing was
  * charged.
  */
-export function authenticationProblem({ type, code, decline_code }: CardFailure): CardProblem {
+export function authenticationProblem(failure: CardFailure): CardProblem {
+  return withProtocolMessage(paymentErrorMessages.approval, explainAuthentication(failure));
+}
+
+function explainAuthentication({ type, code, decline_code }: CardFailure): CardProblem {
   if (type === 'card_error' || code === 'payment_intent_authentication_failure') {
     return { message: declineMessage({ code, declineCode: decline_code }) };
   }
   if (type === 'api_connection_error') return { message: cardErrorWords.unreachable };
-  return { message: cardErrorWords.tryAnotherCard(paymentErrorMessages.approval) };
+  return { message: cardErrorWords.tryAnotherCard };
+}
+
+/** Begins with the message of the protocol, which the published client shows alone. */
+function withProtocolMessage(message: string, problem: CardProblem): CardProblem {
+  return { ...problem, message: `${message}. ${problem.message}` };
 }
 
 /** Returns the part of the card that a decline message of the server is about. */

@@ -1,6 +1,7 @@
 import { SubmissionError } from '@formspree/core';
 import { expect, test } from 'vitest';
 import { responseIssues } from '@/components/forms/live/form-issues';
+import { sendAgainMessage } from '@/lib/forms/client/words';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';
 
@@ -36,3 +37,19 @@ test('joins errors of the form and of unknown fields', () => {
     { sentence: 'Form not found captcha is required' },
   ]);
 });
+
+test.each([
+  ['embedded', true, 'you will not be charged twice'],
+  ['hosted', true, 'you might be charged twice'],
+  ['embedded', false, 'it cannot arrive twice'],
+  ['hosted', false, 'it may arrive twice'],
+] as const)(
+  'says after an unexpected response whether to send again (%s, paid: %s)',
+  (kind, isPaid, words) => {
+    const error = new SubmissionError({ message: 'Unexpected response format' });
+    const advice = sendAgainMessage(kind, isPaid);
+    const [issue] = responseIssues(error, contactForm, undefined, advice);
+    expect(issue?.sentence).toMatch(/^Unexpected response format\. /);
+    expect(issue?.sentence).toContain(words);
+  },
+);

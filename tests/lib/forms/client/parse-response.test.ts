@@ -1,9 +1,9 @@
-import { SubmissionError } from '@formspree/core';
-import { describe, expect, test } from 'vitest';
+import { createClient, SubmissionError } from '@formspree/core';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unexplainedError } from '@/lib/forms/client/words';
 import { isProtocolResponse, parseResponse } from '@/lib/forms/client/parse-response';
 
-const parse = (body: unknown) => parseResponse(JSON.stringify(body), 'embedded');
+const parse = (body: unknown) => parseResponse(JSON.stringify(body));
 
 /** The messages of an error for the whole form. */
 function formMessages(body: unknown): string[] {
@@ -32,16 +32,29 @@ describe('parseResponse', () => {
     ['a list', ['next']],
     ['a string', 'accepted'],
     ['null', null],
+    ['a number', 5],
+    ['an empty object', {}],
+    ['an empty list of errors', { errors: [] }],
+    ['an empty list of errors beside success', { errors: [], next: '/thanks' }],
+    ['null in the list of errors', { errors: [null] }],
+    ['null in the list of errors beside success', { errors: [null], next: '/thanks' }],
+    ['a number in the list of errors', { errors: [5] }],
+    ['an error whose message is no text', { errors: [{ message: 5 }] }],
+    ['an object as error', { error: { message: 'no' } }],
+    ['an object as errors', { errors: { email: ['no'] } }],
+    ['a nested answer', { data: { next: '/thanks' } }],
+    [
+      'a payment secret that is no text',
+      { stripe: { paymentIntentClientSecret: 5 }, resubmitKey: 'key' },
+    ],
     ['a payment without a key', { stripe: { paymentIntentClientSecret: 'secret' } }],
   ])('returns an error for %s', (_what, body) => {
     expect(formMessages(body)).toEqual(['Unexpected response format']);
   });
 
   test.each([
-    ['an empty list', { errors: [] }, unexplainedError],
     ['an empty list beside a message', { errors: [], error: 'Closed' }, 'Closed'],
     ['a blank message', { error: ' ' }, unexplainedError],
-    ['null in the list', { errors: [null] }, unexplainedError],
     ['no message in the list', { errors: [{}], error: 'Form not found' }, 'Form not found'],
     ['an error beside success', { next: '/t', error: 'no' }, 'no'],
   ])('returns a readable error for %s', (_what, body, message) => {
@@ -58,16 +71,54 @@ describe('parseResponse', () => {
     expect(error).toEqual(new SubmissionError({ message: 'no' }));
   });
 
-  test.each(['', '<!doctype html><h1>Error</h1>', '{"next":"/tha'])(
-    'returns the client’s message for a body that is not JSON: %j',
+  test.each(['', ' ', '<!doctype html><h1>Error</h1>', '{"next":"/tha'])(
+    'returns the protocol’s error for a body that is not JSON: %j',
     (body) => {
       expect(isProtocolResponse(body)).toBe(false);
-      for (const kind of ['embedded', 'hosted'] as const) {
-        const result = parseResponse(body, kind);
-        expect(result.kind === 'error' && result.getFormErrors()[0]?.message).toMatch(
-          /^The answer could not be read\. Nothing you typed is lost/,
-        );
-      }
+      expect(parseResponse(body)).toEqual(
+        new SubmissionError({ message: 'Unexpected response format' }),
+      );
     },
   );
+});
+
+/** Bodies that the published client reads, or rejects with the message of the protocol. */
+const bodies: readonly unknown[] = [
+  { next: '/thanks' },
+  { next: '' },
+  { ok: true },
+  { next: null },
+  {},
+  [],
+  ['next'],
+  'next',
+  5,
+  true,
+  null,
+  { errors: [{ message: 'no' }] },
+  { errors: [{ message: 'no', field: 'email', code: 'TYPE_EMAIL' }], next: '/thanks' },
+  { errors: [{ code: 'EMPTY' }] },
+  { errors: [{}], next: '/thanks' },
+  { errors: ['no'] },
+  { errors: [[]] },
+  { errors: 'no' },
+  { errors: {} },
+  { error: 'no' },
+  { error: 'no', next: '/thanks' },
+  { error: 5, next: '/thanks' },
+  { error: ['no'] },
+  { stripe: null, resubmitKey: 'key' },
+  { stripe: {}, resubmitKey: 'key' },
+  { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 5 },
+  { stripe: { paymentIntentClientSecret: 'secret' } },
+  { data: { next: '/thanks' } },
+];
+
+test.each(bodies)('reads %j as the published client does', async (body) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 500 })));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const published = await createClient().submitForm('contact', {});
+  expect({ ...parse(body) }).toEqual({ ...published });
 });

@@ -35,6 +35,7 @@ describe('methodProblem', () => {
     ['invalid_request_error', 'parameter_unknown', 'Error creating payment method'],
   ] as const)('explains %s %s by "%s" and states that nothing was charged', (type, code, words) => {
     const problem = methodProblem({ type, ...(code === undefined ? {} : { code }) });
+    expect(problem.message).toMatch(/^Error creating payment method\. /);
     expect(problem.message).toContain(words);
     expect(problem.message).toContain('You have not been charged.');
   });
@@ -47,6 +48,7 @@ describe('authenticationProblem', () => {
     ['api_error', undefined, 'Stripe SCA error'],
   ] as const)('explains %s %s by "%s" and states that nothing was charged', (type, code, words) => {
     const problem = authenticationProblem({ type, ...(code === undefined ? {} : { code }) });
+    expect(problem.message).toMatch(/^Stripe SCA error\. /);
     expect(problem.message).toContain(words);
     expect(problem.message).toContain('You have not been charged.');
   });
