@@ -27,6 +27,7 @@ import {
   respondToCrash,
   runMiddleware,
 } from '@/lib/server/http/middleware/middleware';
+import { imageRequests } from '@/lib/server/http/middleware/image-requests';
 import { publicFiles } from '@/lib/server/http/middleware/public-files';
 import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
 import {
@@ -173,6 +174,10 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     contentRedirects({
       find: (url) => findRedirect((activeVersion()?.content ?? content).redirects, url),
       headersOf,
+    }),
+    imageRequests({
+      hasPicture: (path) => currentFiles(root, content).addresses.get(path)?.kind === 'raster',
+      now,
     }),
     publicFiles({ readFiles: () => currentFiles(root, content), ownFiles, headersOf }),
     handleWithNext(nextHandler),

@@ -1,5 +1,6 @@
 import { checkRedirect, decodeFragment } from '@/lib/server/content/check-redirects';
 import type { Content, Post } from '@/lib/server/content/content';
+import { decodePath } from '@/lib/server/content/pictures';
 import { isInvalidForm, pathOfFile } from '@/lib/server/content/files/file-names';
 import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
@@ -107,7 +108,9 @@ function linkProblem(
   if (/^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return undefined;
   const [beforeFragment = ''] = href.split('#', 1);
   const fragment = decodeFragment(href);
-  const target = beforeFragment === '' ? path : beforeFragment.replace(/\?.*/s, '');
+  const written = beforeFragment === '' ? path : beforeFragment.replace(/\?.*/s, '');
+  // Markdown encodes the name of a file.
+  const target = paths.has(written) ? written : decodePath(written);
   if (!target.startsWith('/') || target.startsWith('//')) return linkWords.invalid(href);
   if (redirected.has(target) && !paths.has(target)) return linkWords.redirect(href);
   if (target.length > 1 && target.endsWith('/')) return linkWords.trailingSlash(href);

@@ -85,8 +85,8 @@ export function findPicture(
   files: PublicFiles,
 ): Picture | undefined {
   if (alt.trim() === '') report(line, pictureWords.noAlt(src));
-  const file = findFile(src, line, report, files);
-  return file && { ...file, src, alt };
+  const found = findFile(src, line, report, files);
+  return found && { ...found.file, src: found.address, alt };
 }
 
 /** Returns the drawing at a path, for a place where it means nothing; reports other files. */
@@ -96,9 +96,13 @@ export function findDecorativeDrawing(
   report: (line: number, message: string) => void,
   files: PublicFiles,
 ): DecorativePicture | undefined {
-  const file = findFile(src, line, report, files);
-  if (file?.kind === 'raster') report(line, pictureWords.notDrawing(src));
-  return file?.kind === 'drawing' ? { src, width: file.width, height: file.height } : undefined;
+  const found = findFile(src, line, report, files);
+  if (found === undefined) return undefined;
+  const { file, address } = found;
+  if (file.kind === 'raster') report(line, pictureWords.notDrawing(src));
+  return file.kind === 'drawing'
+    ? { src: address, width: file.width, height: file.height }
+    : undefined;
 }
 
 /** Returns the first drawing among the sections of a page. */
@@ -112,15 +116,22 @@ export function firstDrawing(nodes: readonly ContentNode[]): DecorativePicture |
   return undefined;
 }
 
+/**
+ * Returns the picture at a path, and its address: the name of a file may have any character, and an
+ * address only those of a URL.
+ */
 function findFile(
   src: string,
   line: number,
   report: (line: number, message: string) => void,
   files: PublicFiles,
-): PictureFile | undefined {
-  const file = files.get(src);
-  if (file !== undefined) return file;
-  if (files.has(src)) {
+): { readonly file: PictureFile; readonly address: string } | undefined {
+  const name = findFileName(src, files);
+  const file = name === undefined ? undefined : files.get(name);
+  if (name !== undefined && file !== undefined) {
+    return { file, address: name.split('/').map(encodeURIComponent).join('/') };
+  }
+  if (name !== undefined) {
     report(line, pictureWords.unsupported(src));
     return undefined;
   }
@@ -128,4 +139,25 @@ function findFile(
   const path = src.startsWith('/') ? src : `/${src}`;
   report(line, pictureWords.missing(path) + suggestOneOf(src, pictures));
   return undefined;
+}
+
+/**
+ * Returns the name of the file of `public/` that a path means: as it is written, decoded, because
+ * Markdown encodes it, or with the same letters composed otherwise, as macOS writes names.
+ */
+export function findFileName(path: string, files: PublicFiles): string | undefined {
+  const names = [path, decodePath(path)];
+  const exact = names.find((name) => files.has(name));
+  if (exact !== undefined) return exact;
+  const composed = new Set(names.map((name) => name.normalize()));
+  return [...files.keys()].find((name) => composed.has(name.normalize()));
+}
+
+/** Decodes the percent-encoding of a path; returns an invalid one unchanged. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

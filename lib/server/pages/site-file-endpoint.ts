@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveFile } from '@/lib/next/serve-file';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
 import { getContent } from '@/lib/server/content/load-content';
+import { decodePath } from '@/lib/server/content/pictures';
 
 /**
  * Responds with a file of the site's `public/`, where SITE_DIR is set, and with 404 to other paths.
@@ -13,7 +14,8 @@ export async function handleSiteFile(
   path: string,
 ): Promise<void> {
   const { files } = await getContent();
-  const listed = [path, decodePath(path)].find((each) => files.has(each));
+  // Next.js passes it on as the client wrote it; a name may have a % of its own.
+  const listed = [decodePath(path), path].find((each) => files.has(each));
   if (listed === undefined) {
     response.statusCode = 404;
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
@@ -22,13 +24,4 @@ export async function handleSiteFile(
   }
   const folder = publicDirectory(siteDirectory(process.cwd()));
   await serveFile(request, response, encodeURI(listed), folder);
-}
-
-/** Decodes a path, which Next.js passes on as the client wrote it. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

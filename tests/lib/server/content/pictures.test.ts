@@ -52,3 +52,31 @@ test('reports a photograph in place of a drawing', async () => {
     }),
   ).toEqual([expect.stringContaining('/pictures/gap.png is not a drawing.')]);
 });
+
+const page = (body: string) =>
+  `---\ntitle: Pictures\ndescription: A page with some pictures of the house.\n---\n\n${body}\n`;
+
+/** Names of files, as they are written in a page, and their addresses. */
+const names = [
+  ['a b.png', '/pictures/a b.png', '/pictures/a%20b.png'],
+  ['a b.png', '/pictures/a%20b.png', '/pictures/a%20b.png'],
+  ['no#1?.png', '/pictures/no#1?.png', '/pictures/no%231%3F.png'],
+  ['50%.png', '/pictures/50%.png', '/pictures/50%25.png'],
+  ['a%20b.png', '/pictures/a%20b.png', '/pictures/a%2520b.png'],
+  ['a+b&c.png', '/pictures/a+b&c.png', '/pictures/a%2Bb%26c.png'],
+  ["l'été.png", "/pictures/l'été.png", "/pictures/l'%C3%A9t%C3%A9.png"],
+  ['tür.png'.normalize('NFD'), '/pictures/tür.png', '/pictures/tu%CC%88r.png'],
+] as const;
+
+test.each(names)('finds the picture %s, written as %s', async (name, written, address) => {
+  const { pages } = await contentWith({
+    [`public/pictures/${name}`]: await pictureOf(2000),
+    'content/pages/pictures.md': page(
+      `{% picture src="${written}" alt="A picture" /%}\n\n![A picture](<${written}>)`,
+    ),
+  });
+  const sections = pages.get('/pictures')?.body.nodes;
+  const picture = expect.objectContaining({ src: address }) as unknown;
+  const section = expect.objectContaining({ picture }) as unknown;
+  expect(sections).toEqual([section, section]);
+});
