@@ -1,4 +1,5 @@
 import { background, command, playwrightGate, writeNextTypes, vitestGate } from './test/gates';
+import { requireTestTools } from './test/test-tools';
 import { runGates, formatTally, type ParallelGates } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
@@ -30,6 +31,7 @@ const gates: ParallelGates = [
 /** `npm test`: runs every gate, also after a failure. The last line is machine-readable. */
 async function main(): Promise<number> {
   writeNextTypes();
+  await requireTestTools();
   const total = await runGates(gates, console.log, () => performance.now());
   console.log(`\n${formatTally(total)}`);
   return total.failed === 0 ? 0 : 1;

