@@ -54,3 +54,11 @@ test('returns an asset error for a stylesheet that does not load, and asks for i
   void loader.loadRoute('/plain');
   await vi.waitFor(() => expect(links()).toHaveLength(1));
 });
+
+test('prefetches a page without a link that default-src of the policy governs', async () => {
+  const prefetching = createRouteLoader('').prefetch('/plain');
+  await vi.waitFor(() => expect(links()).toHaveLength(1));
+  expect(links().map(({ rel }) => rel)).toEqual(['stylesheet']);
+  links()[0]?.dispatchEvent(new Event('error'));
+  await expect(prefetching).resolves.toBeUndefined();
+});
