@@ -120,5 +120,5 @@ test.each(bodies)('reads %j as the published client does', async (body) => {
     vi.unstubAllGlobals();
   });
   const published = await createClient().submitForm('contact', {});
-  expect({ ...parse(body) }).toEqual({ ...published });
+  expect(parse(body)).toMatchObject(Object.fromEntries(Object.entries(published)));
 });

@@ -42,12 +42,12 @@ test('draws each dark module of a QR code once, inside a quiet zone of four modu
   const drawn = new Set<string>();
   for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     for (let offset = 0; offset < Number(width); offset += 1) {
-      drawn.add(`${Number(x) + offset - 4} ${Number(y) - 4}`);
+      drawn.add(`${Number(x) + offset - 3} ${Number(y) - 3}`);
     }
   }
-  const data = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
-  expect(size).toBe(data.length + 8);
+  expect(size).toBe(data.length + 6);
   expect([...drawn].toSorted()).toEqual(dark.toSorted());
   expect(path.match(/M/g)).toHaveLength(path.match(/z/g)?.length ?? 0);
 });
