@@ -42,7 +42,7 @@ export interface Booking {
   readonly form: string;
   /** The form on the event's page. */
   readonly href: string;
-  /** The end of the event in milliseconds since 1970. */
+  /** When booking closes, in milliseconds since 1970. */
   readonly until: number;
   /** Whether it can be booked now; set when a page is rendered. */
   readonly isOpen?: boolean;

@@ -53,6 +53,23 @@ export function testWaiting(open: () => Store): void {
     expect(await open().countWaiting([])).toEqual(new Map());
   });
 
+  test('lets offers end earlier, never later, and only those that are open', async () => {
+    const full = await fill();
+    const [one, two] = [(await wait({ adults: 2 })).id, (await wait({ adults: 1 })).id];
+    await bin(full);
+    await offer(one, { adults: 2 });
+    await offer(two, { adults: 1 });
+    await open().acceptOffer(two, [], later(1));
+    const untilOf = async (id: string) => (await open().findWaiting(id))?.offerUntil;
+    await open().limitOffers('concert', later(90));
+    await open().limitOffers('other', later(5));
+    expect(await untilOf(one)).toEqual(later(60));
+    await open().limitOffers('concert', later(30));
+    expect([await untilOf(one), await untilOf(two)]).toEqual([later(30), later(60)]);
+    expect(await open().acceptOffer(one, [], later(30))).toBe(false);
+    expect(await open().endOffers(later(30))).toBe(1);
+  });
+
   test('is on the list at the door once the offer is accepted', async () => {
     const full = await fill();
     const { id } = await wait({ adults: 2 });

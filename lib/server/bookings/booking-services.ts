@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking, newBookingAt } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
@@ -186,7 +186,12 @@ export function bookingServices(
     },
     toNewBooking: (form, fields, hold) => {
       const booking = findBooking(form, fields, content);
-      return booking && { ...newBooking(booking), ...omitUndefined({ hold }) };
+      return (
+        booking && {
+          ...newBookingAt(booking, site.timeZone, now()),
+          ...omitUndefined({ hold }),
+        }
+      );
     },
     hold: (request) => holdChosenPlaces(request, content, store, now()),
     holdNotice: (until) => holdNotice(until, content, now()),

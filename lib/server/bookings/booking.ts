@@ -5,6 +5,7 @@ import { listFormat } from '@/lib/intl/formatters';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
+import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { findFormSlot } from '@/lib/server/bookings/slots';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { summarizeNumber } from '@/lib/server/content/forms/field-summary';
@@ -70,6 +71,15 @@ export function requestedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKi
   return Object.fromEntries(
     some.map(({ field, count }) => [field, Math.min(Math.ceil(count), maxCount)]),
   );
+}
+
+/** Returns the places of a booking that is made at a time, as the store keeps them. */
+export function newBookingAt(booking: Booking, timeZone: string, now: Date): NewBooking {
+  const { hasWaitingList: _listed, ...places } = newBooking(booking);
+  // Without further offers, those who wait do not keep others from free places.
+  return offerEnd(booking.event, timeZone, now) === undefined
+    ? places
+    : { ...places, hasWaitingList: true };
 }
 
 /** Returns the places of a booking as the store keeps them. */

@@ -1,4 +1,5 @@
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
@@ -45,7 +46,8 @@ export function subtractPlaces(all: PlacesByKind, some: PlacesByKind): PlacesByK
 
 /**
  * Returns whether an event can be booked, with the numbers of its taken places by kind and of the
- * submissions on its waiting list.
+ * submissions on its waiting list. Shortly before booking closes there are no more offers: nothing joins
+ * the list then, and free places can be booked.
  */
 export function eventState(
   event: Event,
@@ -60,7 +62,7 @@ export function eventState(
   const kinds = form && countedFields(form, formRules.get(form.id)).map(({ name }) => name);
   const left = placesLeft(event.data.booking.places, taken, kinds ?? []);
   const isFull = left !== undefined && left <= 0;
-  if (event.data.booking.waitingList !== undefined && (isFull || waitingCount > 0)) {
+  if ((isFull || waitingCount > 0) && offerEnd(event, site.timeZone, now) !== undefined) {
     return { kind: 'waiting' };
   }
   return isFull ? { kind: 'full' } : { kind: 'open', left };

@@ -158,7 +158,7 @@ function bookingOf(
     event: eventKey({ path }),
     form: form.id,
     href: `${path}#${formAnchor(form.id)}`,
-    until: endOf(data, site.timeZone),
+    until: bookingTimes(data, site.timeZone).closes.getTime(),
   };
 }
 

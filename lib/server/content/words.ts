@@ -50,7 +50,7 @@ export const bookingCheckWords = {
     `Offers from the waiting list are mailed, and the form "${form}" has no required field of kind "email".`,
   opensLate: 'Booking opens after it closes. Write an earlier "opens" or a later "closes".',
   closesLate:
-    'Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
+    'Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
   atMost: (atMost: number, places: number) =>
     `There are ${places} places, so a booking cannot have ${atMost}. Write "atMost: ${places}" or less.`,
   sameAnswers: (file: string) =>

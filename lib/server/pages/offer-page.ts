@@ -6,12 +6,14 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
+import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { bookingPath, createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
@@ -132,7 +134,9 @@ async function createView(
     ? await store.findPayment(submission.id)
     : undefined;
   const isUnfinished = payment !== undefined && mayBeCharged(payment);
-  const stopped = isUnfinished ? undefined : stoppedText(entry, submission, booking.event);
+  const stopped = isUnfinished
+    ? undefined
+    : stoppedText(entry, submission, booking.event, site.timeZone, now());
   if (stopped !== undefined) {
     const { title, text, canLeave } = stopped;
     return { ...common, title, text, actions: canLeave ? [leave] : [] };
@@ -183,13 +187,22 @@ async function createView(
 function stoppedText(
   { state }: WaitingListEntry,
   { cancelledAt }: StoredSubmission,
-  { data: { status } }: Event,
+  event: Event,
+  timeZone: string,
+  now: Date,
 ): { readonly title: string; readonly text: string; readonly canLeave: boolean } | undefined {
   if (cancelledAt !== undefined) {
     return { title: words.cancelled, text: words.cancelledText, canLeave: false };
   }
-  const isOnList = state === 'waiting' || state === 'paused' || state === 'offered';
-  if (!isOnList || status === 'planned') return undefined;
+  const { status } = event.data;
+  const isWaiting = state === 'waiting' || state === 'paused';
+  if (!isWaiting && state !== 'offered') return undefined;
+  if (status === 'planned') {
+    if (!isWaiting || offerEnd(event, timeZone, now) !== undefined) return undefined;
+    const isClosed = now >= bookingTimes(event.data, timeZone).closes;
+    const text = isClosed ? words.closedText : words.overText;
+    return { title: words.over, text, canLeave: false };
+  }
   return status === 'cancelled'
     ? { title: words.ended, text: words.endedText, canLeave: false }
     : { title: words.waiting, text: words.postponedText, canLeave: true };

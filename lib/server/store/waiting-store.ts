@@ -76,6 +76,9 @@ export interface WaitingStore {
    */
   offerPlaces(offer: NewOffer): Promise<boolean>;
 
+  /** Ends the open offers of an event at `until`, if they would end later. */
+  limitOffers(event: string, until: Date): Promise<void>;
+
   /** Pauses a waiting entry, or has a paused one wait again. Does nothing to an entry in another state. */
   pauseWaiting(submission: string, isPaused: boolean, now: Date): Promise<void>;
 

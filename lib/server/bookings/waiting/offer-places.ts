@@ -8,6 +8,7 @@ import {
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
 import { priceOfAnswers, priceOfPlaces } from '@/lib/server/bookings/price-of-places';
+import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
@@ -33,6 +34,7 @@ export interface OfferDeps {
     | 'endOffers'
     | 'endWaiting'
     | 'findSubmission'
+    | 'limitOffers'
     | 'listWaiting'
     | 'listWaitingEvents'
     | 'offerPlaces'
@@ -46,8 +48,9 @@ export interface OfferDeps {
 }
 
 /**
- * Ends offers whose time is over, and offers free places to those who wait, in order. Ends the waiting list
- * of an event that is cancelled, and withdraws the offers of one that is postponed.
+ * Ends offers whose time is over, and offers free places to those who wait, in order, until shortly before
+ * booking closes. Ends the waiting list of an event that is cancelled, and withdraws the offers of one that
+ * is postponed.
  *
  * Several processes may run it at the same time: an offer is one transaction, so the other process only
  * finds the places taken. Rejects with what the store rejects with.
@@ -55,14 +58,20 @@ export interface OfferDeps {
 export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
   const { timeZone } = content.site;
+  const keys = new Set(await store.listWaitingEvents());
+  const listed = content.events.filter((event) => keys.has(eventKey(event)));
+  for (const event of listed) {
+    // Booking may close earlier than when the offer was made.
+    await store.limitOffers(eventKey(event), bookingTimes(event.data, timeZone).closes);
+  }
   await store.endOffers(now());
-  const listed = new Set(await store.listWaitingEvents());
-  for (const event of content.events) {
-    if (!listed.has(eventKey(event))) continue;
+  for (const event of listed) {
     if (event.data.status !== 'planned') {
       if (eventInstants(event.data, timeZone).end > now()) await stopWaiting(event, content, deps);
-    } else if (event.data.booking.waitingList !== undefined) {
-      if (isBookingTime(event, timeZone, now())) await offerPlacesOf(event, content, deps);
+    } else if (isBookingTime(event, timeZone, now())) {
+      if (offerEnd(event, timeZone, now()) !== undefined) {
+        await offerPlacesOf(event, content, deps);
+      }
     }
   }
 }
@@ -112,10 +121,10 @@ async function offerTo(
   const form = content.forms.get(submission?.form ?? '');
   const to = form && submission && replyAddress(form, submission);
   if (submission === undefined || to === undefined) return undefined;
-  const { places: capacity = { kinds: {} }, waitingList = 0 } = event.data.booking;
+  const { places: capacity = { kinds: {} } } = event.data.booking;
   const at = now();
-  const { closes } = bookingTimes(event.data, content.site.timeZone);
-  const until = new Date(Math.min(at.getTime() + waitingList, closes.getTime()));
+  const until = offerEnd(event, content.site.timeZone, at);
+  if (until === undefined) return false;
   const link = `${siteUrl}${await offerPath(entry.submission, store)}`;
   const draft = draftOffer({ to, submission, event, until, link }, content, siteUrl);
   return store.offerPlaces({

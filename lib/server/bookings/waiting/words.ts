@@ -61,6 +61,11 @@ export const offerPageWords = {
     'The event has fewer places now than you wait for. You keep your position, in case it gets more. To wait for fewer places, leave the list and join again.',
   postponedText:
     'The event has been postponed. You keep your position: as soon as it has a new date, we offer free places again.',
+  over: 'The waiting list has ended',
+  overText:
+    'No more places are offered. Nothing was booked, and there is nothing to pay. You can book free places on the page of the event until booking closes.',
+  closedText:
+    'Booking has closed, so no more places are offered. Nothing was booked, and there is nothing to pay.',
   ended: 'This event has been cancelled',
   endedText: 'Its waiting list has ended. Nothing was booked, and there is nothing to pay.',
   cancelled: 'This booking has been cancelled',

@@ -15,17 +15,18 @@ export interface BookingTimes {
 type TimedEvent = EventTimes & Pick<EventFile, 'booking'>;
 
 /**
- * Returns when the booking of an event opens and closes, at the latest when the event ends. Days and weeks
- * before the start are counted on the calendar, so that clock changes do not move the time of day; hours and
- * minutes are elapsed time.
+ * Returns when the booking of an event opens and closes: at the latest when the event ends, and without
+ * `closes` when an event with a number of places starts. Days and weeks before the start are counted on the
+ * calendar, so that clock changes do not move the time of day; hours and minutes are elapsed time.
  */
 export function bookingTimes(event: TimedEvent, timeZone: string): BookingTimes {
-  const { opens, closes } = event.booking;
-  const { end } = eventInstants(event, timeZone);
-  const written = closes && instantOfTime(closes, event, timeZone, true);
+  const { opens, closes, places } = event.booking;
+  const { start, end } = eventInstants(event, timeZone);
+  const usual = places === undefined ? end : start;
+  const written = closes === undefined ? usual : instantOfTime(closes, event, timeZone, true);
   return {
     opens: opens && instantOfTime(opens, event, timeZone, false),
-    closes: written !== undefined && written < end ? written : end,
+    closes: written < end ? written : end,
   };
 }
 

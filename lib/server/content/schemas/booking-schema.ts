@@ -103,7 +103,10 @@ export const bookingSchema = z.strictObject({
   atMost: z.number().int().min(1).max(1000).optional(),
   /** Without it, booking is open from the start. A day opens at its first minute. */
   opens: bookingTime.optional(),
-  /** Without it, booking closes when the event ends. A day closes after its last minute. */
+  /**
+   * Without it, booking closes when the event starts, or ends if it has no number of places. A day closes
+   * after its last minute.
+   */
   closes: bookingTime.optional(),
   changes: changes.optional(),
   /** Without it, a full event has no waiting list. */

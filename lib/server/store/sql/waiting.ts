@@ -103,6 +103,16 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction): Waiting
       return outcome.kind === 'done';
     },
 
+    async limitOffers(event, until) {
+      const limit = db
+        .updateTable('waiting')
+        .set({ offer_until: until.getTime() })
+        .where('event', '=', event)
+        .where('state', '=', 'offered')
+        .where('offer_until', '>', until.getTime());
+      await run([toStatement(limit)]);
+    },
+
     async pauseWaiting(submission, isPaused, now) {
       const [from, to] = isPaused
         ? (['waiting', 'paused'] as const)

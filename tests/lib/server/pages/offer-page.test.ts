@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { offerPath, readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import {
+  offerPath,
+  offerToken,
+  readOfferToken,
+} from '@/lib/server/bookings/waiting/waiting-tokens';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
@@ -66,6 +70,19 @@ test.each([
   expect(await loadOffer(token, changed)).toMatchObject({ title, actions });
   await answerOffer(token, 'accept', changed);
   expect(await site.stateOf(id)).toBe('offered');
+});
+
+test.each([
+  ['2026-11-27T18:45:00Z', /^No more places are offered\./],
+  ['2026-11-27T19:00:00Z', /^Booking has closed,/],
+])('says at %s to those who wait that the list has ended', async (at, text) => {
+  const { site, next, deps } = await openOffer();
+  const token = await offerToken(next, site.store);
+  expect(await loadOffer(token, deps(new Date(at)))).toMatchObject({
+    title: 'The waiting list has ended',
+    text: expect.stringMatching(text) as string,
+    actions: [],
+  });
 });
 
 test('shows no ticket of a booking that was cancelled after the offer was accepted', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { newBookingAt, findBooking } from '@/lib/server/bookings/booking';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
+import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
@@ -63,7 +65,7 @@ test('says what the places cost by card, at the prices of the form', async () =>
   expect(mail?.text).toContain('For: 2 adults\n\nTo pay by card when you accept: £16.00\n\n');
 });
 
-test('offers places of an event with several sessions until the last one ends', async () => {
+test('offers places of an event with several sessions until the first one starts', async () => {
   const { book, wait, cancel, offer, store } = await openWaitingSite({
     booking: '{ places: 4, waitingList: 10 days }',
     sessions: [
@@ -75,7 +77,7 @@ test('offers places of an event with several sessions until the last one ends', 
   const one = await wait(2);
   await cancel(booked);
   await offer();
-  expect((await store.findWaiting(one))?.offerUntil).toEqual(new Date('2026-11-28T20:00:00Z'));
+  expect((await store.findWaiting(one))?.offerUntil).toEqual(new Date('2026-11-27T19:00:00Z'));
 });
 
 test('offers nothing to those behind one for whom too few places are free', async () => {
@@ -200,4 +202,79 @@ test('offers nothing for an event without a waiting list', async () => {
   await cancel(booked);
   await offer();
   expect(await stateOf(one)).toBe('waiting');
+});
+
+/** The event is on 27 November 2026 from 19:00 to 21:30. */
+test.each([
+  ['19:20, after it has started', '{ places: 4, waitingList: 2 days }', '2026-11-27T19:20:00Z'],
+  ['20 minutes before it', '{ places: 4, waitingList: 2 days }', '2026-11-27T18:40:00Z'],
+  [
+    '20 minutes before booking closes',
+    "{ places: 4, waitingList: 2 days, closes: '3 hours before' }",
+    '2026-11-27T15:40:00Z',
+  ],
+])('offers nothing at %s', async (_when, booking, at) => {
+  const { book, wait, cancel, offer, stateOf, mailsOf } = await openWaitingSite({ booking });
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer(new Date(at));
+  expect(await stateOf(one)).toBe('waiting');
+  expect(await mailsOf(one)).toEqual([]);
+});
+
+test.each([
+  ['the start', '{ places: 4, waitingList: 2 days }', '2026-11-27T19:00:00Z'],
+  [
+    'the end of booking that its file has',
+    "{ places: 4, waitingList: 2 days, closes: '2026-11-27T20:00' }",
+    '2026-11-27T20:00:00Z',
+  ],
+])('holds offered places until %s at the latest', async (_what, booking, until) => {
+  const { book, wait, cancel, offer, store } = await openWaitingSite({ booking });
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer(new Date('2026-11-27T12:00:00Z'));
+  expect((await store.findWaiting(one))?.offerUntil).toEqual(new Date(until));
+});
+
+test('ends an offer that was made until a later end of booking', async () => {
+  const { content, book, wait, cancel, offer, store, randomBytes, stateOf } =
+    await openWaitingSite();
+  const booked = await book(4);
+  const one = await wait(2);
+  await cancel(booked);
+  await offer();
+  const events = content.events.map((event) => ({
+    ...event,
+    data: { ...event.data, date: '2026-11-20', from: 15 * 60, to: 16 * 60 },
+  }));
+  const run = (now: Date) =>
+    offerFreePlaces(
+      { ...content, events },
+      { store, siteUrl: 'https://site.example', now: () => now, randomBytes },
+    );
+  await run(noon);
+  expect((await store.findWaiting(one))?.offerUntil).toEqual(new Date('2026-11-20T15:00:00Z'));
+  await run(new Date('2026-11-20T15:00:00Z'));
+  expect(await stateOf(one)).toBe('expired');
+});
+
+test('shortly before booking closes, free places can be booked and the list takes no more', async () => {
+  const { content, store, book, wait, cancel } = await openWaitingSite();
+  const booked = await book(4);
+  await wait(2);
+  const late = new Date('2026-11-27T18:45:00Z');
+  const stateAt = async (now: Date) => (await loadEventStates(content, store, now)).get('first');
+  expect(await stateAt(late)).toMatchObject({ kind: 'full' });
+  await cancel(booked);
+  expect(await stateAt(noon)).toMatchObject({ kind: 'waiting' });
+  expect(await stateAt(late)).toMatchObject({ kind: 'open', left: 4 });
+  const [form] = content.forms.values();
+  const answers = [['evening', ['first']] as const, ['adults', ['1']] as const];
+  const booking = form && findBooking(form, answers, content);
+  if (booking === undefined) throw new Error('no booking');
+  expect(newBookingAt(booking, 'Europe/London', noon)).toMatchObject({ hasWaitingList: true });
+  expect(newBookingAt(booking, 'Europe/London', late)).not.toHaveProperty('hasWaitingList');
 });

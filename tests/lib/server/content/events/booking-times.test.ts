@@ -11,6 +11,14 @@ function timesOf(date: string, booking: Record<string, unknown>, timeZone = 'Eur
 
 test.each([
   ['nothing', {}, undefined, '2026-11-27T21:30:00.000Z'],
+  ['a number of places', { places: 20 }, undefined, '2026-11-27T19:00:00.000Z'],
+  ['places by kind', { places: { adults: 20 } }, undefined, '2026-11-27T19:00:00.000Z'],
+  [
+    'places, and a time after the start',
+    { places: 20, closes: '2026-11-27T20:00' },
+    undefined,
+    '2026-11-27T20:00:00.000Z',
+  ],
   [
     'times',
     { opens: '2026-10-01T09:00', closes: '2026-11-26T12:00' },

@@ -101,8 +101,8 @@ test.each([
       ),
     },
     [
-      'content/events/talk.yaml:12  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
-      'content/events/walk.yaml:16  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the end of the event.',
+      'content/events/talk.yaml:12  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
+      'content/events/walk.yaml:16  Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
     ],
   ],
   [

@@ -116,7 +116,7 @@ test('books all sessions at once, with all times on the ticket and in the mail',
   expect(text).toContain('Course\n12 to 13 June 2027\nSession 1: Saturday 12 June 2027');
 });
 
-test('counts times from the start of the first session, and closes after the last', async () => {
+test('counts times from the start of the first session, and closes when it starts', async () => {
   const content = await load(
     'booking: { places: 8, reminder: 1 day before, opens: 2 weeks before }\n',
   );
@@ -126,7 +126,7 @@ test('counts times from the start of the first session, and closes after the las
   expect(reminderTime(data, timeZone)).toEqual(new Date('2027-06-11T09:00Z'));
   expect(bookingTimes(data, timeZone)).toEqual({
     opens: new Date('2027-05-29T09:00Z'),
-    closes: new Date('2027-06-13T14:00Z'),
+    closes: new Date('2027-06-12T09:00Z'),
   });
   expect(changesEnd(data, timeZone)).toEqual(new Date('2027-06-12T09:00Z'));
 });
