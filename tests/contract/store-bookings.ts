@@ -182,6 +182,22 @@ export function testBookings(open: () => Store): void {
     expect(await booked()).toEqual({});
   });
 
+  test('replaces the places of an unpaid submission only if there are enough without them', async () => {
+    const store = open();
+    const { submission } = await addPair(store, {}, { booking: bookingOf({ adults: 10 }) });
+    const take = (places: PlacesByKind, replaces: boolean) =>
+      store.takePlaces(submission.id, { booking: bookingOf(places), replaces }, noon);
+    expect(await take({ adults: 5, children: 1 }, false)).toBe(false);
+    expect(await booked()).toEqual({ adults: 10 });
+    expect(await take({ adults: 5, children: 1 }, true)).toBe(true);
+    expect(await booked()).toEqual({ adults: 5, children: 1 });
+    await store.addSubmission(newSubmission({ booking: bookingOf({ adults: 2 }) }));
+    expect(await take({ adults: 10 }, true)).toBe(false);
+    expect(await booked()).toEqual({ adults: 7, children: 1 });
+    const both = await Promise.all([take({ adults: 8 }, true), take({ adults: 6 }, true)]);
+    expect(both).toEqual([true, true]);
+  });
+
   test('a changed attempt keeps its earlier places until its answers change', async () => {
     const store = open();
     const { submission } = await addPair(store, {}, { booking: bookingOf({ adults: 4 }) });

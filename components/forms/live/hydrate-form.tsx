@@ -12,7 +12,7 @@ import { parseDefinition, readFields } from '@/lib/forms/dom/read-form';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findPart } from '@/lib/forms/form-markup';
-import { getSessionStorage } from '@/lib/site/session-storage';
+import { getLocalStorage, getSessionStorage } from '@/lib/site/session-storage';
 
 /**
  * Hydrates a server-rendered form once. The code of card fields is loaded only for forms with a card
@@ -29,7 +29,13 @@ export function hydrateForm(form: HTMLFormElement, initialIssues?: readonly Issu
   import('@/components/payments/live/live-card').then(
     ({ createLiveCard }) => {
       const { wait, now } = browserPlatform();
-      const options = { storage: getSessionStorage(), wait, now, reload };
+      const options = {
+        storage: getSessionStorage(),
+        shared: getLocalStorage(),
+        wait,
+        now,
+        reload,
+      };
       const card = createLiveCard(form, definition, options);
       renderLiveForm(form, definition, { card, initialIssues });
     },

@@ -32,7 +32,7 @@ export interface LiveCard {
   /** Renders into the elements of the card section. */
   readonly View: ComponentType<CardViewProps>;
   readonly calls: CardCalls;
-  /** Returns the key of the unfinished attempt of this tab, or of the first one. */
+  /** Returns the key of the unfinished attempt of this tab or a closed one, or else of the first one. */
   readonly attempt: () => string | undefined;
   readonly storeAttempt: (key: string | undefined) => void;
   /** Returns whether the answers cost nothing, so that no card is asked for. */
@@ -53,6 +53,8 @@ export interface LiveCard {
 
 interface LiveCardOptions {
   readonly storage: SessionStorage | undefined;
+  /** The storage that all tabs share. */
+  readonly shared?: SessionStorage | undefined;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -67,7 +69,7 @@ interface LiveCardOptions {
 export function createLiveCard(
   form: HTMLFormElement,
   definition: FormDefinition,
-  { storage, wait, now, reload }: LiveCardOptions,
+  { storage, shared, wait, now, reload }: LiveCardOptions,
 ): LiveCard | undefined {
   const elements = findCardElements(form);
   const payments = elements && parsePayments(elements.section);
@@ -85,7 +87,7 @@ export function createLiveCard(
   const isFree = (answers: SubmittedFields) => isFreeBooking(definition, answers);
   // An unfinished order of the form itself keeps its attempt.
   const offer = hiddenInputValue(form, reservedFields.offer) ?? '';
-  const stored = createStoredAttempt(`${formId(form) ?? ''}${offer}`, { storage, now });
+  const stored = createStoredAttempt(`${formId(form) ?? ''}${offer}`, { storage, shared, now });
   return {
     View: (props) => <CardView {...props} form={form} definition={definition} session={session} />,
     calls,

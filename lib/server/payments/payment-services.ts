@@ -16,7 +16,15 @@ export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
   readonly store: PaymentStore &
-    Pick<Store, 'countLimits' | 'findFullLimit' | 'findSubmission' | 'secret' | 'takePlaces'>;
+    Pick<
+      Store,
+      | 'countLimits'
+      | 'findBookedPlaces'
+      | 'findFullLimit'
+      | 'findSubmission'
+      | 'secret'
+      | 'takePlaces'
+    >;
   /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,

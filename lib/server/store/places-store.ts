@@ -53,6 +53,8 @@ export interface PlaceLimits {
   readonly waiting?: NewBooking | undefined;
   /** Whether the places are offered to it from a waiting list: it has them as long as the offer is open. */
   readonly isOffered?: boolean;
+  /** Whether `takePlaces` gives back all other places of the submission. */
+  readonly replaces?: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ export interface PlacesStore {
   /**
    * Takes the places of an unpaid submission that may have lost them, or keeps them, in one transaction.
    * Returns false and changes nothing if too few are left. Places that it booked before stay booked
-   * until its answers change. An abandoned payment awaits payment again. Offered places are kept if the
+   * until its answers change, unless the new ones replace them. An abandoned payment awaits payment again. Offered places are kept if the
    * offer has not ended; its payment then counts as one whose card may be charged.
    */
   takePlaces(submission: string, limits: PlaceLimits, now: Date): Promise<boolean>;

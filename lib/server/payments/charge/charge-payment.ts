@@ -11,6 +11,7 @@ import { guardCard, hasValidProof, type GuardedCard } from '@/lib/server/payment
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import {
   acceptsCard,
+  cancelIntent,
   type IntentOrder,
   prepareIntent,
 } from '@/lib/server/payments/intents/prepare-intent';
@@ -90,7 +91,11 @@ export async function chargePayment(
     const closed = order.refuseClosed();
     if (closed !== undefined) return closed;
     const { store, now } = services;
-    if (!(await store.takePlaces(payment.submission, places, now()))) return order.refuseFull();
+    if (!(await store.takePlaces(payment.submission, places, now()))) {
+      const replaced = await replacePlaces(lease, intent, order, services);
+      if (replaced.kind !== 'replaced') return replaced;
+      intent = replaced.intent;
+    }
   }
   const refusal = await checkCardLimits(lease, intent, order, services);
   if (refusal !== undefined) return refusal;
@@ -98,6 +103,32 @@ export async function chargePayment(
   if (ready.kind !== 'ready') return ready;
   const isChecked = await hasValidProof(order.guarded, services);
   return confirm(lease, ready.intent, { ...context, isChecked }, services);
+}
+
+/**
+ * Takes the places of an order in place of those that its payment has booked for earlier answers, which may
+ * be in the way. These are given back once their intent is known to be canceled.
+ */
+async function replacePlaces(
+  lease: PaymentLease,
+  intent: Intent | undefined,
+  { places, refuseFull }: PaymentOrder,
+  services: PaymentServices,
+): Promise<PaymentResult | { readonly kind: 'replaced'; readonly intent: Intent | undefined }> {
+  const { submission } = lease.payment;
+  const { store, now } = services;
+  const { booking, isOffered = false } = places;
+  if (booking === undefined || isOffered) return refuseFull();
+  const own = (await store.findBookedPlaces(submission, booking.event)) ?? {};
+  const frees = Object.entries(own).some(([kind, count]) => count > (booking.places[kind] ?? 0));
+  if (!frees) return refuseFull();
+  if (intent !== undefined) {
+    const result = await cancelIntent(lease, intent, services);
+    if (result !== undefined) return asReplay(result);
+  }
+  return (await store.takePlaces(submission, { ...places, replaces: true }, now()))
+    ? { kind: 'replaced', intent: intent && { ...intent, status: 'canceled' } }
+    : refuseFull();
 }
 
 /** Applies the limits against card testing, before a card goes to the bank. */

@@ -72,7 +72,11 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         requireChange(payment.set({ changed_at: now.getTime(), ...changed })),
         // An abandoned one takes no places, so the check would not count its own.
         toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
-        ...bookingInserts(db, submission, limits.booking),
+        ...(limits.replaces === true ? bookingReplacement : bookingInserts)(
+          db,
+          submission,
+          limits.booking,
+        ),
         ...placeStatements(db, row.form, limits, now),
         ...holdDeletion(db, limits.booking?.hold),
       ]);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { attemptLifetime, createStoredAttempt } from '@/lib/payments/client/stored-attempt';
+import {
+  attemptLifetime,
+  createStoredAttempt,
+  sharedLifetime,
+} from '@/lib/payments/client/stored-attempt';
 
 const now = () => 1_800_000_000_000;
 
@@ -32,6 +36,32 @@ test.each([
   const { storage } = memoryStorage();
   createStoredAttempt('gift', { storage, now }).save('one');
   expect(createStoredAttempt('gift', { storage, now: () => now() + age }).load()).toBe(read);
+});
+
+test('a new tab continues the attempt of a closed one until it is finished', () => {
+  const { entries, storage: shared } = memoryStorage();
+  const open = (time = now) =>
+    createStoredAttempt('gift', { storage: memoryStorage().storage, shared, now: time });
+  open().save('one');
+  expect(open().load()).toBe('one');
+  const after = (milliseconds: number) => open(() => now() + milliseconds).load();
+  expect([after(sharedLifetime), after(sharedLifetime + 1)]).toEqual(['one', undefined]);
+  const next = open();
+  next.save(next.load());
+  next.save(undefined);
+  expect(open().load()).toBeUndefined();
+  expect(entries.size).toBe(0);
+});
+
+test('a tab that finishes its attempt leaves that of another tab', () => {
+  const { storage: shared } = memoryStorage();
+  const open = () => createStoredAttempt('gift', { storage: memoryStorage().storage, shared, now });
+  const [one, two] = [open(), open()];
+  one.save('one');
+  two.save('two');
+  one.save(undefined);
+  expect(open().load()).toBe('two');
+  expect(one.load()).toBe('two');
 });
 
 test.each(['one', '{', 'null', '{"name":1,"at":2}', '{"name":"one"}'])('ignores %s', (text) => {
