@@ -84,6 +84,8 @@ export interface TextField extends FieldBase {
   readonly maxLength?: number;
   /** The text is an amount of money within these bounds. */
   readonly sum?: AmountBounds;
+  /** It asks for the code of tickets, which is checked and not stored. */
+  readonly isCode?: true;
 }
 
 export interface NumericField extends FieldBase {
@@ -94,6 +96,8 @@ export interface NumericField extends FieldBase {
   readonly step?: number;
   /** It counts a kind of ticket. A form with such fields needs one of them at least. */
   readonly isTicket?: true;
+  /** Only those with a code may book this kind. */
+  readonly needsCode?: true;
 }
 
 /** A date, sent as `2026-11-20`, or a time, sent as `19:30`. */

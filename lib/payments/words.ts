@@ -45,4 +45,5 @@ export const cardWords = {
 export const priceWords = {
   ofKind: (label: string, price: string) => `${label} ${price}`,
   free: 'free',
+  withCode: 'with a code',
 } as const;

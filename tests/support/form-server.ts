@@ -176,6 +176,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         otherBookings: () => Promise.resolve(undefined),
         toNewBooking: () => undefined,
         hold: () => Promise.resolve({ kind: 'none' }),
+        ticketCodes: () => undefined,
         holdNotice: () => '',
         mustWait: () => Promise.resolve(false),
         waitingParameters: () => Promise.resolve({}),

@@ -39,6 +39,7 @@ import {
 } from '@/lib/server/bookings/waiting/waiting-services';
 import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
 import { senderAddress } from '@/lib/server/store/search-words';
 import type { Store } from '@/lib/server/store/store';
@@ -100,6 +101,8 @@ export interface BookingServices extends WaitingServices {
     fields: SubmittedFields,
     hold?: string,
   ) => NewBooking | undefined;
+  /** Returns the codes of the kinds of tickets of a form that need one. */
+  readonly ticketCodes: (form: FormDefinition) => FormRules['codes'];
   /** Holds the places that answers choose. Rejects with what the store rejects with. */
   readonly hold: (request: HoldRequest) => Promise<HoldResult>;
   /** Says until when places are held, or were held. */
@@ -193,6 +196,7 @@ export function bookingServices(
         }
       );
     },
+    ticketCodes: ({ id }) => content.formRules.get(id)?.codes,
     hold: (request) => holdChosenPlaces(request, content, store, now()),
     holdNotice: (until) => holdNotice(until, content, now()),
     findProblem: async (form, fields, { hasPlaces = false, hold } = {}) => {

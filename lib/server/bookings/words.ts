@@ -110,7 +110,7 @@ export const bookingProblemWords = {
   notOpen: (title: string, opens: string) => `Booking for “${title}” opens on ${opens}.`,
   full: (title: string) => `“${title}” is full.`,
   allHeld: (title: string) =>
-    `The last places for “${title}” are being booked just now. Try again in a few minutes.`,
+    `The last places for “${title}” are being booked just now. Try again in a few minutes. A payment that was not finished keeps them for about an hour.`,
   tooMany: (places: number) =>
     places === 1
       ? 'You can book 1 place at a time.'

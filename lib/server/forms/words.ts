@@ -28,6 +28,13 @@ export const placesAgainText =
 
 export const offerEndedText = 'This offer has ended, so its places may be booked by others.';
 
+/** Problems with the code of tickets that only some may book. */
+export const ticketCodeWords = {
+  missing: (kinds: string) => `Enter the code for “${kinds}”, or choose other tickets`,
+  wrong: (kinds: string) =>
+    `This is not the code for “${kinds}”. Enter it as you have got it, or choose other tickets`,
+} as const;
+
 /** Why a submission is in the spam folder or held, for operators. */
 export const spamReasonWords = {
   held: 'The form got more than 300 messages within an hour, and this one came without the check that browsers with JavaScript pass. It may well be genuine.',

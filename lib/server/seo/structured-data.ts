@@ -192,11 +192,14 @@ function pricesOf(data: Event['data'], { site, forms, formRules }: Content) {
   const form = forms.get(data.form ?? '');
   const kinds = ticketKinds(data, form, formRules.get(form?.id ?? ''), site.currency);
   if (kinds.length > 0) {
-    return kinds.map(({ label, price }) => ({
-      name: label,
-      price: Number(plainAmount(price)),
-      priceCurrency: price.currency,
-    }));
+    // A kind that needs a code is no offer to all.
+    return kinds
+      .filter(({ needsCode }) => !needsCode)
+      .map(({ label, price }) => ({
+        name: label,
+        price: Number(plainAmount(price)),
+        priceCurrency: price.currency,
+      }));
   }
   const price = parsePrice(data.price);
   return price === undefined ? [] : [{ price, priceCurrency: site.currency }];

@@ -56,6 +56,27 @@ export function draftLimits(visitor: Visitor, secret: Uint8Array, now: Date): re
   return [all, { key: `drafts:${name}`, ...networkDraftLimit }];
 }
 
+/** Tries of one network to enter a code of tickets: a class may share the network. */
+const networkCodeLimit = { max: 30, windowMs: 60 * minute };
+
+/** Tries of all networks to enter a code of one form, so that many networks guess none together. */
+const formCodeLimit = { max: 500, windowMs: 60 * minute };
+
+/** Returns the limits that count the codes of tickets that are entered in a form, right or wrong. */
+export function codeLimits(
+  form: string,
+  visitor: Visitor,
+  secret: Uint8Array,
+  now: Date,
+): readonly Limit[] {
+  const network = visitor.kind === 'network' ? visitor.network : visitor.kind;
+  const name = hashNetwork(network, secret, now);
+  return [
+    { key: `codes:${form}:${name}`, ...networkCodeLimit },
+    { key: `codes:${form}`, ...formCodeLimit },
+  ];
+}
+
 /** Returns the limits of one network and form; empty if the visitor has no network. */
 export function networkLimits(
   form: string,

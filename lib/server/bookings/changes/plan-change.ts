@@ -47,7 +47,11 @@ export function countFields({ form, booking }: BookingWithEvent): readonly Numer
   const counted = booking.counts.map(({ field }) => field);
   return form.fields.flatMap((field) => {
     if (field.kind !== 'numeric' || !counted.includes(field.name)) return [];
-    return (field.max ?? Infinity) > atMost ? [{ ...field, max: atMost }] : [field];
+    const booked = booking.counts.find((count) => count.field === field.name)?.count ?? 0;
+    // The booking's page asks for no code, so that kinds with one are only given back.
+    const most = field.needsCode === true ? Math.min(booked, atMost) : atMost;
+    if (field.needsCode === true && booked === 0) return [];
+    return (field.max ?? Infinity) > most ? [{ ...field, max: most }] : [field];
   });
 }
 

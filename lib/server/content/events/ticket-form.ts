@@ -17,6 +17,9 @@ const defaultAtMost = 10;
 
 const reminderField = 'reminder';
 
+/** The field that asks for the code of kinds that need one. */
+export const ticketCodeField = 'ticketCode';
+
 /**
  * Returns the settings of an event with what its `booking.tickets` decide: its form, its prices and its
  * places by kind. Other events stay as they are.
@@ -79,7 +82,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
       ...names.map((name, index) => ({
         name,
         label: tickets[name]?.label,
-        ...(datesDiffer ? {} : { hint: hintOf(tickets[name], site) }),
+        ...omitUndefined({ hint: hintOf(tickets[name], site, datesDiffer) }),
         kind: 'numeric',
         min: 0,
         max: largestNumber(tickets[name]?.atMost, data.booking.atMost),
@@ -88,6 +91,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         summary: { other: words.summary(tickets[name]?.label ?? name) },
         ...(index === 0 ? { messages: { REQUIRED_FIELD_EMPTY: words.noTicket } } : {}),
       })),
+      ...codeFields(tickets),
       { name: 'name', label: words.name, autocomplete: 'name', maxLength: 100 },
       {
         name: 'email',
@@ -110,6 +114,26 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         : []),
     ],
   };
+}
+
+/** Returns the field that asks for a code, if a kind of ticket needs one. */
+function codeFields(tickets: Tickets) {
+  const labels = Object.values(tickets).flatMap(({ label, code }) =>
+    code === undefined ? [] : [label],
+  );
+  if (labels.length === 0) return [];
+  return [
+    {
+      name: ticketCodeField,
+      label: words.code,
+      hint: words.codeHint(labels.join(', ')),
+      kind: 'text',
+      autocomplete: 'off',
+      required: false,
+      maxLength: 60,
+      summary: false,
+    },
+  ];
 }
 
 /** Returns when the event is, and that it is paid at the door; `undefined` if there is neither to say. */
@@ -143,8 +167,16 @@ function payment({ title }: EventFile, tickets: Tickets, site: TicketSite) {
   };
 }
 
-function hintOf(ticket: Ticket | undefined, site: TicketSite): string {
-  return ticket?.price === undefined ? words.freeEach : words.each(priceOf(ticket, site));
+/** Returns the price of a kind, unless dates differ in it, and whether it needs a code. */
+function hintOf(
+  ticket: Ticket | undefined,
+  site: TicketSite,
+  datesDiffer: boolean,
+): string | undefined {
+  const needsCode = ticket?.code !== undefined;
+  const price = ticket?.price === undefined ? words.freeEach : words.each(priceOf(ticket, site));
+  if (datesDiffer) return needsCode ? words.needsCode : undefined;
+  return needsCode ? `${price}. ${words.needsCode}` : price;
 }
 
 /** Formats a price; an invalid one, which the check of the content reports, stays as it is written. */

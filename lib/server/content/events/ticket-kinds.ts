@@ -14,6 +14,8 @@ interface TicketKind {
   readonly label: string;
   /** The price of one; 0 if it is free. */
   readonly price: Money;
+  /** Whether only those with a code may book it. */
+  readonly needsCode: boolean;
 }
 
 /** Returns the kinds of tickets of an event; none if its `prices` are empty. */
@@ -29,6 +31,9 @@ export function ticketKinds(
   return countedFields(form, rules).map(({ name, label, texts }) => ({
     label: kindLabel(label, texts),
     price: { minor: minorOf[name] ?? 0, currency },
+    needsCode: form.fields.some(
+      (field) => field.kind === 'numeric' && field.name === name && field.needsCode === true,
+    ),
   }));
 }
 
@@ -50,7 +55,11 @@ export function withShownPrices<Data extends Pick<EventFile, 'prices' | 'price'>
     .map((kind) =>
       priceWords.ofKind(
         kind.label,
-        kind.price.minor === 0 ? priceWords.free : formatAmount(kind.price, locale),
+        kind.price.minor > 0
+          ? formatAmount(kind.price, locale)
+          : kind.needsCode
+            ? priceWords.withCode
+            : priceWords.free,
       ),
     )
     .join(', ');

@@ -16,6 +16,9 @@ export const ticketFormWords = {
   free: 'free',
   each: (price: string) => `${price} each`,
   freeEach: 'Free',
+  needsCode: 'With a code only.',
+  code: 'Code',
+  codeHint: (kinds: string) => `Only for: ${kinds}.`,
   thanksTitle: 'You have booked',
   thanksText: 'Your ticket is below. We send it to your e-mail address as well.',
   otherWays: (site: string, contact: string | undefined) =>

@@ -30,6 +30,8 @@ export interface FormRules {
   readonly answer?: { readonly subject?: string; readonly text: string };
   /** Replaces `notify`, where operators have chosen their notifications at the desk. */
   readonly recipients?: readonly { readonly to: string; readonly sendsAnswers: boolean }[];
+  /** The codes of the kinds of tickets that need one, by the name of the field. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
   /** The words of the desk's list for fields, by name. */
   readonly summaries?: FieldSummaries;
   /** The select or radios with `options: events`: one option per event of the form. */

@@ -3,7 +3,7 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isCurrency } from '@/lib/payments/money';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
-import { ticketForm } from '@/lib/server/content/events/ticket-form';
+import { ticketCodeField, ticketForm } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords } from '@/lib/server/content/events/words';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
@@ -107,7 +107,11 @@ export async function readForms(
     for (const { id, file, line, form, tickets, eventField } of ticketForms(files, site, events)) {
       add(file, id, form, { eventField }, line);
       const definition = forms.get(id);
-      if (definition !== undefined) forms.set(id, markTickets(definition, tickets));
+      const rules = formRules.get(id);
+      if (definition === undefined || rules === undefined) continue;
+      const codes = codesOf(tickets);
+      forms.set(id, markTickets(definition, Object.keys(tickets), Object.keys(codes)));
+      if (Object.keys(codes).length > 0) formRules.set(id, { ...rules, codes });
     }
   }
   const books = [...events.map(({ data }) => data), ...resources.map(({ value }) => value)];
@@ -135,14 +139,31 @@ interface Books {
   readonly booking: { readonly places?: unknown };
 }
 
-function markTickets(form: FormDefinition, tickets: readonly string[]): FormDefinition {
+type Tickets = NonNullable<EventSource['data']['booking']['tickets']>;
+
+/** Returns the codes of the kinds of tickets that need one. */
+function codesOf(tickets: Tickets): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(tickets).flatMap(([name, { code }]) =>
+      code === undefined ? [] : [[name, [code].flat()] as const],
+    ),
+  );
+}
+
+function markTickets(
+  form: FormDefinition,
+  tickets: readonly string[],
+  withCode: readonly string[],
+): FormDefinition {
   return {
     ...form,
-    fields: form.fields.map((field) =>
-      field.kind === 'numeric' && tickets.includes(field.name)
-        ? { ...field, isTicket: true }
-        : field,
-    ),
+    fields: form.fields.map((field): Field => {
+      if (field.kind === 'text' && field.name === ticketCodeField)
+        return { ...field, isCode: true };
+      if (field.kind !== 'numeric' || !tickets.includes(field.name)) return field;
+      const needsCode = withCode.includes(field.name);
+      return { ...field, isTicket: true, ...(needsCode ? { needsCode: true } : {}) };
+    }),
   };
 }
 
@@ -167,9 +188,8 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
       }
       return [];
     }
-    const names = Object.keys(tickets);
     const eventField = filled.field?.name;
-    return [{ id, file, line, form: result.data, tickets: names, eventField }];
+    return [{ id, file, line, form: result.data, tickets, eventField }];
   });
 }
 

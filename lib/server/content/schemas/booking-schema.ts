@@ -60,12 +60,21 @@ function groupError(message: string) {
     code === 'invalid_type' && isWritten(input) ? message : undefined;
 }
 
+/** A code that is hard to guess. */
+const ticketCode = z
+  .string(contentSchemaWords.ticketCode)
+  .regex(/^(?=.{6,60}$)\S(?:.*\S)?$/u, contentSchemaWords.ticketCode);
+
 /** A kind of ticket. */
 export const ticketSchema = z.strictObject(
   {
     label: text,
     /** In the site's currency, such as `'12.00'`. Without it, the ticket is free. */
     price: z.union([text, z.number()], contentSchemaWords.ticketPrice).optional(),
+    /** Only those who enter it, or one of several, may book the kind. It never leaves the server. */
+    code: z
+      .union([ticketCode, z.array(ticketCode).min(1).max(1000)], contentSchemaWords.ticketCode)
+      .optional(),
     places: count.optional(),
     /** The largest number in one booking. */
     atMost: z.number().int().min(1).max(1000).optional(),

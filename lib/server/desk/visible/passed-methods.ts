@@ -70,6 +70,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   listWaitingEvents: true,
   countWaiting: true,
   offerPlaces: true,
+  limitOffers: true,
   pauseWaiting: true,
   withdrawOffer: true,
   endWaiting: true,

@@ -40,6 +40,8 @@ export interface SortedFields {
   readonly next: string | undefined;
   /** SHA-256 of the token of the places that are held for the visitor. */
   readonly hold: string | undefined;
+  /** The code of tickets that only some may book. */
+  readonly code?: { readonly field: string; readonly value: string };
   /** Honeypot fields with a value, which only programs fill in. */
   readonly honeypotFields: SubmittedFields;
 }
@@ -76,6 +78,7 @@ export function sortFields(
   const honeypotFields = sent.filter(
     ([name, values]) => honeypots.includes(name) && isFilled(values),
   );
+  const codeField = fields.find((field) => field.kind === 'text' && field.isCode === true)?.name;
   const isAnswer = (name: string) => known.has(name) || (allowExtraFields && !name.startsWith('_'));
   const isControl = (name: string) =>
     name === nextField ||
@@ -84,17 +87,27 @@ export function sortFields(
     captchaTokens.has(name) ||
     ofPayment?.has(name) === true;
   return {
-    answers: sent.filter(([name]) => known.has(name) || (isAnswer(name) && !isControl(name))),
+    answers: sent.filter(
+      ([name]) => name !== codeField && (known.has(name) || (isAnswer(name) && !isControl(name))),
+    ),
     special: sent.filter(([name]) => !isAnswer(name) && !isControl(name)),
     next: valuesOf(sent, nextField)?.[0],
     hold: sentHold(sent),
+    ...(codeField === undefined
+      ? {}
+      : { code: { field: codeField, value: valuesOf(sent, codeField)?.[0] ?? '' } }),
     honeypotFields,
   };
 }
 
 /** Returns the fields that the form's page shows after an error: all but the honeypots. */
-export function fieldsToRedisplay({ answers, special, next }: SortedFields): SubmittedFields {
-  return [...answers, ...special, ...(next === undefined ? [] : [[nextField, [next]] as const])];
+export function fieldsToRedisplay({ answers, special, next, code }: SortedFields): SubmittedFields {
+  return [
+    ...answers,
+    ...(code === undefined ? [] : [[code.field, [code.value]] as const]),
+    ...special,
+    ...(next === undefined ? [] : [[nextField, [next]] as const]),
+  ];
 }
 
 /** Returns the fields that identify a repeated post: all but those that differ in every try. */

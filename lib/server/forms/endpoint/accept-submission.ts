@@ -44,6 +44,7 @@ import {
   rejectBooking,
   rejectIfFull,
 } from '@/lib/server/forms/endpoint/check-places';
+import { rejectWithoutCode } from '@/lib/server/forms/endpoint/check-code';
 import { findReplay } from '@/lib/server/forms/endpoint/stored-outcome';
 import { saveSubmission, scoresAsSpam } from '@/lib/server/forms/endpoint/save-submission';
 import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-steps';
@@ -200,6 +201,9 @@ async function validateAndSave(
   const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
+  const codes = services.bookings.ticketCodes(form);
+  const uncoded = await rejectWithoutCode(form, codes, { ...sorted, answers }, sender, services);
+  if (uncoded !== undefined) return uncoded;
   const input = { sorted: { ...sorted, answers }, files, body };
   if (isPaid && !isFreeBooking(form, answers)) {
     const outcome = await acceptPayment(form, input, sender, services);

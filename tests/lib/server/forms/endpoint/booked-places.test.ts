@@ -137,7 +137,7 @@ describe('a form without payment', () => {
 describe('a form with payment', () => {
   const full = '“The concert” is full. You have not been charged.';
   const held =
-    'The last places for “The concert” are being booked just now. Try again in a few minutes. You have not been charged.';
+    'The last places for “The concert” are being booked just now. Try again in a few minutes. A payment that was not finished keeps them for about an hour. You have not been charged.';
 
   test('charges no card without a place', async () => {
     const { site, answers, booked } = await startConcert('{ places: 6 }');
