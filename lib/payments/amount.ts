@@ -11,6 +11,22 @@ export function hasThousandsSeparator(typed: string, currency: Currency): boolea
   return /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/.test(text);
 }
 
+/**
+ * Whether a sum has decimals that its currency does not have, such as `12.345` in GBP or `12.345` in KWD,
+ * of which the last decimal is 0. A comma before three digits separates thousands, except where sums have
+ * three decimals.
+ */
+export function hasWrongDecimals(typed: string, currency: Currency): boolean {
+  if (typed.length > 40) return false;
+  const { digits } = currencies[currency];
+  const match = /^\d{1,9}([.,])(\d+)$/.exec(stripCurrency(typed.trim(), currency));
+  if (match === null) return false;
+  const [, separator, decimals = ''] = match;
+  return digits === 3
+    ? decimals.length >= 3
+    : decimals.length > digits && !(separator === ',' && decimals.length === 3);
+}
+
 /** The largest amount: eight digits (Stripe, "Charges"). */
 export const maxMinorUnits = 99_999_999;
 

@@ -12,6 +12,7 @@ export const declineWords = {
   later: 'The bank could not process it just now. Try again in a minute.',
   unsuitable: 'This card does not allow this payment. Try another.',
   unconfirmed: 'Your bank did not confirm the payment.',
+  busy: 'The payment service is busy. Wait a minute, then press the button again.',
   tooOften: 'Too many tries with this card. Please wait or use another.',
   declined: 'Your card was declined. Contact your bank or try another card.',
 } as const;

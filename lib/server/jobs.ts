@@ -21,7 +21,7 @@ import { createSignal, outboxSignal } from '@/lib/server/mail/outbox-signal';
 import { runOutbox } from '@/lib/server/mail/deliver';
 import { webhookBodies } from '@/lib/server/desk/connections/webhook-message';
 import { configuredPayments } from '@/lib/server/configured-payments';
-import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { logPaymentMode, verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, openMailer, services } from '@/lib/server/services';
 import { changeSignal } from '@/lib/server/store/store-changes';
@@ -32,6 +32,9 @@ import { serverWords } from '@/lib/server/words';
 
 const minute = 60_000;
 const reconcileInterval = 5 * minute;
+
+/** Milliseconds between two searches for payments whose process has ended. */
+const interruptedInterval = 10_000;
 
 /** Milliseconds between two checks whether forms have opened, closed or filled up. */
 const formRefreshInterval = 2000;
@@ -127,7 +130,10 @@ function startStorageChecks(): void {
   setInterval(check, minute).unref();
 }
 
-/** Reconciles unfinished payments at start-up and every five minutes. */
+/**
+ * Reconciles unfinished payments at start-up and every five minutes, and those whose process has ended as
+ * soon as their lease has.
+ */
 function startReconciliation(content: Content): void {
   const first = configuredPayments(content);
   if (first === undefined) return;
@@ -144,7 +150,17 @@ function startReconciliation(content: Content): void {
       await sleep(reconcileInterval);
     }
   };
+  const finishInterrupted = async () => {
+    for (;;) {
+      const payments = configuredPayments(content) ?? first;
+      await reconcileInterrupted(payments).catch((error: unknown) => {
+        payments.alarm('payments-not-reconciled', { error });
+      });
+      await sleep(interruptedInterval);
+    }
+  };
   void reconcile();
+  void finishInterrupted();
 }
 
 /**

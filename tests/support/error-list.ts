@@ -37,6 +37,7 @@ function fieldOf(error: string): Field {
       return { ...base, kind: 'numeric', min: 1, max: 12, step: 1 };
     case 'NOT_A_SUM':
     case 'SUM_WITH_SEPARATOR':
+    case 'SUM_WITH_DECIMALS':
     case 'SUM_TOO_LOW':
     case 'SUM_TOO_HIGH':
       return { ...base, kind: 'text', sum: { currency: 'GBP', minMinor: 500, maxMinor: 500_000 } };

@@ -9,6 +9,7 @@ import {
 } from '@/lib/forms/errors/field-error-words';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
+import { currencies } from '@/lib/payments/money';
 
 /** The field codes of the published client (`@formspree/core` 4.0.0). */
 export type FieldErrorCode =
@@ -49,7 +50,9 @@ export const fieldErrors = {
     (field) => `enter a number, such as ${exampleNumber(field)}`,
   ),
   TOO_LOW: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'min')} or more`),
-  TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) => `${formatLimit(field, 'max')} or less`),
+  TOO_HIGH: constraintEntry('TYPE_NUMERIC', (field) =>
+    isOnlyNumber(field) ? formatLimit(field, 'max') : `${formatLimit(field, 'max')} or less`,
+  ),
   NOT_A_STEP: constraintEntry('TYPE_NUMERIC', numberStepText),
   NOT_A_SUM: constraintEntry(
     'TYPE_NUMERIC',
@@ -60,6 +63,7 @@ export const fieldErrors = {
     'TYPE_NUMERIC',
     () => 'a sum without a comma between thousands: write 1000, not 1,000',
   ),
+  SUM_WITH_DECIMALS: constraintEntry('TYPE_NUMERIC', sumDecimalsText),
   SUM_TOO_LOW: constraintEntry(
     'TYPE_NUMERIC',
     (field) => `${formatAmountLimit(field, 'minMinor')} or more`,
@@ -180,6 +184,21 @@ function constraintEntry(
 }
 
 /** Returns the smallest valid amount, as a visitor types it. */
+/** Whether a field accepts no number below its largest one. */
+function isOnlyNumber(field: Field): boolean {
+  return field.kind === 'numeric' && field.max !== undefined && field.max <= (field.min ?? 0);
+}
+
+/** Says how many decimals a sum has, with an example. */
+function sumDecimalsText(field: Field): string {
+  const sum = field.kind === 'text' ? field.sum : undefined;
+  const digits = sum === undefined ? 2 : currencies[sum.currency].digits;
+  if (digits === 0) return 'a sum without decimals, such as 1500';
+  if (digits === 3)
+    return 'a sum with three decimals after a point, the last of which is 0, such as 12.340';
+  return 'a sum with two decimals and nothing between thousands, such as 12.34 or 1500';
+}
+
 function exampleAmount(field: Field): string {
   if (field.kind !== 'text' || field.sum === undefined) return '12';
   const { currency, minMinor } = field.sum;

@@ -17,7 +17,7 @@ import {
   trimInvisible,
 } from '@/lib/forms/validation/field-values';
 import { textLength } from '@/lib/forms/submission';
-import { hasThousandsSeparator, parseAmount } from '@/lib/payments/amount';
+import { hasThousandsSeparator, hasWrongDecimals, parseAmount } from '@/lib/payments/amount';
 
 export type ValueError = Extract<
   FieldErrorName,
@@ -31,6 +31,7 @@ export type ValueError = Extract<
   | 'SUM_TOO_HIGH'
   | 'SUM_TOO_LOW'
   | 'SUM_WITH_SEPARATOR'
+  | 'SUM_WITH_DECIMALS'
   | 'TOO_EARLY'
   | 'TOO_HIGH'
   | 'TOO_LATE'
@@ -81,6 +82,7 @@ function validateAmount(
 ): ValueError | undefined {
   const minor = parseAmount(trimInvisible(value), currency);
   if (minor === undefined) {
+    if (hasWrongDecimals(trimInvisible(value), currency)) return 'SUM_WITH_DECIMALS';
     const isSeparated = hasThousandsSeparator(trimInvisible(value), currency);
     return isSeparated ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
   }

@@ -6,12 +6,16 @@ import type { Event } from '@/lib/server/content/content';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import type { PlacesByKind } from '@/lib/server/store/places-store';
 
-/** Returns the price of places of an event by its `prices`; `undefined` if it has none. */
+/**
+ * Returns the price of places of an event by its `prices`, in the currency of its form or else that of the
+ * site; `undefined` if it has none.
+ */
 export function priceOfPlaces(
-  { data: { prices } }: Event,
+  { data: { prices, currency: own } }: Event,
   places: PlacesByKind,
-  currency: string,
+  siteCurrency: string,
 ): Money | undefined {
+  const currency = own ?? siteCurrency;
   if (!isCurrency(currency) || Object.keys(prices).length === 0) return undefined;
   const minor = Object.entries(places).reduce((total, [kind, count]) => {
     const price = prices[kind];

@@ -126,5 +126,7 @@ export const bookingProblemWords = {
   noSlot: 'The time that you chose is not offered. Choose another one.',
   /** `label` is that of the field that counts them. */
   fewerOfKind: (title: string, label: string, places: number) =>
-    `Too few places are left for “${title}”: in “${label}”, enter ${places} or less.`,
+    places === 0
+      ? `No places are left for “${title}” in “${label}”. Choose others, or another time.`
+      : `Too few places are left for “${title}”: in “${label}”, enter ${places} or less.`,
 } as const;

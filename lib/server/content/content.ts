@@ -9,6 +9,7 @@ import type { ResourceFile } from '@/lib/server/content/schemas/resource-schema'
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import type {
   EventFile,
+  PriceCurrency,
   FeedsFile,
   PageFile,
   PeopleFile,
@@ -60,7 +61,7 @@ export type Page = ContentFile<PageFile> & {
   readonly facts?: readonly EventFact[];
 };
 export type Post = ContentFile<PostFile> & { readonly listed: ListedPost };
-export type Event = ContentFile<EventFile> & {
+export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly listed: ListedEvent;
   /** The series that it is a date of, with the path of its page. */
   readonly series?: { readonly path: string; readonly title: string };
@@ -76,7 +77,7 @@ export type Event = ContentFile<EventFile> & {
 };
 
 /** Something that is lent or used by time. Its slots are events, which are made on demand. */
-export type Resource = ContentFile<ResourceFile> & {
+export type Resource = ContentFile<ResourceFile & PriceCurrency> & {
   readonly rules: SlotRules;
   /** The name of the field of its form that chooses a slot. */
   readonly field: string;

@@ -52,7 +52,9 @@ export const bookingCheckWords = {
   closesLate:
     'Booking closes after the event has ended. Write an earlier "closes", or remove it: booking then closes at the start of an event with "places", and at the end of another.',
   atMost: (atMost: number, places: number) =>
-    `There are ${places} places, so a booking cannot have ${atMost}. Write "atMost: ${places}" or less.`,
+    places === 0
+      ? 'There are no places for it, so nothing of it can be booked. Write more places, or remove it.'
+      : `There ${places === 1 ? 'is 1 place' : `are ${places} places`}, so a booking cannot have ${atMost}. Write "atMost: ${places}"${places === 1 ? '' : ' or less'}.`,
   sameAnswers: (file: string) =>
     `This event and ${file} have the same form and answers, so that bookings of both count for one. Give each answers of its own.`,
 } as const;

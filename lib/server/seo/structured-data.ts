@@ -1,3 +1,4 @@
+import { currencyOfMark, findOtherCurrency } from '@/lib/server/content/events/price-currency';
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -202,7 +203,9 @@ function pricesOf(data: Event['data'], { site, forms, formRules }: Content) {
       }));
   }
   const price = parsePrice(data.price);
-  return price === undefined ? [] : [{ price, priceCurrency: site.currency }];
+  const other = findOtherCurrency(data.price ?? '', site.currency);
+  const priceCurrency = other === undefined ? site.currency : currencyOfMark(other);
+  return price === undefined || priceCurrency === undefined ? [] : [{ price, priceCurrency }];
 }
 
 /** Parses the first amount of a price text: `£8, under-16s free` is 8, `Free` is 0. */

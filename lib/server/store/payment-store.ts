@@ -119,6 +119,8 @@ export interface UnfinishedQuery {
   readonly mode: PaymentMode;
   /** Selects payments without a change since then. */
   readonly unchangedSince: Date;
+  /** Lists only those whose lease ended by then without a release: their process was killed. */
+  readonly leaseEndedBy?: Date;
   readonly after?: Pick<StoredPayment, 'submission' | 'changedAt'> | undefined;
   readonly limit: number;
 }

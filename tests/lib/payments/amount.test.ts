@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatAmount,
   hasThousandsSeparator,
+  hasWrongDecimals,
   plainAmount,
   parseAmount,
 } from '@/lib/payments/amount';
@@ -81,3 +82,21 @@ test('formats a plain number that parseAmount reads back', () => {
     expect(parseAmount(plainAmount({ minor, currency: 'USD' }), 'USD')).toBe(minor);
   }
 });
+
+test.each([
+  ['12.345', 'GBP', true],
+  ['12.345', 'KWD', true],
+  ['12,345', 'KWD', true],
+  ['12.3456', 'KWD', true],
+  ['1500.50', 'JPY', true],
+  ['12.34', 'GBP', false],
+  ['12.34', 'KWD', false],
+  ['1,000', 'GBP', false],
+  ['1,000', 'JPY', false],
+  ['twelve', 'GBP', false],
+] as const)(
+  'finds decimals that the currency does not have: %j in %s',
+  (typed, currency, isWrong) => {
+    expect(hasWrongDecimals(typed, currency)).toBe(isWrong);
+  },
+);

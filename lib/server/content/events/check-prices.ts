@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { maxMinorUnits } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
+import { findOtherCurrency } from '@/lib/server/content/events/price-currency';
 import type { BookingProblem } from '@/lib/server/content/events/check-booking';
 import type { Settings } from '@/lib/server/content/files/parse-settings';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
@@ -12,7 +13,10 @@ import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 
 /** The settings that say what an event or a resource costs. */
 interface PricesSource {
-  readonly data: Pick<EventFile, 'form' | 'answers' | 'prices' | 'booking'>;
+  readonly data: Pick<EventFile, 'form' | 'answers' | 'prices' | 'booking'> & {
+    /** The price as a text. */
+    readonly price?: string | undefined;
+  };
   readonly lineOf: Settings<unknown>['lineOf'];
 }
 
@@ -21,15 +25,20 @@ interface PricesSource {
  * something; `undefined` if the form is invalid.
  */
 export function findPriceProblems(
-  { data: { form: id, answers, prices, booking }, lineOf }: PricesSource,
+  { data: { form: id, answers, prices, booking, price }, lineOf }: PricesSource,
   form: FormDefinition | undefined,
   counted: readonly string[] | undefined,
   siteCurrency: string,
 ): BookingProblem[] {
   const names = Object.keys(prices);
-  if (names.length === 0) return [];
+  const isCharged = form?.payment?.price.kind === 'tickets';
+  if (names.length === 0 && !isCharged) return [];
   if (id === undefined) return [{ line: lineOf('prices'), text: eventFormWords.pricesWithoutForm }];
   const currency = form?.payment?.currency ?? siteCurrency;
+  const other = price === undefined ? undefined : findOtherCurrency(price, currency);
+  if (other !== undefined) {
+    return [{ line: lineOf('price'), text: eventFormWords.otherCurrency(other, currency) }];
+  }
   const problems = names.flatMap((name) => {
     const text = counted && findPriceProblem(counted, name, prices[name] ?? '', currency);
     if (text === undefined) return [];
@@ -42,7 +51,13 @@ export function findPriceProblems(
           },
         ];
   });
-  if (problems.length > 0 || form === undefined || booking.tickets !== undefined) return problems;
+  if (
+    names.length === 0 ||
+    problems.length > 0 ||
+    form === undefined ||
+    booking.tickets !== undefined
+  )
+    return problems;
   const text = findChargeProblem(form, prices, answers);
   return text === undefined ? [] : [{ line: lineOf('prices'), text }];
 }

@@ -6,7 +6,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { kindLabel } from '@/lib/server/content/forms/field-summary';
 import { parsePrices } from '@/lib/server/content/forms/event-prices';
-import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile, PriceCurrency } from '@/lib/server/content/schemas/content-schemas';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 
 /** A kind of ticket of an event. */
@@ -39,18 +39,22 @@ export function ticketKinds(
 
 /**
  * Returns the settings of an event with the prices that its form charges, where it has none of its own,
- * and with these as its price text, where its file has none.
+ * and with these as its price text, where its file has none. They have the form's currency.
  */
 export function withShownPrices<Data extends Pick<EventFile, 'prices' | 'price'>>(
   data: Data,
   form: FormDefinition | undefined,
   rules: Pick<FormRules, 'summaries'> | undefined,
   { currency, locale }: Pick<SiteFile, 'currency' | 'locale'>,
-): Data {
-  const prices = Object.keys(data.prices).length === 0 ? formPrices(form) : data.prices;
-  if (data.price !== undefined) return { ...data, prices };
-  const kinds = ticketKinds({ prices }, form, rules, currency);
-  if (kinds.length === 0) return { ...data, prices };
+): Data & PriceCurrency {
+  const ofForm = form?.payment?.currency ?? currency;
+  const prices = {
+    prices: Object.keys(data.prices).length === 0 ? formPrices(form) : data.prices,
+    ...(ofForm === currency ? {} : { currency: ofForm }),
+  };
+  if (data.price !== undefined) return { ...data, ...prices };
+  const kinds = ticketKinds(prices, form, rules, currency);
+  if (kinds.length === 0) return { ...data, ...prices };
   const price = kinds
     .map((kind) =>
       priceWords.ofKind(
@@ -63,7 +67,7 @@ export function withShownPrices<Data extends Pick<EventFile, 'prices' | 'price'>
       ),
     )
     .join(', ');
-  return { ...data, prices, price };
+  return { ...data, ...prices, price };
 }
 
 /** Returns the prices by kind of ticket that a form charges for all of its events, as a file has them. */

@@ -29,6 +29,8 @@ export const ticketFormWords = {
 
 /** Problems of the times of events. */
 export const sessionProblemWords = {
+  noSuchTime: (time: string, day: string) =>
+    `The clocks go forward on ${day}, and ${time} does not exist on that day. Write another time.`,
   skipped:
     'The clocks go forward in this time, so it would end before it begins. Write other times.',
   overlap: (number: number) =>
@@ -50,6 +52,10 @@ export const ticketProblemWords = {
   ownPrices: 'Tickets have prices of their own. Remove "prices".',
   ownAnswers: 'Tickets create the form. Remove "answers".',
   payWithoutTickets: '"pay" needs "tickets". Write them too, or "payment" in the file of the form.',
+  notNotified:
+    'The bookings are mailed to the address in "contact", and content/site.yaml has none. Write "email" there.',
   payWithoutPrices: 'All tickets are free. Give a ticket a price, or remove "pay".',
+  tooLarge:
+    'The most tickets of one booking cost more than a card can be charged at once. Lower "atMost", or the prices.',
   form: (problem: string) => `The form of these tickets has a problem: ${problem}`,
 } as const;

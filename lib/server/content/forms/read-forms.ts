@@ -25,7 +25,7 @@ import {
 } from '@/lib/server/content/forms/hosted-forms';
 import { unmerged } from '@/lib/server/content/files/parse-settings';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
-import { formFileWords } from '@/lib/server/content/forms/words';
+import { formFileWords, paymentTermsWords } from '@/lib/server/content/forms/words';
 
 const maxSlotLength = 200;
 
@@ -178,13 +178,19 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     // read-events.ts reports their lines.
     if (hasInvalidPrice(data.prices, site.currency)) return [];
     const line = lineOf('booking', 'tickets');
+    if (site.contact.email === undefined) files.report(file, line, ticketProblemWords.notNotified);
     const filled = fillEventOptions(ticketForm(data, tickets, site), (field) =>
       eventOptions(events, id, field, site.locale),
     );
     const result = formSchema.safeParse(filled.value);
     if (!result.success) {
       for (const { message } of result.error.issues) {
-        files.report(file, line, ticketProblemWords.form(message));
+        const isTooLarge = message === paymentTermsWords.ticketsTooLarge;
+        files.report(
+          file,
+          line,
+          isTooLarge ? ticketProblemWords.tooLarge : ticketProblemWords.form(message),
+        );
       }
       return [];
     }

@@ -161,6 +161,8 @@ export const eventFormWords = {
   uncounted: (name: string) =>
     `The form has no numeric field "${name}" with a "summary" by plural form.`,
   price: (name: string, problem: string) => `The price of "${name}": ${problem}.`,
+  otherCurrency: (other: string, currency: string) =>
+    `This price is in ${other}, and the prices of the tickets are in ${currency}. Write both in ${currency}.`,
   freeTicket: ' A free ticket has no "price".',
   onePriceForAll: (form: string) =>
     `The payment of the form "${form}" has one price for all events. Write "tickets" there, so that events can have prices of their own.`,

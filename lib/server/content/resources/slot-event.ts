@@ -68,7 +68,8 @@ export function slotValue({ path }: Pick<Event, 'path'>): string {
 function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot): Event {
   const address = { path: `${path}/${slot.name}` };
   const { date, from, to } = slot;
-  const { title, description, place, form, booking, language, price, prices, access } = data;
+  const { title, description, place, form, booking, language, price, prices, access, currency } =
+    data;
   const times = { date, from, to, status: 'planned' } as const;
   const label = slotLabel(slot, locale);
   const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
@@ -88,7 +89,7 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       claims: [],
       answers: { [field]: slotValue(address) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
-      ...omitUndefined({ language, price, access }),
+      ...omitUndefined({ language, price, access, currency }),
     },
     listed: {
       title,

@@ -136,6 +136,12 @@ export const eventSchema = z
   .transform(withFirstSession);
 export type EventFile = z.output<typeof eventSchema>;
 
+/** What the form of an event or a resource adds to its prices. */
+export interface PriceCurrency {
+  /** The currency of `prices`, where it is not the site's. */
+  readonly currency?: string;
+}
+
 /** Calendars of other organisations, whose events appear in lists of events. */
 export const feedsSchema = z.array(
   z.strictObject({

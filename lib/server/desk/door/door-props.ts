@@ -105,7 +105,8 @@ function saleForm(
   query: Query,
   now: Date,
 ): DoorSaleForm {
-  const { currency, locale } = content.site;
+  const { locale } = content.site;
+  const { currency = content.site.currency } = event.data;
   const isAgain = query.sale === 'full' || query.sale === 'invalid';
   return {
     id: createId(now, randomBytes),

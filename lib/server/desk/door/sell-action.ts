@@ -109,8 +109,9 @@ interface Sale {
 function readSale(
   { event, form }: BookedEvent,
   fields: URLSearchParams,
-  { formRules, site: { currency } }: DoorContent,
+  { formRules, site }: DoorContent,
 ): Sale | undefined {
+  const { currency = site.currency } = event.data;
   const typed = (name: string) => Number((fields.get(`count-${name}`) ?? '').trim() || '0');
   const counts = countsOf(form, formRules.get(form.id), typed);
   if (counts.some(({ count }) => !Number.isInteger(count) || count < 0 || count > maxCount)) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { declineMessage } from '@/lib/payments/decline-messages';
+import { declineWords } from '@/lib/payments/words';
 import type { DeclineRules } from '@/lib/server/payments/cards/card-limits';
 import type {
   Intent,
@@ -176,9 +177,7 @@ async function interpretFailure(
     }
     case 'rate-limited':
       return isKnownUnconfirmed
-        ? cardDeclined(
-            declineMessage({ code: 'card_decline_rate_limit_exceeded', declineCode: undefined }),
-          )
+        ? cardDeclined(`${declineWords.busy} ${declineWords.notCharged}`)
         : refusePayment('PAYMENT_UNHEARD');
     case 'idempotency-conflict':
       await lease.change({ confirms: confirms + 1 });

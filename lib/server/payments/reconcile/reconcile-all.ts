@@ -46,6 +46,20 @@ export async function reconcileAll(services: PaymentServices): Promise<void> {
   }
 }
 
+/**
+ * Reconciles the payments whose process ended during a request to the payment service: their lease ended
+ * without a release. They wait for no grace period, since nothing else finishes them. Throws what the store
+ * throws.
+ */
+export async function reconcileInterrupted(services: PaymentServices): Promise<void> {
+  const { store, mode, now } = services;
+  const at = now();
+  const query = { mode, unchangedSince: at, leaseEndedBy: at, limit: pageSize };
+  for (const { submission } of await store.listUnfinishedPayments(query)) {
+    if ((await reconcileOne(submission, services)) === 'no-response') return;
+  }
+}
+
 /** Skips a payment that another process holds. */
 async function reconcileOne(
   submission: string,

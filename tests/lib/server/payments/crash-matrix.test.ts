@@ -118,7 +118,7 @@ const rows: Readonly<Record<string, Row>> = {
   'the confirmation is rate-limited': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'too many'),
     status: 402,
-    words: /Too many tries.*You have not been charged/,
+    words: /^The payment service is busy\..*You have not been charged/,
   },
   'the service does not know the card': {
     breaks: ({ gateway }) => gateway.fail('confirm', 'bad card'),

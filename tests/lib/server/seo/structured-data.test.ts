@@ -132,6 +132,22 @@ test('describes an event elsewhere with the address of its place', async () => {
   });
 });
 
+test.each([
+  ['CHF 480 a person', { price: 480, priceCurrency: 'CHF' }],
+  ['€480', { price: 480, priceCurrency: 'EUR' }],
+  ['£480', { price: 480, priceCurrency: 'GBP' }],
+])('offers %s in the currency that the text names', async (price, offer) => {
+  const files = { 'content/events/talk.yaml': eventFile('Talk', `price: ${price}\n`) };
+  const [event] = await thingsAt('/events/talk', files);
+  expect(event).toMatchObject({ offers: offer });
+});
+
+test('makes no offer of a sum whose currency is not known', async () => {
+  const files = { 'content/events/talk.yaml': eventFile('Talk', 'price: $480\n') };
+  const [event] = await thingsAt('/events/talk', files);
+  expect(event).not.toHaveProperty('offers.price');
+});
+
 test('describes an event with time, place, price and breadcrumbs', async () => {
   const files = { 'content/events/talk.yaml': eventFile('Talk', 'price: £8, under-16s free\n') };
   const [event, crumbs] = await thingsAt('/events/talk', files);

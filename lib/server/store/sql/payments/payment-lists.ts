@@ -21,7 +21,7 @@ export function paymentListMethods(
   | 'listUnmatchedCharges'
 > {
   return {
-    async listUnfinishedPayments({ mode, unchangedSince, after, limit }) {
+    async listUnfinishedPayments({ mode, unchangedSince, leaseEndedBy, after, limit }) {
       let rows = db
         .selectFrom('payments')
         .selectAll()
@@ -31,6 +31,9 @@ export function paymentListMethods(
         .orderBy('changed_at')
         .orderBy('submission')
         .limit(limit);
+      if (leaseEndedBy !== undefined) {
+        rows = rows.where('held_until', '<=', leaseEndedBy.getTime());
+      }
       if (after !== undefined) {
         const seen = after.changedAt.getTime();
         rows = rows.where((eb) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFile, problemsWith } from '@/tests/support/content';
+import { eventFile, problemsWith, validContent } from '@/tests/support/content';
 
 test.each([
   [
@@ -140,4 +140,69 @@ test.each([
   ],
 ])('reports %s, with file, line and correction', async (_what, files, expected) => {
   expect(await problemsWith(files)).toEqual(expected);
+});
+
+const nightOf = (date: string, from: string, to: string) =>
+  `title: Night\ndescription: An event of the tests, once.\ndate: ${date}\nfrom: '${from}'\nto: '${to}'\nplace: Here\nlede: A talk.\nbody: Words\n`;
+
+test.each([
+  // In London, 01:00 to 02:00 is skipped on 28 March 2027, and comes twice on 31 October 2027.
+  ['2027-03-28', '01:30', '04:00', '4  The clocks go forward on 2027-03-28, and 01:30 does not'],
+  ['2027-03-27', '20:00', '01:30', '5  The clocks go forward on 2027-03-28, and 01:30 does not'],
+])('reports a time that the clocks skip: %s, %s to %s', async (date, from, to, problem) => {
+  const file = 'content/events/night.yaml';
+  const problems = await problemsWith({ [file]: nightOf(date, from, to) });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${file}:${problem}`);
+});
+
+test.each([
+  ['2027-03-27', '20:00', '01:00'],
+  ['2027-03-28', '02:00', '04:00'],
+  ['2027-10-31', '01:30', '04:00'],
+])('accepts the times %s, %s to %s', async (date, from, to) => {
+  expect(await problemsWith({ 'content/events/night.yaml': nightOf(date, from, to) })).toEqual([]);
+});
+
+const ticketsFile = (more: string, kind = "price: '480.00'") =>
+  eventFile('Course', `${more}booking:\n  tickets: { all-days: { label: All days, ${kind} } }\n`);
+
+test.each([
+  ['price: CHF 480 a person', 'CHF'],
+  ['price: 480 EUR', 'EUR'],
+  ['price: €480, children free', '€'],
+  ['price: 480 kr', 'kr'],
+  ["price: '$480'", '$'],
+])('reports %s beside prices in pounds', async (price, mark) => {
+  expect(await problemsWith({ 'content/events/course.yaml': ticketsFile(`${price}\n`) })).toEqual([
+    `content/events/course.yaml:10  This price is in ${mark}, and the prices of the tickets are in GBP. Write both in GBP.`,
+  ]);
+});
+
+test.each(['price: £480 a person', 'price: 480 GBP', "price: '480'", 'price: ALL welcome, 480'])(
+  'accepts %s beside prices in pounds',
+  async (price) => {
+    const files = { 'content/events/course.yaml': ticketsFile(`${price}\n`) };
+    expect(await problemsWith(files)).toEqual([]);
+  },
+);
+
+test('names the setting of tickets that cost more than a card can be charged', async () => {
+  const booking = `booking:\n  pay: card\n  tickets: { all-days: { label: All days, price: '400000.00', atMost: 9 } }\n`;
+  const problems = await problemsWith({
+    'content/events/course.yaml': eventFile('Course', booking),
+  });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain('Lower "atMost", or the prices.');
+});
+
+test('reports tickets whose bookings are mailed to no address', async () => {
+  const site = validContent['content/site.yaml'];
+  const withoutContact = site.replace('contact:\n  email: hello@example.org', 'contact: {}');
+  const problems = await problemsWith({
+    'content/site.yaml': withoutContact,
+    'content/events/course.yaml': ticketsFile(''),
+  });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain('content/site.yaml has none. Write "email" there.');
 });

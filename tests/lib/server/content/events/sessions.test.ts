@@ -172,9 +172,9 @@ test.each([
     '4  The clocks go forward in this time, so it would end before it begins. Write other times.',
   ],
   [
-    'overlap because clocks go forward',
+    'have a time that the clocks skip',
     "  - { date: 2027-03-28, from: '00:00', to: '01:30' }\n  - { date: 2027-03-28, from: '02:00', to: '03:00' }\n",
-    '5  Session 2 begins before session 1 ends. Write them in order, without overlaps.',
+    '4  The clocks go forward on 2027-03-28, and 01:30 does not exist on that day. Write another time.',
   ],
   [
     'are one',

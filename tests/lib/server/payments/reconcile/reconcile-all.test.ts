@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 import { changeAlone, newPaidPair } from '@/tests/support/payments';
 
@@ -74,4 +74,33 @@ test('skips a refund that the service does not know', async () => {
   await reconcileAll(site.payments);
   const states = (await site.store.listRefunds(refund.payment)).map(({ state }) => state);
   expect(states).toEqual(['pending', 'done']);
+});
+
+test('finishes a payment within the lease of a process that was killed', async () => {
+  const site = await startPaidSite();
+  await chargeWithLostResponse(site);
+  site.gateway.clearFaults();
+  const [payment] = await site.store.listPayments({ mode: 'practice', limit: 1 });
+  const submission = payment?.submission ?? '';
+  const now = site.payments.now();
+  const until = new Date(now.getTime() + 20_000);
+  // A process that is killed does not release its lease.
+  await site.store.claimPayment({ submission, holder: 'killed', now, until });
+  await reconcileInterrupted(site.payments);
+  expect(await paidOf(site)).toEqual([]);
+  site.advance(20_000);
+  await reconcileInterrupted(site.payments);
+  expect(await paidOf(site)).toHaveLength(1);
+  const calls = site.gateway.calls.length;
+  await reconcileInterrupted(site.payments);
+  expect(site.gateway.calls).toHaveLength(calls);
+});
+
+test('leaves a payment whose visitor still confirms it', async () => {
+  const site = await startPaidSite();
+  await site.pay({ paymentMethod: 'pm_ask' });
+  site.advance(minute);
+  const calls = site.gateway.calls.length;
+  await reconcileInterrupted(site.payments);
+  expect(site.gateway.calls).toHaveLength(calls);
 });
