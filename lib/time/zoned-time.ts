@@ -57,6 +57,18 @@ export function existsAt(wall: WallTime, timeZone: string): boolean {
   return shown.date === date && shown.minutes === minutes;
 }
 
+/** Returns whether clocks show a local time twice, because they go back. */
+export function occursTwice(wall: WallTime, timeZone: string): boolean {
+  const { date, minutes } = withinDay(wall);
+  if (!dayIn(date, timeZone).hasChange) return false;
+  const first = searchInstant({ date, minutes }, timeZone).getTime();
+  // Clocks go back by an hour, or by half of one on Lord Howe Island.
+  return [30, 60].some((passed) => {
+    const shown = wallTimeAt(new Date(first + passed * 60_000), timeZone);
+    return shown.date === date && shown.minutes === minutes;
+  });
+}
+
 function withinDay({ date, minutes }: WallTime): WallTime {
   const days = Math.floor(minutes / minutesPerDay);
   return { date: days === 0 ? date : addDays(date, days), minutes: minutes - days * minutesPerDay };

@@ -21,6 +21,10 @@ export const eventFactWords = {
   price: 'Price',
   places: 'Places',
   access: 'Access',
+  clocks: 'Clocks',
+  /** A time that comes twice when clocks go back. */
+  firstTime: (time: string) =>
+    `They go back in this time, and ${time} comes twice. The first one is meant.`,
 } as const;
 
 /** The page of a series of events. */

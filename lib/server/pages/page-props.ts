@@ -27,7 +27,7 @@ import { validUntil } from '@/lib/server/pages/revalidation';
 import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
 import { hasCoordinates } from '@/lib/server/sky/sky-view';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
-import { eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
+import { clockFacts, eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
 import { seriesWords } from '@/lib/server/content/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { fillSections } from '@/lib/server/pages/fill-sections';
@@ -164,6 +164,7 @@ function eventView(
     ...eventDay(data, site.locale),
     facts: [
       ...timeFacts(data, site.locale),
+      ...clockFacts(data, site),
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
       ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],

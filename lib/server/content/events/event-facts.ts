@@ -1,8 +1,17 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventFact } from '@/lib/content/page-content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
-import { type EventTimes, formatEventTime, formatSession } from '@/lib/server/content/dates';
+import {
+  type EventTimes,
+  formatEventTime,
+  formatSession,
+  listSessions,
+} from '@/lib/server/content/dates';
 import { eventFactWords } from '@/lib/server/content/words';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { occursTwice } from '@/lib/time/zoned-time';
+
+const minutesPerDay = 1440;
 
 type FactsSource = Pick<EventFile, 'place' | 'address' | 'price' | 'access'> & {
   /** How many places are left, in words, and the key of the event. */
@@ -38,6 +47,24 @@ export function timeFacts(
     label: eventFactWords.session(index + 1),
     text: eventFactWords.titledSession(formatSession(session, locale), session.title),
   }));
+}
+
+/** Returns which of two equal times is meant, for an event that starts or ends while clocks go back. */
+export function clockFacts(
+  event: EventTimes & Pick<EventFile, 'status'>,
+  { locale, timeZone }: { readonly locale: string; readonly timeZone: string },
+): EventFact[] {
+  if (event.status !== 'planned') return [];
+  const times = listSessions(event).flatMap(({ date, from, to }) => [
+    { date, minutes: from },
+    { date, minutes: to <= from ? to + minutesPerDay : to },
+  ]);
+  return times
+    .filter((time) => occursTwice(time, timeZone))
+    .map(({ minutes }) => {
+      const time = formatTimeOfDay(minutes % minutesPerDay, locale);
+      return { label: eventFactWords.clocks, text: eventFactWords.firstTime(time) };
+    });
 }
 
 /** Returns where an event is: the name of the place, with its address if that is not the organisation's. */
