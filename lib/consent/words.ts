@@ -36,8 +36,10 @@ export const storedItemWords = {
     lifetime: 'two years, or until you say no',
   },
   paymentAttempt: {
-    purpose: 'Knows a payment again that you have begun, so that you are not charged twice.',
-    lifetime: 'until you have paid or close the tab',
+    purpose:
+      'Knows a payment again that you have begun, so that you are not charged twice and keep your places.',
+    lifetime:
+      'until you have paid; it is used for two hours at most, and in the same tab for 24 hours',
   },
   stripe: {
     purpose: 'Stripe tells people from thieves by them. Only on the page of a form that is paid.',
