@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
@@ -44,7 +44,10 @@ async function main(root: string, args: readonly string[]): Promise<number> {
   if (countries[place.country] === undefined) {
     console.log(newSiteWords.unknownCountry(place.country));
   }
-  console.log(newSiteWords.done(directory, `SITE_DIR=${directory}`));
+  // A server has no packages for development.
+  const isServer = !existsSync(join(root, 'node_modules/vitest'));
+  const done = isServer ? newSiteWords.doneOnServer : newSiteWords.done;
+  console.log(done(directory, `SITE_DIR=${directory}`));
   return 0;
 }
 

@@ -37,4 +37,11 @@ The site is in ${folder}. It passes npm run check:content.
 2. Make it yours:  search for "Fill in" in ${folder}/content, beginning with site.yaml.
 3. Keep it safe:   git init ${folder}, and write ${setting} into .env for npm run build and npm start.
 `,
+  doneOnServer: (folder: string, setting: string) => `
+The site is in ${folder}. It passes npm run check:content.
+
+1. Make it yours:  search for "Fill in" in ${folder}/content, beginning with site.yaml.
+2. Serve it:       write ${setting} into the settings file, then run npm run build and restart the site.
+3. Later changes:  npm run publish, without a build.
+`,
 } as const;

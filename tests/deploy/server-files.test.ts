@@ -74,7 +74,7 @@ test.skipIf(!hasAnalyze)(
 test('the settings file names settings of the site', () => {
   const text = readFileSync('deploy/frontdesk.env', 'utf8');
   const named = [...text.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  const known = [...Object.keys(settingsSchema.shape), 'BACKUP_DIR'];
+  const known = [...Object.keys(settingsSchema.shape), 'BACKUP_DIR', 'PORT'];
   expect(named).toContain('SITE_URL');
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
