@@ -8,6 +8,7 @@ export const storeTables = [
   'files',
   'attempts',
   'booked_places',
+  'sold_bookings',
   'blocked_places',
   'held_places',
   'waiting',

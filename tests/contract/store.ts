@@ -27,6 +27,7 @@ import { testRestore } from '@/tests/contract/store-restore';
 import { testRebookings } from '@/tests/contract/store-rebookings';
 import { testBookings } from '@/tests/contract/store-bookings';
 import { testPlaces } from '@/tests/contract/store-places';
+import { testSoldBookings } from '@/tests/contract/store-sold-bookings';
 import { testSpamMarks } from '@/tests/contract/store-spam-marks';
 import { testSubmissions } from '@/tests/contract/store-submissions';
 import { testWaiting } from '@/tests/contract/store-waiting';
@@ -78,6 +79,7 @@ export function testStore(kind: StoreKind): void {
   testPaymentExpiry(open);
   testPlaces(open);
   testBookings(open);
+  testSoldBookings(open);
   testBookingChanges(open);
   testRebookings(open);
   testEventPlaces(open);

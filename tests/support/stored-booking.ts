@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { loadBooking, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
@@ -98,7 +99,10 @@ export async function openStoredBooking({
     reference: 'PLA-7K2QXM',
     fields,
     // The file's number of places may have been lowered since.
-    booking: found && { ...newBooking(found), capacity: { kinds: {} } },
+    booking: found && {
+      ...newBooking(found, { form, fields, site: content.site }),
+      capacity: { kinds: {} },
+    },
   };
   const payments = {
     mode: 'practice' as const,

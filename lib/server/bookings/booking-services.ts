@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { findBooking, newBookingAt } from '@/lib/server/bookings/booking';
+import { findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
@@ -30,6 +30,7 @@ import {
   createBookingPath,
 } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
+import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { findSlotProblem, addSlotOptions } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
@@ -191,7 +192,8 @@ export function bookingServices(
       const booking = findBooking(form, fields, content);
       return (
         booking && {
-          ...newBookingAt(booking, site.timeZone, now()),
+          ...wantedBookingAt(booking, site.timeZone, now()),
+          sold: soldBooking(booking, { form, fields, site }),
           ...omitUndefined({ hold }),
         }
       );

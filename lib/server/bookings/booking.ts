@@ -8,7 +8,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { findFormSlot } from '@/lib/server/bookings/slots';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import { summarizeNumber } from '@/lib/server/content/forms/field-summary';
+import { kindLabel, summarizeNumber } from '@/lib/server/content/forms/field-summary';
 import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
 
 /** The event that a submission books, and for how many. */
@@ -22,6 +22,8 @@ export interface Booking {
 export interface Count {
   /** The name of the field. */
   readonly field: string;
+  /** Such as `Adults`. */
+  readonly label: string;
   /** Its texts by plural category. */
   readonly texts: Readonly<Record<string, string>>;
   readonly count: number;
@@ -73,17 +75,17 @@ export function requestedPlaces({ counts }: Pick<Booking, 'counts'>): PlacesByKi
   );
 }
 
-/** Returns the places of a booking that is made at a time, as the store keeps them. */
-export function newBookingAt(booking: Booking, timeZone: string, now: Date): NewBooking {
-  const { hasWaitingList: _listed, ...places } = newBooking(booking);
+/** Returns the places of a booking that is made at a time, as the store keeps them, without what is sold. */
+export function wantedBookingAt(booking: Booking, timeZone: string, now: Date): NewBooking {
+  const { hasWaitingList: _listed, ...places } = wantedBooking(booking);
   // Without further offers, those who wait do not keep others from free places.
   return offerEnd(booking.event, timeZone, now) === undefined
     ? places
     : { ...places, hasWaitingList: true };
 }
 
-/** Returns the places of a booking as the store keeps them. */
-export function newBooking(booking: Booking): NewBooking {
+/** Returns the places of a booking as the store keeps them, without what is sold. */
+export function wantedBooking(booking: Booking): NewBooking {
   const { event } = booking;
   const { places: capacity = { kinds: {} }, waitingList } = event.data.booking;
   const places = requestedPlaces(booking);
@@ -102,8 +104,9 @@ export function countsOf(
   rules: Pick<FormRules, 'summaries'> | undefined,
   countOf: (field: string, index: number) => number,
 ): readonly Count[] {
-  return countedFields(form, rules).map(({ name, texts }, index) => ({
+  return countedFields(form, rules).map(({ name, label, texts }, index) => ({
     field: name,
+    label: kindLabel(label, texts),
     texts,
     count: countOf(name, index),
   }));

@@ -23,7 +23,7 @@ export type EventState =
 
 /** The content that decides whether an event can be booked. */
 export type BookingContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {
-  readonly site: EventSite;
+  readonly site: EventSite & Pick<Content['site'], 'currency'>;
 };
 
 /** The parts of the site by which times are read and written. */

@@ -6,7 +6,7 @@ import {
   type Booking,
   requestedPlaces,
   findBooking,
-  newBookingAt,
+  wantedBookingAt,
 } from '@/lib/server/bookings/booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import {
@@ -97,7 +97,7 @@ export async function holdChosenPlaces(
   const { hold, isHeld } = taken;
   const since = hold?.since ?? now;
   const until = new Date(Math.min(now.getTime() + eventHoldMs, since.getTime() + maxHoldMs));
-  const places = newBookingAt(booking, content.site.timeZone, now);
+  const places = wantedBookingAt(booking, content.site.timeZone, now);
   const secret = await store.secret('limits');
   const network = holdingNetwork(visitor, places.capacity, secret, now);
   const limits = holdLimits(visitor, places.event, { isNew: hold === undefined, secret, now });

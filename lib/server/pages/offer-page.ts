@@ -25,6 +25,7 @@ interface OfferDeps {
     Store,
     | 'acceptOffer'
     | 'findPayment'
+    | 'findSale'
     | 'findSubmission'
     | 'findWaiting'
     | 'leaveWaitingList'

@@ -24,6 +24,7 @@ import {
   createSubmissions,
   flagUnconfirmedMails,
 } from '@/lib/server/store/migrations/submissions';
+import { addSoldBookings } from '@/lib/server/store/migrations/sold-bookings';
 import { addSpamMarks } from '@/lib/server/store/migrations/spam-marks';
 import { addWaitingList } from '@/lib/server/store/migrations/waiting-list';
 
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   addHeldMails,
   addHoldNetworks,
   addSpamMarks,
+  addSoldBookings,
 ];
 
 /** The schema version of this release: the number of migrations. */

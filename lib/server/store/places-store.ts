@@ -1,3 +1,5 @@
+import type { SoldBooking } from '@/lib/server/store/sold-booking';
+
 /**
  * Milliseconds for which an unpaid attempt keeps its place of a form after its last change: enough for a
  * visitor to try another card.
@@ -25,6 +27,8 @@ export interface NewBooking {
   /** The numbers of places by kind of ticket, each at least 1. */
   readonly places: PlacesByKind;
   readonly capacity: Capacity;
+  /** What is sold with the places. Without it, what was sold before stays as it is. */
+  readonly sold?: SoldBooking | undefined;
   /** Whether it is rejected as full while submissions wait for the event. */
   readonly hasWaitingList?: boolean;
   /**

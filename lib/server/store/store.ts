@@ -25,6 +25,7 @@ import type {
   StoredMail,
 } from '@/lib/server/store/mail-record';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
+import type { SoldBookingStore } from '@/lib/server/store/sold-booking';
 import type { PlacesStore } from '@/lib/server/store/places-store';
 import type {
   AddOutcome,
@@ -55,6 +56,7 @@ export interface Store
   extends
     PaymentStore,
     PlacesStore,
+    SoldBookingStore,
     BookingChangeStore,
     RebookingStore,
     EventPlacesStore,

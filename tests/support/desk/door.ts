@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DoorPageProps, DoorUpdate } from '@/lib/desk/door/door-page';
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import type { Content } from '@/lib/server/content/content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { doorProps } from '@/lib/server/desk/door/door-props';
@@ -87,9 +88,14 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
         ([name, value]) => [name, [value].flat()] as const,
       );
       const booking = form && findBooking(form, fields, content);
-      if (booking === undefined) throw new Error('The answers book no event.');
+      if (form === undefined || booking === undefined) throw new Error('The answers book no event.');
       await store.addSubmission(
-        newSubmission({ id, form: 'places', fields, booking: newBooking(booking) }),
+        newSubmission({
+          id,
+          form: 'places',
+          fields,
+          booking: newBooking(booking, { form, fields, site: content.site }),
+        }),
       );
       return id;
     },

@@ -4,14 +4,10 @@ import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
 import type { Money } from '@/lib/payments/money';
-import {
-  type Booking,
-  requestedPlaces,
-  findBooking,
-  newBooking,
-} from '@/lib/server/bookings/booking';
+import { type Booking, requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import { type BookingContent, eventState, explainState } from '@/lib/server/bookings/event-state';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
@@ -85,7 +81,8 @@ export function planChange(
   if (problem !== undefined) return { kind: 'refused', problem };
   const refund = refundOfChange(stored, fields);
   if (refund === undefined) return { kind: 'costs-more' };
-  const places = omitMetLimits(newBooking(booking), before);
+  const context = { form, fields, site: content.site };
+  const places = omitMetLimits(newBooking(booking, context, stored.sale?.sold), before);
   return { kind: 'possible', booking, fields, places, refund };
 }
 

@@ -1,4 +1,5 @@
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import { eventState } from '@/lib/server/bookings/event-state';
 import { movedAnswers, otherDates } from '@/lib/server/bookings/moves';
@@ -45,7 +46,7 @@ export async function listMoves(
     const refund = refundOfChange(stored, fields);
     if (refund === undefined) return [];
     // The file may have renamed the kinds of places since.
-    const planned = newBooking(booking);
+    const planned = newBooking(booking, { form, fields, site: content.site });
     const places = { ...planned, places: bookedNow ?? planned.places };
     return [
       { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },

@@ -21,6 +21,7 @@ export interface BookingPageDeps {
     | 'countWaiting'
     | 'findBookedPlaces'
     | 'findPayment'
+    | 'findSale'
     | 'findSubmission'
     | 'mayRebook'
     | 'listDeskSettings'

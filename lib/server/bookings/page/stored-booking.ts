@@ -5,6 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { changesEnd } from '@/lib/server/content/events/booking-times';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
+import type { StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
 /** A booking as it is stored now, for the visitor who made it. */
@@ -19,6 +20,8 @@ export interface StoredBooking {
   readonly form: FormDefinition | undefined;
   /** `undefined` if the content no longer has the event. */
   readonly booking: Booking | undefined;
+  /** What was sold; `undefined` of bookings from before that was stored. */
+  readonly sale: StoredSale | undefined;
   readonly payment: StoredPayment | undefined;
   readonly refunds: readonly StoredRefund[];
   /** Whether the organisers offer another date or a refund, whatever the rules of the event. */
@@ -34,7 +37,7 @@ export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms
 /** The methods of the store that load a booking. */
 export type StoredBookingStore = Pick<
   Store,
-  'findPayment' | 'findSubmission' | 'mayRebook' | 'listRefunds' | 'secret'
+  'findPayment' | 'findSale' | 'findSubmission' | 'mayRebook' | 'listRefunds' | 'secret'
 >;
 
 /**
@@ -55,6 +58,7 @@ export async function loadBooking(
   const qrToken = await createQrToken(submission.id, store);
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
+  const sale = await store.findSale(submission.id);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
   const mayRebook =
@@ -66,6 +70,7 @@ export async function loadBooking(
     submission,
     form,
     booking,
+    sale,
     payment,
     refunds,
     mayRebook,

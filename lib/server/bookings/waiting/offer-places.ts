@@ -12,6 +12,7 @@ import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
+import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
@@ -120,16 +121,19 @@ async function offerTo(
   const submission = await store.findSubmission(entry.submission);
   const form = content.forms.get(submission?.form ?? '');
   const to = form && submission && replyAddress(form, submission);
-  if (submission === undefined || to === undefined) return undefined;
+  if (form === undefined || submission === undefined || to === undefined) return undefined;
   const { places: capacity = { kinds: {} } } = event.data.booking;
   const at = now();
   const until = offerEnd(event, content.site.timeZone, at);
   if (until === undefined) return false;
   const link = `${siteUrl}${await offerPath(entry.submission, store)}`;
+  const { fields } = submission;
+  const booking = findBooking(form, fields, content);
+  const sold = booking && soldBooking(booking, { form, fields, site: content.site });
   const draft = draftOffer({ to, submission, event, until, link }, content, siteUrl);
   return store.offerPlaces({
     submission: entry.submission,
-    booking: { event: entry.event, places: entry.places, capacity },
+    booking: { event: entry.event, places: entry.places, capacity, sold },
     until,
     now: at,
     mails: addMailIds([draft], at, { siteUrl, randomBytes }),

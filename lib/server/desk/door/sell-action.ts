@@ -3,8 +3,9 @@ import type { SaleOutcome } from '@/lib/desk/door/door-page';
 import { doorHref } from '@/lib/desk/event-dates';
 import { parseAmount, plainAmount } from '@/lib/payments/amount';
 import { isCurrency, type Money } from '@/lib/payments/money';
-import { requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
+import { type Count, requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
+import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { type AuditAction, createAuditEntry } from '@/lib/server/desk/audit';
@@ -56,7 +57,7 @@ export function sellAction(
     if (event.data.status !== 'planned') return next('notPlanned');
     const sold = readSale(booked, fields, content);
     if (sold === undefined) return next('invalid');
-    const { places, price, answers } = sold;
+    const { places, price, answers, counts } = sold;
     const at = now();
     const people = totalPlaces(places);
     const sum = `${plainAmount(price)} ${price.currency}`;
@@ -84,7 +85,15 @@ export function sellAction(
         attempt: undefined,
         mails: [],
         limits: [],
-        booking: { event: key, places, capacity: event.data.booking.places ?? { kinds: {} } },
+        booking: {
+          event: key,
+          places,
+          capacity: event.data.booking.places ?? { kinds: {} },
+          sold: soldBooking(
+            { event, counts, isPaidByCard: false },
+            { form, fields: answers, site: content.site, paid: price },
+          ),
+        },
         sale,
       });
       if (outcome.kind === 'added') {
@@ -100,6 +109,7 @@ export function sellAction(
 }
 
 interface Sale {
+  readonly counts: readonly Count[];
   readonly places: PlacesByKind;
   readonly price: Money;
   readonly answers: SubmittedFields;
@@ -124,6 +134,7 @@ function readSale(
   const name = (fields.get('name') ?? '').trim().slice(0, 100);
   const nameField = nameFieldOf(form);
   return {
+    counts,
     places,
     price,
     answers: [

@@ -2,7 +2,8 @@ import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
@@ -88,7 +89,7 @@ export function addBooking(
         attempt: undefined,
         mails: mail === undefined ? [] : [mail],
         limits: [],
-        booking: newBooking(booking),
+        booking: newBooking(booking, { form, fields, site: content.site }),
       });
       if (outcome.kind === 'full') return problem('full');
       if (outcome.kind === 'added') {

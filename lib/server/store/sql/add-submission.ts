@@ -15,7 +15,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/store/sql/transaction';
-import { waitingInsert } from '@/lib/server/store/sql/waiting-rows';
+import { waitingInserts } from '@/lib/server/store/sql/waiting-rows';
 import type { SubmissionRow, Tables } from '@/lib/server/store/sql/tables';
 import type { Store } from '@/lib/server/store/store';
 import type { NewAttempt, NewFile } from '@/lib/server/store/submission-parts';
@@ -66,7 +66,7 @@ export function intakeMethods(
         ...statements,
         ...checks,
         // After the lock of its event, so that the order is that of the transactions.
-        ...(waiting === undefined ? [] : [waitingInsert(db, id, waiting, receivedAt)]),
+        ...(waiting === undefined ? [] : waitingInserts(db, id, waiting, receivedAt)),
         ...holdDeletion(db, (booking ?? waiting)?.hold),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };

@@ -6,6 +6,18 @@ export interface BookedPlacesRow {
   readonly places: number;
 }
 
+/** What was sold with a booking. */
+export interface SoldBookingRow {
+  readonly submission: string;
+  readonly event: string;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  /** What the booker was told last of whether the event takes place. */
+  readonly status: string;
+  /** JSON. */
+  readonly sold: string;
+}
+
 /** Places of an event that an operator has blocked. */
 export interface BlockedPlacesRow {
   readonly id: string;

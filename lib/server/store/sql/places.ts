@@ -9,6 +9,7 @@ import {
 } from '@/lib/server/store/places-store';
 import { holdDeletion, isHeld, voidHoldDeletion } from '@/lib/server/store/sql/held-rows';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
+import { saleStatements } from '@/lib/server/store/sql/sold-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
   bookedPlacesQuery,
@@ -120,7 +121,7 @@ export function bookingInserts(
         .doUpdateSet((row) => ({ places: row.ref('excluded.places') }))
         .whereRef('excluded.places', '>', 'booked_places.places'),
     );
-  return [toStatement(insert)];
+  return [toStatement(insert), ...saleStatements(db, submission, booking)];
 }
 
 /** Returns statements that replace the places that a submission has booked. */

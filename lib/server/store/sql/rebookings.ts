@@ -5,7 +5,11 @@ import { latestCheckIns } from '@/lib/server/store/sql/check-ins';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseRows, parseSubmissions } from '@/lib/server/store/sql/parse-rows';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
-import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/store/sql/transaction';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
@@ -37,8 +41,21 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
                 .where('booking_choices.reason', '!=', 'cancelled')
             : conflict.doNothing(),
         );
+      const told =
+        reason === 'cancelled' || reason === 'postponed'
+          ? [
+              toStatement(
+                db
+                  .updateTable('sold_bookings')
+                  .set({ status: reason })
+                  .where('submission', '=', submission)
+                  .where('event', '=', event),
+              ),
+            ]
+          : [];
       const outcome = await run([
         requireChange(insert),
+        ...told,
         ...mailsInsert(db, submission, mails, at),
         ...auditInsert(db, [audit]),
       ]);

@@ -38,6 +38,7 @@ import {
   requireChange,
   type RunTransaction,
 } from '@/lib/server/store/sql/transaction';
+import { soldBookingMethods } from '@/lib/server/store/sql/sold-bookings';
 import { spamMarkMethods } from '@/lib/server/store/sql/spam-marks';
 import { submissionMethods } from '@/lib/server/store/sql/submissions';
 import { waitingMethods } from '@/lib/server/store/sql/waiting';
@@ -96,6 +97,7 @@ export function createSqlStore({
     ...draftMethods(db, run),
     ...paymentMethods(db, run, limits.findFullLimit, dialect),
     ...placeMethods(reads, run),
+    ...soldBookingMethods(reads, run),
     ...bookingChangeMethods(reads, run, dialect),
     ...rebookingMethods(reads, run),
     ...eventPlacesMethods(reads, run, dialect),

@@ -41,6 +41,7 @@ import type {
   BookingChoiceRow,
   DoorSaleRow,
   HeldPlacesRow,
+  SoldBookingRow,
   WaitingRow,
 } from '@/lib/server/store/sql/booking-tables';
 
@@ -50,6 +51,7 @@ export interface Tables {
   readonly files: FileRow;
   readonly attempts: AttemptRow;
   readonly booked_places: BookedPlacesRow;
+  readonly sold_bookings: SoldBookingRow;
   readonly blocked_places: BlockedPlacesRow;
   readonly held_places: HeldPlacesRow;
   readonly waiting: WaitingRow;

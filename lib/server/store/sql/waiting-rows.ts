@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { confirmationHoldMs, eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
 import type { WaitingRow } from '@/lib/server/store/sql/booking-tables';
+import { saleStatements } from '@/lib/server/store/sql/sold-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
 import { placeFolders } from '@/lib/server/store/submission-record';
@@ -28,13 +29,14 @@ export function parseWaiting(row: WaitingRow): WaitingListEntry {
   };
 }
 
-/** Returns a statement that adds a submission to the end of a waiting list. */
-export function waitingInsert(
+/** Returns statements that add a submission to the end of a waiting list, with what it asks for. */
+export function waitingInserts(
   db: Kysely<Tables>,
   submission: string,
-  { event, places }: NewBooking,
+  waiting: NewBooking,
   now: Date,
-): Statement {
+): readonly Statement[] {
+  const { event, places } = waiting;
   const last = db
     .selectFrom('waiting as other')
     .select(sql<number>`coalesce(max(other.position), 0) + 1`.as('position'))
@@ -49,7 +51,7 @@ export function waitingInsert(
     changed_at: now.getTime(),
     offer_until: null,
   });
-  return toStatement(insert);
+  return [toStatement(insert), ...saleStatements(db, submission, waiting)];
 }
 
 /** Returns a query of the entries of submissions that can wait. */

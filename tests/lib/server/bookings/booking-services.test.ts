@@ -59,6 +59,7 @@ const store = {
   sumEvents: () => Promise.resolve(new Map()),
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),
+  findSale: () => Promise.resolve(undefined),
   mayRebook: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),

@@ -1,11 +1,7 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { replaceValues } from '@/lib/forms/submission';
-import {
-  countsText,
-  findBooking,
-  newBooking,
-  requestedPlaces,
-} from '@/lib/server/bookings/booking';
+import { countsText, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
+import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { isWithinPayment, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
@@ -85,7 +81,10 @@ export function changeCountsAction(
       mails: await createChangeMails(request, content, changed, mail, randomBytes),
       audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
       fields: answers,
-      booking: omitMetLimits(newBooking(booking), requestedPlaces(before)),
+      booking: omitMetLimits(
+        newBooking(booking, { form, fields: answers, site: content.site }, stored.sale?.sold),
+        requestedPlaces(before),
+      ),
     });
     switch (outcome) {
       case 'done':

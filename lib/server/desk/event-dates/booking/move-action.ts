@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
+import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
@@ -61,6 +62,7 @@ export function moveBooking(
         event: to.key,
         places,
         capacity: to.event.data.booking.places ?? { kinds: {} },
+        sold: soldBooking(booking, { form, fields: moved.fields, site: content.site }),
       },
       mails: await createChangeMails(request, content, moved, mail, randomBytes),
       audit: createAuditEntry({ ...event, subject: submission.id, details }, at, randomBytes),

@@ -67,7 +67,12 @@ export function placesText(
   const isKnown = Object.keys(places).every((name) => kinds.some((kind) => kind.name === name));
   const total = totalPlaces(places);
   if (!isKnown) return words.places(total, numberFormat(locale).format(total));
-  const counts = kinds.map(({ name, texts }) => ({ field: name, texts, count: places[name] ?? 0 }));
+  const counts = kinds.map(({ name, label, texts }) => ({
+    field: name,
+    label,
+    texts,
+    count: places[name] ?? 0,
+  }));
   return countsText({ counts }, locale);
 }
 

@@ -1,0 +1,123 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
+import { ticketPrices } from '@/lib/forms/ticket-prices';
+import { isCurrency, type Money } from '@/lib/payments/money';
+import { type Booking, requestedPlaces } from '@/lib/server/bookings/booking';
+import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventInstants, listSessions } from '@/lib/server/content/dates';
+import { bookingTimes } from '@/lib/server/content/events/booking-times';
+import { parsePrices } from '@/lib/server/content/forms/event-prices';
+import type { SoldBooking } from '@/lib/server/store/sold-booking';
+
+/** What decides the price of a booking beside its event. */
+export interface SaleContext {
+  readonly form: FormDefinition;
+  /** The answers of the submission. */
+  readonly fields: SubmittedFields;
+  readonly site: Pick<Content['site'], 'currency' | 'timeZone'>;
+  /** What was paid, where the event has no prices. */
+  readonly paid?: Money | undefined;
+}
+
+type EventPart = Pick<
+  SoldBooking,
+  'start' | 'end' | 'title' | 'place' | 'address' | 'timeZone' | 'sessions' | 'slot'
+>;
+
+/** Returns what is sold with a booking by the content as it is now. */
+export function soldBooking(booking: Booking, context: SaleContext): SoldBooking {
+  const { form, fields, site, paid } = context;
+  const currency = form.payment?.currency ?? site.currency;
+  const priceOf = placePrices(booking, context);
+  const kinds = Object.entries(requestedPlaces(booking)).map(([kind, places]) => {
+    const count = booking.counts.find(({ field }) => field === kind);
+    return {
+      kind,
+      label: count?.label ?? '',
+      texts: count?.texts ?? {},
+      prices: Array.from({ length: places }, () => priceOf[kind] ?? 0),
+    };
+  });
+  const ofPlaces = kinds.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price, 0);
+  const total = paid ?? priceOfAnswers(form, fields);
+  return {
+    ...soldEvent(booking.event, site.timeZone),
+    kinds,
+    base: (total?.minor ?? ofPlaces) - ofPlaces,
+    currency,
+    isPaidByCard: booking.isPaidByCard,
+    rule: ruleOf(booking.event, site.timeZone),
+  };
+}
+
+/** Returns when and where an event is by its file, as a booking keeps it. */
+export function soldEvent({ data, slot }: Event, timeZone: string): EventPart {
+  const { start, end } = slot ?? eventInstants(data, timeZone);
+  return {
+    start,
+    end,
+    title: slot?.title ?? data.title,
+    place: data.place,
+    timeZone,
+    sessions: listSessions(data).map(({ date, from, to, title }) => ({
+      date,
+      from,
+      to,
+      ...omitUndefined({ title }),
+    })),
+    ...omitUndefined({
+      address: data.address,
+      slot: slot && { title: slot.title, label: slot.label, kind: slot.kind },
+    }),
+  };
+}
+
+/**
+ * Returns what is sold after a change of the numbers of places: the places that stay keep the prices at
+ * which they were sold, and others have those of now.
+ */
+export function keepPrices(before: SoldBooking | undefined, after: SoldBooking): SoldBooking {
+  if (before?.currency !== after.currency) return after;
+  return {
+    ...after,
+    base: before.base,
+    rule: before.rule,
+    kinds: after.kinds.map((kind) => {
+      const earlier = before.kinds.find((each) => each.kind === kind.kind)?.prices ?? [];
+      return { ...kind, prices: kind.prices.map((price, index) => earlier[index] ?? price) };
+    }),
+  };
+}
+
+/** Returns what a booking was sold for. */
+export function soldTotal({ base, kinds }: Pick<SoldBooking, 'base' | 'kinds'>): number {
+  return kinds.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price, base);
+}
+
+/** Returns the price of one place of each kind in minor units; a kind without one is free. */
+function placePrices(
+  { event, isPaidByCard }: Booking,
+  { form, fields, site }: SaleContext,
+): Readonly<Record<string, number>> {
+  const price = form.payment?.price;
+  if (price?.kind === 'tickets') return ticketPrices(price, fields);
+  if (price?.kind === 'quantity') return { [price.field]: price.minorEach };
+  if (isPaidByCard || !isCurrency(site.currency)) return {};
+  return parsePrices(event.data.prices, site.currency);
+}
+
+/** Returns until when visitors may change a booking, and what they get back. */
+function ruleOf({ data }: Event, timeZone: string): SoldBooking['rule'] {
+  const { closes, changes } = data.booking;
+  const refund = changes?.refund ?? 'full';
+  if (changes?.until !== undefined) return { until: changes.until, refund };
+  const closesFirst =
+    closes !== undefined &&
+    bookingTimes(data, timeZone).closes < eventInstants(data, timeZone).start;
+  return {
+    until: closesFirst ? closes : { kind: 'before', count: 0, unit: 'minute' },
+    refund,
+  };
+}
