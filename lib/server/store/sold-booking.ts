@@ -145,10 +145,8 @@ export interface SoldBookingStore {
    */
   closeEditions(query: EditionQuery): Promise<readonly string[]>;
 
-  /**
-   * Lists the keys of past editions that have bookings, with what was sold with one of them, latest first.
-   */
-  listPastEditions(): Promise<readonly StoredSale[]>;
+  /** Lists what was sold with one booking of each event and past edition that has ended, latest first. */
+  listPastSales(now: Date): Promise<readonly StoredSale[]>;
 }
 
 const separator = '@';

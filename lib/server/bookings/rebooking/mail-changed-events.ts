@@ -1,56 +1,49 @@
-import { z } from 'zod';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
-import { eventTime } from '@/lib/server/bookings/event-name';
+import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
 import { changedEventWords, rebookingSentence } from '@/lib/server/bookings/rebooking/words';
+import {
+  addMissingSales,
+  closePastEditions,
+  type EditionStore,
+} from '@/lib/server/bookings/sold/past-editions';
+import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
+import { soldPlaceText, soldTimeText } from '@/lib/server/bookings/sold/sold-event';
 import type { Content, Event } from '@/lib/server/content/content';
-import { eventInstants, listSessions } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { createMessageId, replyAddress } from '@/lib/server/mail/submission-mails';
+import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
 import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import { mailLineWords } from '@/lib/server/mail/words';
-import type { DeskSetting } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
-import { createId, fixedBytes } from '@/lib/server/submissions/ids';
-
-/** The start of the names of the settings that keep when and where events were. */
-const prefix = 'event-time ';
-
-/** When and where an event was, and what mails say about it. */
-const storedTimeSchema = z.object({
-  /** The starts of its sessions, as local times, and its place. */
-  key: z.string(),
-  text: z.string(),
-  /** Whether it was postponed or cancelled. */
-  isPostponed: z.boolean(),
-});
-
-type StoredTime = z.infer<typeof storedTimeSchema>;
+import { createId } from '@/lib/server/submissions/ids';
 
 export type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
 };
 
 export interface ChangedEventDeps {
-  readonly store: Pick<
-    Store,
-    | 'findAllWaiting'
-    | 'findPayment'
-    | 'listBookings'
-    | 'listDeskSettings'
-    | 'listTakenEvents'
-    | 'offerRebooking'
-    | 'queueMails'
-    | 'saveDeskSetting'
-  >;
+  readonly store: EditionStore &
+    Pick<
+      Store,
+      | 'addMissingSales'
+      | 'findAllWaiting'
+      | 'findPayment'
+      | 'findSales'
+      | 'findSubmission'
+      | 'listBookings'
+      | 'listDeskSettings'
+      | 'listTakenEvents'
+      | 'listWithoutSale'
+      | 'tellChange'
+    >;
   readonly bookings: Pick<BookingServices, 'bookingMail'>;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;
@@ -60,10 +53,10 @@ export interface ChangedEventDeps {
 }
 
 /**
- * Mails those who have booked a coming event whose file has another start or place than before, or that was
- * postponed or cancelled and takes place after all, and offers them another date or a refund. Several
- * processes may run it at the same time: the mails have ids that depend on the change. Rejects with what the
- * store rejects with.
+ * Mails those who have booked a coming event that has another start or place than they were told last, or
+ * that takes place after they were told that it was postponed or cancelled, and offers them another date or
+ * a refund. What each was told is stored with the mail, so that several processes may run it at the same
+ * time. Rejects with what the store rejects with.
  */
 export async function mailChangedEvents(
   content: ChangedEventContent,
@@ -71,102 +64,105 @@ export async function mailChangedEvents(
 ): Promise<void> {
   const { store, now } = deps;
   const booked = new Set(await store.listTakenEvents('', now()));
-  const events = content.events.filter(
-    (event) =>
-      booked.has(eventKey(event)) && eventInstants(event.data, content.site.timeZone).end > now(),
-  );
-  if (events.length === 0) return;
-  const settings = new Map(
-    (await store.listDeskSettings(prefix)).map((setting) => [setting.name, setting]),
-  );
+  const events = content.events.filter((event) => booked.has(eventKey(event)));
+  for (const event of events) await addMissingSales(event, content, store);
+  await closePastEditions(content, store, now());
   for (const event of events) {
-    await updateEvent(event, settings.get(`${prefix}${eventKey(event)}`), content, deps);
+    // A postponed event keeps its old date in its file until it has a new one.
+    if (event.data.status !== 'planned') continue;
+    if (soldEvent(event, content.site.timeZone).end <= now()) continue;
+    await updateEvent(event, content, deps);
   }
 }
 
 async function updateEvent(
   event: Event,
-  setting: DeskSetting | undefined,
   content: ChangedEventContent,
   deps: ChangedEventDeps,
 ): Promise<void> {
   const { store, now } = deps;
-  const before = storedTimeSchema.safeParse(setting?.value).data;
-  const current = currentTime(event);
-  // A postponed event keeps its old date in its file until it has a new one.
-  const next =
-    current.isPostponed && before !== undefined ? { ...before, isPostponed: true } : current;
-  if (before?.key === next.key && before.isPostponed === next.isPostponed) return;
-  if (before !== undefined && deps.isSettled?.(event) === false) return;
-  if (before !== undefined && setting !== undefined && !next.isPostponed) {
-    await mailEvent(event, before, next, setting.changedAt, content, deps);
-  }
-  const { name, version } = setting ?? { name: `${prefix}${eventKey(event)}`, version: 0 };
-  await store.saveDeskSetting({ name, value: next, version, changedAt: now(), changedBy: '' });
-}
-
-function currentTime(event: Event): StoredTime {
-  const { data } = event;
-  const starts = listSessions(data).map(({ date, from }) => `${date} ${from}`);
-  return {
-    key: JSON.stringify([...starts, placeText(data)]),
-    text: changedEventWords.timeAndPlace(eventTime(event), placeText(data)),
-    isPostponed: data.status !== 'planned',
-  };
-}
-
-/** Mails everyone who has booked. The ids of the mails depend on the change, which began at `since`. */
-async function mailEvent(
-  event: Event,
-  before: StoredTime,
-  next: StoredTime,
-  since: Date,
-  content: ChangedEventContent,
-  deps: ChangedEventDeps,
-): Promise<void> {
-  const { store, now } = deps;
-  const key = eventKey(event);
-  for (const { submission } of await listBooked(key, store, now())) {
+  const current = soldEvent(event, content.site.timeZone);
+  const booked = await listBooked(eventKey(event), store, now());
+  const sales = await store.findSales(booked.map(({ submission }) => submission.id));
+  for (const { submission } of booked) {
+    const before = sales.get(submission.id);
+    if (before === undefined || before.event !== eventKey(event)) continue;
+    const sold = withEvent(before.sold, current);
+    const isTold = before.status === 'planned' && isSameTime(before.sold, sold);
+    if (isTold && isSameRecord(before.sold, sold)) continue;
     const at = now();
-    const id = createId(since, fixedBytes(`${key} ${next.key} ${submission.id}`));
-    const mail = await createMail(id, submission, event, before, next, content, deps);
-    const mails = mail === undefined ? [] : [mail];
-    const rebooking = createRebooking(
-      { submission: submission.id, event, reason: 'changed', at, mails },
-      deps,
-    );
-    // A booking with an earlier offer still gets the mail.
-    if (!(await store.offerRebooking(rebooking))) {
-      await store.queueMails(submission.id, mails, at);
+    const change = { before, status: 'planned', sold, at } as const;
+    if (isTold) {
+      // Another end or title is no news.
+      await store.tellChange({ ...change, mails: [] });
+      continue;
     }
+    if (deps.isSettled?.(event) === false) return;
+    const mails = await createMails(submission, event, before, content, deps);
+    const id = createId(at, deps.randomBytes);
+    const offer = {
+      id,
+      at,
+      operator: '',
+      action: 'rebooking-offered',
+      subject: submission.id,
+      details: eventName(event),
+    };
+    await store.tellChange({ ...change, mails, offer });
   }
 }
 
-/** Creates the visitor's mail; `undefined` without an address. */
-async function createMail(
-  id: string,
+/** Returns what was sold, with when and where the event is now. */
+function withEvent(
+  { address: _address, slot: _slot, ...sold }: SoldBooking,
+  current: ReturnType<typeof soldEvent>,
+): SoldBooking {
+  return { ...sold, ...current };
+}
+
+function isSameTime(one: SoldBooking, other: SoldBooking): boolean {
+  return timeKey(one) === timeKey(other);
+}
+
+function timeKey(sold: SoldBooking): string {
+  const starts = sold.sessions.map(({ date, from }) => `${date} ${from}`);
+  return JSON.stringify([...starts, soldPlaceText(sold)]);
+}
+
+function isSameRecord(one: SoldBooking, other: SoldBooking): boolean {
+  const key = ({ start, end, title, sessions, address }: SoldBooking) =>
+    JSON.stringify([start, end, title, address, sessions.map(({ to, title: part }) => [to, part])]);
+  return key(one) === key(other);
+}
+
+/** Creates the visitor's mail; none without an address. */
+async function createMails(
   submission: SubmissionRecord,
   event: Event,
-  before: StoredTime,
-  next: StoredTime,
+  before: StoredSale,
   content: ChangedEventContent,
-  { store, bookings, siteUrl, now }: ChangedEventDeps,
-): Promise<NewMail | undefined> {
+  { store, bookings, siteUrl, now, randomBytes }: ChangedEventDeps,
+): Promise<readonly NewMail[]> {
   const { site, forms } = content;
   const form = forms.get(submission.form);
   const to = form && replyAddress(form, submission);
-  if (form === undefined || to === undefined) return undefined;
+  if (form === undefined || to === undefined) return [];
   const { title } = event.data;
   const booking = await bookings.bookingMail(form, submission);
   const refund = refundableMoney(await store.findPayment(submission.id));
   const canMove = otherDates(event, content, now()).length > 0;
-  const isSame = before.key === next.key;
+  const { timeAndPlace } = changedEventWords;
+  const [after, earlier] = [
+    timeAndPlace(eventTime(event), placeText(event.data)),
+    timeAndPlace(soldTimeText(before.sold, site.locale), soldPlaceText(before.sold)),
+  ];
+  const isSame = isSameTime(before.sold, withEvent(before.sold, soldEvent(event, site.timeZone)));
   const draft = draftVisitorMail(
     { kind: 'event-change', to, subject: changedEventWords.subject(title, submission.reference) },
     [
-      before.isPostponed
-        ? changedEventWords.takesPlace(title, next.text, isSame ? undefined : before.text)
-        : changedEventWords.changed(title, next.text, before.text),
+      before.status === 'planned'
+        ? changedEventWords.changed(title, after, earlier)
+        : changedEventWords.takesPlace(title, after, isSame ? undefined : earlier),
       changedEventWords.keep,
       ...(booking === undefined ? [] : [booking.text]),
       rebookingSentence(canMove, refund !== undefined),
@@ -175,5 +171,5 @@ async function createMail(
     site,
     siteUrl,
   );
-  return { id, messageId: createMessageId(id, siteUrl), ...draft };
+  return addMailIds([draft], now(), { siteUrl, randomBytes });
 }

@@ -62,7 +62,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addMissingSales: true,
   tellChange: true,
   closeEditions: true,
-  listPastEditions: true,
+  listPastSales: true,
   moveBooking: true,
   listBlocks: true,
   blockPlaces: true,

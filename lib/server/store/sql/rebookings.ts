@@ -17,6 +17,23 @@ import { placeFolders } from '@/lib/server/store/submission-record';
 export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): RebookingStore {
   return {
     async offerRebooking({ submission, event, reason, at, mails, audit }) {
+      const sale = await db
+        .selectFrom('sold_bookings')
+        .select('submission')
+        .where('submission', '=', submission)
+        .where('event', '=', event)
+        .executeTakeFirst();
+      const isStatus = reason === 'cancelled' || reason === 'postponed';
+      // What the booker was told last decides, so that a status that returns is told again.
+      const told =
+        sale === undefined || !isStatus
+          ? undefined
+          : db
+              .updateTable('sold_bookings')
+              .set({ status: reason })
+              .where('submission', '=', submission)
+              .where('event', '=', event)
+              .where('status', '!=', reason);
       const booked = db
         .selectFrom('booked_places')
         // PostgreSQL cannot infer the type of a parameter in a select list.
@@ -29,33 +46,21 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
         .distinct()
         .where('submission', '=', submission)
         .where('event', '=', event);
+      const change = { reason, offered_at: at.getTime() };
       const insert = db
         .insertInto('booking_choices')
         .columns(['submission', 'event', 'offered_at', 'reason'])
         .expression(booked)
-        .onConflict((conflict) =>
-          reason === 'cancelled'
-            ? conflict
-                .columns(['submission', 'event'])
-                .doUpdateSet({ reason, offered_at: at.getTime() })
-                .where('booking_choices.reason', '!=', 'cancelled')
-            : conflict.doNothing(),
-        );
-      const told =
-        reason === 'cancelled' || reason === 'postponed'
-          ? [
-              toStatement(
-                db
-                  .updateTable('sold_bookings')
-                  .set({ status: reason })
-                  .where('submission', '=', submission)
-                  .where('event', '=', event),
-              ),
-            ]
-          : [];
+        .onConflict((conflict) => {
+          const update = conflict.columns(['submission', 'event']);
+          if (told !== undefined) return update.doUpdateSet(change);
+          return reason === 'cancelled'
+            ? update.doUpdateSet(change).where('booking_choices.reason', '!=', 'cancelled')
+            : conflict.doNothing();
+        });
       const outcome = await run([
         requireChange(insert),
-        ...told,
+        ...(told === undefined ? [] : [requireChange(told)]),
         ...mailsInsert(db, submission, mails, at),
         ...auditInsert(db, [audit]),
       ]);
@@ -98,6 +103,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
     },
 
     async listWithoutRebooking(event, reason, limit) {
+      const isStatus = reason === 'cancelled' || reason === 'postponed';
       const rows = await db
         .selectFrom('submissions')
         .selectAll()
@@ -109,8 +115,20 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction): Reboo
             .selectFrom('booking_choices')
             .select('submission')
             .where('event', '=', event);
-          return reason === 'cancelled' ? offered.where('reason', '=', reason) : offered;
+          if (!isStatus) return offered;
+          // Of bookings with a record, what the booker was told last decides.
+          const unrecorded = offered.where('submission', 'not in', (sales) =>
+            sales.selectFrom('sold_bookings').select('submission'),
+          );
+          return reason === 'cancelled' ? unrecorded.where('reason', '=', reason) : unrecorded;
         })
+        .where('id', 'not in', (eb) =>
+          eb
+            .selectFrom('sold_bookings')
+            .select('submission')
+            .where('event', '=', event)
+            .where('status', '=', isStatus ? reason : ''),
+        )
         .where('id', 'not in', checkedIn(db, event))
         // Offered places are not booked before they are accepted.
         .where('id', 'not in', notAccepted(db))

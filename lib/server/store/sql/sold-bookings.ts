@@ -127,11 +127,11 @@ export function soldBookingMethods(db: Kysely<Tables>, run: RunTransaction): Sol
       return [...new Set(moves.map(({ edition }) => edition))];
     },
 
-    async listPastEditions() {
+    async listPastSales(now) {
       const first = db
         .selectFrom('sold_bookings')
         .select(sql<string>`min(submission)`.as('submission'))
-        .where('event', 'like', '%@%')
+        .where('ends_at', '<=', now.getTime())
         .groupBy('event');
       const rows = await db
         .selectFrom('sold_bookings')
