@@ -41,7 +41,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   res.setHeader('Cache-Control', 'private, no-store');
   const [token = ''] = [params?.token].flat();
   const content = await getContent();
-  const stored = await loadBooking(token, content, services().store);
+  const stored = await loadBooking(token, content, services().store, services().now());
   if (stored === undefined) {
     await drainRequest(req);
     res.statusCode = 404;

@@ -139,7 +139,7 @@ export async function openStoredBooking({
   const id = await add();
   const token = await createBookingToken(id, store);
   const load = async () => {
-    const own = await loadBooking(token, content, store);
+    const own = await loadBooking(token, content, store, now);
     if (own === undefined) throw new Error('There is no booking.');
     return own;
   };

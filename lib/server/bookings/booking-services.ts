@@ -31,6 +31,7 @@ import {
 } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { findSlotProblem, addSlotOptions } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { createTicketToken, readTicketToken } from '@/lib/server/bookings/ticket-token';
@@ -159,7 +160,7 @@ export function bookingServices(
     },
     readTicket: async (query, reference) => {
       const [bookingToken = ''] = [query[pageParameter]].flat();
-      const found = await loadBooking(bookingToken, content, store).catch(() => undefined);
+      const found = await loadBooking(bookingToken, content, store, now()).catch(() => undefined);
       const stored = found && createCurrentTicket(found, site, siteUrl);
       if (stored?.reference === reference)
         return { ...stored, bookingPage: bookingPath(bookingToken) };
@@ -170,7 +171,8 @@ export function bookingServices(
       return booking && createTicket(booking, reference, site);
     },
     bookingMail: async (form, { id, fields }) => {
-      const booking = findBooking(form, fields, content);
+      const sale = await store.findSale(id);
+      const booking = bookingAsSold({ form: form.id, fields }, form, sale, content, now());
       if (booking === undefined) return undefined;
       const bookingPage = await createBookingPath(id, store);
       return {

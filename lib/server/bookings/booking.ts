@@ -2,6 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { listFormat } from '@/lib/intl/formatters';
+import type { Money } from '@/lib/payments/money';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -17,6 +18,8 @@ export interface Booking {
   readonly counts: readonly Count[];
   /** Whether its form takes cards, so that nothing is left to pay. */
   readonly isPaidByCard: boolean;
+  /** What it was sold for; without it, what the event's file says now. */
+  readonly soldFor?: Money | undefined;
 }
 
 export interface Count {

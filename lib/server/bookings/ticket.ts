@@ -110,13 +110,13 @@ function slotFacts({ listed, slot }: Booking['event'], locale: string): TicketFa
  * of a booking that is paid by card.
  */
 function amountText(
-  { event, counts, isPaidByCard }: Booking,
+  { event, counts, isPaidByCard, soldFor }: Booking,
   { currency, locale }: TicketSite,
 ): string | undefined {
   const { price } = event.data;
   if (isPaidByCard) return undefined;
   const places = Object.fromEntries(counts.map(({ field, count }) => [field, count]));
-  const toPay = priceOfPlaces(event, places, currency);
+  const toPay = soldFor ?? priceOfPlaces(event, places, currency);
   if (toPay === undefined || toPay.minor === 0) return price;
   const sum = formatAmount(toPay, locale);
   return price === undefined ? sum : ticketWords.sumOf(sum, price);

@@ -106,10 +106,10 @@ async function bookedMails(
 /** Loads the ticket of an accepted offer, with its code and the way to the booking's page. */
 async function loadTicket(
   submission: string,
-  { content, store, siteUrl }: OfferDeps,
+  { content, store, siteUrl, now }: OfferDeps,
 ): Promise<Ticket | undefined> {
   const token = await createBookingToken(submission, store);
-  const stored = await loadBooking(token, content, store);
+  const stored = await loadBooking(token, content, store, now());
   const ticket = stored && createCurrentTicket(stored, content.site, siteUrl);
   return ticket && { ...ticket, bookingPage: bookingPath(token) };
 }

@@ -37,9 +37,15 @@ export interface PossibleChange {
   readonly refund: number;
 }
 
-/** Returns the fields that count the places of a booking, with the form's limits. */
+/**
+ * Returns the fields that count the places of a booking, with the form's limits; none if the form does not
+ * have all kinds that were sold: an answer to the others would drop them.
+ */
 export function countFields({ form, booking }: BookingWithEvent): readonly NumericField[] {
   const { atMost = Infinity } = booking.event.data.booking;
+  const isNumeric = (name: string) =>
+    form.fields.some((field) => field.kind === 'numeric' && field.name === name);
+  if (booking.counts.some(({ field, count }) => count > 0 && !isNumeric(field))) return [];
   const counted = booking.counts.map(({ field }) => field);
   return form.fields.flatMap((field) => {
     if (field.kind !== 'numeric' || !counted.includes(field.name)) return [];

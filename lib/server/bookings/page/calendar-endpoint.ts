@@ -53,7 +53,7 @@ async function renderCalendarOf(
   token: string,
   { content, store, siteUrl, now }: BookingCalendarDeps,
 ): Promise<string | undefined> {
-  const stored = await loadBooking(token, content, store);
+  const stored = await loadBooking(token, content, store, now());
   if (stored?.booking === undefined) return undefined;
   const { submission, booking } = stored;
   const revised = now();

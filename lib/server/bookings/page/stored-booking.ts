@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { type Booking, findBooking } from '@/lib/server/bookings/booking';
+import type { Booking } from '@/lib/server/bookings/booking';
+import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { createQrToken, readBookingToken } from '@/lib/server/bookings/page/booking-token';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -32,7 +33,9 @@ export interface StoredBooking {
 export type BookingWithEvent = StoredBooking & Readonly<{ form: FormDefinition; booking: Booking }>;
 
 /** What loading a booking reads. */
-export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms' | 'formRules'>;
+export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms' | 'formRules'> & {
+  readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;
+};
 
 /** The methods of the store that load a booking. */
 export type StoredBookingStore = Pick<
@@ -48,6 +51,7 @@ export async function loadBooking(
   token: string,
   content: StoredBookingContent,
   store: StoredBookingStore,
+  now: Date,
 ): Promise<StoredBooking | undefined> {
   const read = await readBookingToken(token, store);
   const submission = read && (await store.findSubmission(read.submission));
@@ -57,8 +61,8 @@ export async function loadBooking(
   const { isTicketOnly } = read;
   const qrToken = await createQrToken(submission.id, store);
   const form = content.forms.get(submission.form);
-  const booking = form && findBooking(form, submission.fields, content);
   const sale = await store.findSale(submission.id);
+  const booking = bookingAsSold(submission, form, sale, content, now);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
   const mayRebook =

@@ -96,6 +96,12 @@ export function soldTotal({ base, kinds }: Pick<SoldBooking, 'base' | 'kinds'>):
   return kinds.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price, base);
 }
 
+/** Returns what a booking was sold for; `undefined` if it had no price. */
+export function soldMoney(sold: SoldBooking): Money | undefined {
+  const minor = soldTotal(sold);
+  return minor === 0 || !isCurrency(sold.currency) ? undefined : { minor, currency: sold.currency };
+}
+
 /** Returns the price of one place of each kind in minor units; a kind without one is free. */
 function placePrices(
   { event, isPaidByCard }: Booking,

@@ -3,6 +3,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type { DoorListPageProps, DoorListRow } from '@/lib/desk/door-list';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/desk/door-list/choices';
@@ -47,7 +48,7 @@ export async function doorListProps(
 ): Promise<GetServerSidePropsResult<DoorListPageProps>> {
   const { operator, services, context } = request;
   const { store, settings, now } = services;
-  const content = await read();
+  const content = await withPastEvents(await read(), store, now());
   const { site } = content;
   const forms = visibleDefinitions(content.forms, operator);
   const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
@@ -100,12 +101,13 @@ export async function doorListProps(
 async function readBookings(
   { event, key }: BookedEvent,
   { site: { currency, locale } }: DoorContent,
-  store: Pick<Store, 'listDoorBookings'>,
+  store: Pick<Store, 'findSales' | 'listDoorBookings'>,
 ): Promise<{ readonly found: readonly StoredSubmission[]; readonly cash: CashTexts }> {
   const bookings = await store.listDoorBookings(key);
+  const sales = await store.findSales(bookings.map(({ submission }) => submission.id));
   return {
     found: bookings.map(({ submission }) => submission),
-    cash: cashTexts(bookings, event, currency, locale),
+    cash: cashTexts(bookings, event, currency, locale, sales),
   };
 }
 
@@ -151,7 +153,7 @@ interface RowOptions {
 
 /** Returns the lines by name. Several forms have their titles before what was chosen. */
 async function loadRows(
-  store: Pick<Store, 'findPayments' | 'listRefunds'>,
+  store: Pick<Store, 'findPayments' | 'findSales' | 'listRefunds'>,
   submissions: readonly StoredSubmission[],
   { forms, formRules }: Pick<DeskContent, 'forms' | 'formRules'>,
   { list: { form: single }, cash }: RowOptions,
@@ -162,13 +164,20 @@ async function loadRows(
     store,
     display,
   );
+  const sales = await store.findSales(submissions.map(({ id }) => id));
   const rows = submissions.map((submission) => {
     const { id, form } = submission;
     const summaryForm = {
       definition: forms.get(form),
       rules: formRules.get(form),
     };
-    const row = doorListRow(submission, summaryForm, payments.get(id) ?? cash?.get(id), display);
+    const row = doorListRow(
+      submission,
+      summaryForm,
+      payments.get(id) ?? cash?.get(id),
+      display,
+      sales.get(id)?.sold,
+    );
     if (single !== undefined) return row;
     return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
   });

@@ -2,9 +2,11 @@ import type { DoorListRow } from '@/lib/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { countOf, countsOf, countsText } from '@/lib/server/bookings/booking';
+import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { senderOf } from '@/lib/server/desk/views/sender';
 import { describeFields, type SummaryForm } from '@/lib/server/desk/views/submission-summary';
+import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import type { StoredSubmission } from '@/lib/server/store/store';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
 
@@ -17,17 +19,21 @@ const nameParts = ['given-name', 'additional-name', 'family-name'];
 /** The kinds whose answers are chosen, such as the evening. */
 const chosenKinds: readonly Field['kind'][] = ['select', 'radios', 'checkboxes', 'date', 'time'];
 
-/** Returns a submission as a line of a door list. `payment` is its payment in words, if it has one. */
+/**
+ * Returns a submission as a line of a door list. `payment` is its payment in words, if it has one, and `sold`
+ * what was sold with its booking.
+ */
 export function doorListRow(
   submission: StoredSubmission,
   form: SummaryForm,
   payment: string | undefined,
   display: DisplayOptions,
+  sold?: SoldBooking,
 ): DoorListRow {
   const { id, fields } = submission;
   const textsOf = (matches: (field: Field) => boolean) =>
     describeFields(fields, form, display, matches).map((text) => showExcerpt(text, textLimit));
-  const counts = peopleOf(submission, form);
+  const counts = peopleOf(submission, form, sold);
   return {
     id,
     name: fullNameOf(submission, form.definition),
@@ -43,7 +49,12 @@ export function doorListRow(
 }
 
 /** Returns the numbers of people in the answers. A number that is none counts as 0. */
-function peopleOf({ fields }: StoredSubmission, { definition, rules }: SummaryForm) {
+function peopleOf(
+  { fields }: StoredSubmission,
+  { definition, rules }: SummaryForm,
+  sold: SoldBooking | undefined,
+) {
+  if (sold !== undefined) return countsAsSold(sold, undefined, rules);
   if (definition === undefined) return [];
   return countsOf(definition, rules, (name) => countOf(fields, name));
 }

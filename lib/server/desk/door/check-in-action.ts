@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
@@ -46,7 +47,7 @@ export function checkInAction(
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, now } = services;
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const booked = findDoorEvent(content, operator, fields.get('event'));
     if (booked === undefined) return { kind: 'missing' };
     const checkIns = readCheckIns(fields, now(), randomBytes);

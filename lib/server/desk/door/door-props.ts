@@ -9,6 +9,7 @@ import {
 } from '@/lib/desk/door/door-page';
 import { doorListHref } from '@/lib/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/desk/audit';
@@ -41,7 +42,7 @@ export async function doorProps(
 ): Promise<GetServerSidePropsResult<DoorPageProps>> {
   const { operator, services, context } = request;
   const { store, settings, now } = services;
-  const content = await read();
+  const content = await withPastEvents(await read(), store, now());
   const booked = findDoorEvent(content, operator, key);
   if (booked === undefined) return { notFound: true };
   const { locale, timeZone } = content.site;

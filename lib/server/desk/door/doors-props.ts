@@ -2,6 +2,7 @@ import type { GetServerSidePropsResult } from 'next';
 import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorsPageProps } from '@/lib/desk/door/door-page';
 import { numberFormat } from '@/lib/intl/formatters';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import { type DoorContent, cacheUntilHeader } from '@/lib/server/desk/door/door-event';
 import { doorWords as words } from '@/lib/server/desk/door/words';
@@ -28,7 +29,7 @@ export async function doorsProps(
   { operator, services: { store, settings, now }, context }: DeskPageRequest,
   read: () => Promise<DoorContent> = getContent,
 ): Promise<GetServerSidePropsResult<DoorsPageProps>> {
-  const content = await read();
+  const content = await withPastEvents(await read(), store, now());
   const { locale, timeZone } = content.site;
   const at = now();
   const dates = await listDates(content, store, operator, { isPast: false, now: at });

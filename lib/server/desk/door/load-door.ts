@@ -7,12 +7,14 @@ import type { BookedEvent, DoorContent } from '@/lib/server/desk/door/door-event
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { cashText, paymentTexts } from '@/lib/server/desk/views/payment-texts';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
+import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 import { totalPlaces } from '@/lib/server/store/places-store';
 
 type DoorStore = Pick<
   Store,
   | 'findPayments'
+  | 'findSales'
   | 'listCheckIns'
   | 'listCancelledBookings'
   | 'listDoorBookings'
@@ -36,13 +38,15 @@ export async function loadDoor(
   const bookings = await store.listDoorBookings(booked.key);
   const checkIns = await store.listCheckIns(booked.key);
   const ids = bookings.map(({ submission }) => submission.id);
+  const sales = await store.findSales(ids);
   const payments = await paymentTexts(await store.findPayments(ids), store, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows: CheckInListRow[] = [];
   for (const booking of bookings) {
     if (rows.length > 0 && rows.length % rowsPerTurn === 0) await setImmediate();
     const { id } = booking.submission;
-    const row = bookingRow(booking, payments.get(id), booked, content, display);
+    const sold = sales.get(id)?.sold;
+    const row = bookingRow(booking, sold, payments.get(id), booked, content, display);
     rows.push({ ...row, ticket: await hashQrToken(id, store) });
   }
   const { compare } = new Intl.Collator(display.locale);
@@ -62,6 +66,7 @@ export async function loadDoor(
 
 function bookingRow(
   booking: DoorBooking,
+  sold: SoldBooking | undefined,
   payment: string | undefined,
   { event, form }: BookedEvent,
   content: DoorContent,
@@ -76,6 +81,7 @@ function bookingRow(
     { definition: form, rules },
     undefined,
     display,
+    sold,
   );
   const { name, guests, counted, chosen, notes } = line;
   return {
@@ -85,7 +91,7 @@ function bookingRow(
     guests,
     places: totalPlaces(places),
     counted,
-    payment: payment ?? cashText(booking, event, content.site.currency, display.locale),
+    payment: payment ?? cashText(booking, event, content.site.currency, display.locale, sold),
     notes: [...chosen, ...notes],
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import {
   type DoorContent,
@@ -28,7 +29,7 @@ export async function sendDoor(
     'export',
     doorErrors,
     async (operator, _session, store) => {
-      const content = await read();
+      const content = await withPastEvents(await read(), store, desk.now());
       const booked = findDoorEvent(content, operator, searchParams.get('event'));
       if (booked === undefined) return 'missing';
       const { locale, timeZone } = content.site;

@@ -9,6 +9,7 @@ import type {
 } from '@/lib/desk/event-date-page';
 import { doorHref, doorListHref } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
 import { bookingRows } from '@/lib/server/desk/event-dates/people/booking-rows';
 import { blockableKinds, blockProblem, blockRows } from '@/lib/server/desk/event-dates/blocking';
@@ -54,7 +55,7 @@ export async function eventDateProps(
   read: () => Promise<EventContent> = getContent,
   limit = maxBookings,
 ): Promise<GetServerSidePropsResult<EventDatePageProps>> {
-  const content = await read();
+  const content = await withPastEvents(await read(), store, now());
   const { site, forms } = content;
   const { locale, timeZone } = site;
   const key = keyOfAddress(context.params?.key);
@@ -74,7 +75,8 @@ export async function eventDateProps(
   const kinds = countedKinds(found.form, content);
   const blockable = blockableKinds(found, content);
   const mayWork = isPermitted(operator, 'work');
-  const cash = cashTexts(doorBookings, found.event, site.currency, locale);
+  const sales = await store.findSales(doorBookings.map(({ submission }) => submission.id));
+  const cash = cashTexts(doorBookings, found.event, site.currency, locale, sales);
   const rows = await bookingRows(
     store,
     bookings.slice(0, limit),

@@ -6,6 +6,7 @@ import {
   resourceDatesHref,
 } from '@/lib/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Resource } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { resourceName } from '@/lib/server/content/resources/slot-event';
@@ -52,7 +53,7 @@ export async function eventDatesProps(
   { operator, services: { store, settings, now }, context: { query } }: DeskPageRequest,
   read: () => Promise<EventContent> = getContent,
 ): Promise<GetServerSidePropsResult<EventDatesPageProps>> {
-  const content = await read();
+  const content = await withPastEvents(await read(), store, now());
   const { site, forms } = content;
   const { locale, timeZone } = site;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;

@@ -3,10 +3,12 @@ import { isCurrency } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import type { Event } from '@/lib/server/content/content';
 import { paymentWords } from '@/lib/server/desk/payment-words';
+import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 
 /**
@@ -36,9 +38,13 @@ export function cashTexts(
   event: Event,
   currency: string,
   locale: string,
+  sales: ReadonlyMap<string, StoredSale>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    bookings.map((each) => [each.submission.id, cashText(each, event, currency, locale)]),
+    bookings.map((each) => {
+      const sold = sales.get(each.submission.id)?.sold;
+      return [each.submission.id, cashText(each, event, currency, locale, sold)];
+    }),
   );
 }
 
@@ -48,12 +54,18 @@ export function cashText(
   event: Event,
   currency: string,
   locale: string,
+  sold: SoldBooking | undefined,
 ): string {
   const words = paymentWords.summary;
   if (sale !== undefined && isCurrency(sale.currency)) {
     const { minor, currency } = sale;
     return minor === 0 ? '' : words.paidInCash(formatAmount({ minor, currency }, locale));
   }
-  const price = priceOfPlaces(event, places, currency);
+  const price =
+    sold === undefined
+      ? priceOfPlaces(event, places, currency)
+      : sold.isPaidByCard
+        ? undefined
+        : soldMoney(sold);
   return price === undefined || price.minor === 0 ? '' : words.toPay(formatAmount(price, locale));
 }

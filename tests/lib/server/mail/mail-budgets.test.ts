@@ -88,7 +88,7 @@ async function openSite() {
     randomBytes,
   });
   const load = async (id: string) => {
-    const stored = await loadBooking(await createBookingToken(id, store), content, store);
+    const stored = await loadBooking(await createBookingToken(id, store), content, store, noon);
     if (stored === undefined) throw new Error('There is no booking.');
     return stored;
   };

@@ -6,6 +6,7 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import { refundSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -42,7 +43,7 @@ export function cancelBookingAction({
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, settings, now } = services;
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const chosen = await findChosenBooking(request, content);
     if (chosen.kind !== 'found') return chosen;
     const { stored } = chosen;

@@ -5,6 +5,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { isWithinPayment, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -30,7 +31,7 @@ export function changeCountsAction(
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, now } = services;
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const chosen = await findChosenBooking(request, content);
     if (chosen.kind !== 'found') return chosen;
     const { stored } = chosen;

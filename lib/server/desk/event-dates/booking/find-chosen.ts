@@ -21,7 +21,7 @@ export async function findChosenBooking(
   content: MailContent,
 ): Promise<ChosenResult> {
   const {
-    services: { store },
+    services: { store, now },
     fields,
     operator,
   } = request;
@@ -29,7 +29,7 @@ export async function findChosenBooking(
   if (action.kind !== 'found') return action;
   const { id, state } = action.submission;
   const key = findBookableEvent(content, fields.get('event'), operator)?.key;
-  const stored = await loadBooking(await createBookingToken(id, store), content, store);
+  const stored = await loadBooking(await createBookingToken(id, store), content, store, now());
   const { form, booking } = stored ?? {};
   if (stored === undefined || form === undefined || booking === undefined) {
     return { kind: 'missing' };

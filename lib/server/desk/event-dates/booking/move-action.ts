@@ -5,6 +5,7 @@ import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { moveDetails } from '@/lib/server/bookings/words';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -32,7 +33,7 @@ export function moveBooking(
   return async (request: DeskActionRequest): Promise<ActionResult> => {
     const { services, fields, operator } = request;
     const { store, now } = services;
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const action = await findActionSubmission(request);
     if (action.kind !== 'found') return action;
     const { submission } = action;

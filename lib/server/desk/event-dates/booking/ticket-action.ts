@@ -1,5 +1,6 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -23,7 +24,7 @@ export function sendTicketAction(
     const { store, now } = services;
     const id = fields.get('message');
     if (!isId(id)) return { kind: 'invalid' };
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const chosen = await findChosenBooking(request, content);
     if (chosen.kind !== 'found') return chosen;
     const { submission, booking } = chosen.stored;

@@ -8,6 +8,7 @@ import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Event } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
@@ -53,7 +54,7 @@ export function mailBookings(
     if (!isId(message) || text.length > maxLength || subject.length > maxSubject) {
       return { kind: 'invalid' };
     }
-    const content = await read();
+    const content = await withPastEvents(await read(), store, now());
     const found = findBookableEvent(content, fields.get('event'), operator);
     if (found === undefined) return { kind: 'missing' };
     if (offersRebooking && !mayOfferRebooking(operator, content.forms.get(found.form))) {

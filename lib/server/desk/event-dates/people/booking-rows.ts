@@ -1,6 +1,7 @@
 import type { BookingRow } from '@/lib/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { countsText } from '@/lib/server/bookings/booking';
+import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import type { EventContent, CountedKind } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
@@ -12,6 +13,7 @@ import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
+import type { StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
@@ -24,7 +26,7 @@ interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
 
 /** Returns the bookings of an event as rows, by name, with their payments. */
 export async function bookingRows(
-  store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listRefunds'>,
+  store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'findSales' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly CountedKind[],
   { forms, mayChange, cash }: BookingRowsOptions,
@@ -34,9 +36,14 @@ export async function bookingRows(
   const payments = await store.findPayments(ids);
   const texts = await paymentTexts(payments, store, display);
   const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
+  const sales = await store.findSales(ids);
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
   const { compare } = new Intl.Collator(display.locale);
+  const soldText = (sale: StoredSale | undefined) =>
+    (sale &&
+      countsText({ counts: countsAsSold(sale.sold, undefined, undefined) }, display.locale)) ||
+    undefined;
   return bookings
     .map(({ submission, places }): BookingRow => {
       const { id, reference, receivedAt, state, form } = submission;
@@ -49,7 +56,7 @@ export async function bookingRows(
         href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
         reference,
         name: fullNameOf(submission, forms.get(form)),
-        places: placesText(places, kinds, display.locale),
+        places: soldText(sales.get(id)) ?? placesText(places, kinds, display.locale),
         payment: texts.get(id) ?? cash.get(id) ?? '',
         state: held ?? words.booked,
         received: listTime(receivedAt, display),

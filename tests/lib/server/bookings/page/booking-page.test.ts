@@ -3,6 +3,7 @@ import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingToken, createQrToken } from '@/lib/server/bookings/page/booking-token';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 import { openStoredBooking, type Site } from '@/tests/support/stored-booking';
+import { noon } from '@/tests/support/submissions';
 
 const path = (token: string) => `/booking/${token}`;
 
@@ -99,11 +100,11 @@ test('says that a booking of a postponed event stays, with its code', async () =
 
 test('exists for a signed link only, and not for a message in the bin', async () => {
   const { store, content, id, token } = await openStoredBooking();
-  expect(await loadBooking(`${token}x`, content, store)).toBeUndefined();
+  expect(await loadBooking(`${token}x`, content, store, noon)).toBeUndefined();
   const unknown = await createBookingToken('0192e3a4-0000-7000-8000-000000000001', store);
-  expect(await loadBooking(unknown, content, store)).toBeUndefined();
+  expect(await loadBooking(unknown, content, store, noon)).toBeUndefined();
   store.execute(`UPDATE submissions SET state = 'bin' WHERE id = '${id}'`);
-  expect(await loadBooking(token, content, store)).toBeUndefined();
+  expect(await loadBooking(token, content, store, noon)).toBeUndefined();
 });
 
 test('shows the ticket alone at the address of the QR code', async () => {
@@ -111,7 +112,7 @@ test('shows the ticket alone at the address of the QR code', async () => {
   const { ticket } = await show();
   const qrToken = await createQrToken(id, store);
   expect(ticket?.qrCode).toEqual(createQrCode(`https://clinic.example/booking/${qrToken}`));
-  const own = await loadBooking(qrToken, content, store);
+  const own = await loadBooking(qrToken, content, store, noon);
   const scanned = await show('step=cancel', own);
   expect(scanned.ticket?.reference).toBe('PLA-7K2QXM');
   expect(scanned.sentences).toEqual([
