@@ -4,6 +4,7 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import { closePastEditions } from '@/lib/server/bookings/sold/past-editions';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import type { Content } from '@/lib/server/content/content';
@@ -26,15 +27,25 @@ export function startBookingJobs(content: Content): void {
   const deps = { store, siteUrl, now, randomBytes };
   const bookings = bookingServices(content, store, siteUrl, now);
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
-  void repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
-  void repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
+  const close = () => closePastEditions(content, store, now());
+  void repeat('places-not-offered', offerInterval, async () => {
+    await close();
+    await offerFreePlaces(content, deps);
+  });
+  void repeat('reminders-not-queued', minute, async () => {
+    await close();
+    await sendReminders(content, reminders);
+  });
   const settled = watchSettledEvents(now);
   const changed = { ...deps, bookings, isSettled: settled.has };
   void repeat('changes-not-mailed', minute, () => {
     settled.update(content.events);
     return mailChangedEvents(content, changed);
   });
-  void repeat('rebookings-not-offered', minute, () => offerRebookings(content, changed));
+  void repeat('rebookings-not-offered', minute, async () => {
+    await close();
+    await offerRebookings(content, changed);
+  });
 }
 
 /** Runs a job again and again. Logs `failure` when it rejects. */

@@ -30,7 +30,7 @@ import {
   createBookingPath,
 } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
-import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import { soldBooking, soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { findSlotProblem, addSlotOptions } from '@/lib/server/bookings/slots';
 import { bookingMailText, createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
@@ -40,6 +40,7 @@ import {
   type WaitingServices,
 } from '@/lib/server/bookings/waiting/waiting-services';
 import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/words';
+import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
@@ -140,11 +141,18 @@ export interface BookingServices extends WaitingServices {
 /** Creates the services from the site's events. */
 export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
-  store: StoredBookingStore & HoldsStore & Pick<Store, 'listBookingsOfSender' | 'sumEvents'>,
+  store: StoredBookingStore &
+    HoldsStore &
+    Pick<Store, 'closeEditions' | 'listBookingsOfSender' | 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
   const { site } = content;
+  /** A job does it too, some seconds after the file has a later date. */
+  const closeEdition = async (event: Event) => {
+    const { start } = soldEvent(event, site.timeZone);
+    await store.closeEditions({ event: eventKey(event), start, now: now() });
+  };
   return {
     ...waitingServices(content, store, siteUrl, now),
     ticketParameters: async (form, fields, { id, reference }) => {
@@ -201,13 +209,18 @@ export function bookingServices(
       );
     },
     ticketCodes: ({ id }) => content.formRules.get(id)?.codes,
-    hold: (request) => holdChosenPlaces(request, content, store, now()),
+    hold: async (request) => {
+      const booking = findBooking(request.form, request.fields, content);
+      if (booking !== undefined) await closeEdition(booking.event);
+      return holdChosenPlaces(request, content, store, now());
+    },
     holdNotice: (until) => holdNotice(until, content, now()),
     findProblem: async (form, fields, { hasPlaces = false, hold } = {}) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return findSlotProblem(form, fields, content);
       if (hasPlaces) return findSizeProblem(booking);
       const at = now();
+      await closeEdition(booking.event);
       const taken = await loadTaken(booking, hold, store, at);
       return findCurrentProblem(booking, taken, form, content, store, at);
     },

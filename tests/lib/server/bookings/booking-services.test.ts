@@ -60,6 +60,7 @@ const store = {
   findSubmission: () => Promise.resolve(undefined),
   findPayment: () => Promise.resolve(undefined),
   findSale: () => Promise.resolve(undefined),
+  closeEditions: () => Promise.resolve([]),
   mayRebook: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),
