@@ -86,7 +86,7 @@ async function updateEvent(
   const sales = await store.findSales(booked.map(({ submission }) => submission.id));
   for (const { submission } of booked) {
     const before = sales.get(submission.id);
-    if (before === undefined || before.event !== eventKey(event)) continue;
+    if (before?.event !== eventKey(event)) continue;
     const sold = withEvent(before.sold, current);
     const isTold = before.status === 'planned' && isSameTime(before.sold, sold);
     if (isTold && isSameRecord(before.sold, sold)) continue;

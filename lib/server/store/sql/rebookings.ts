@@ -5,11 +5,7 @@ import { latestCheckIns } from '@/lib/server/store/sql/check-ins';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseRows, parseSubmissions } from '@/lib/server/store/sql/parse-rows';
 import { parseSubmission, type Tables } from '@/lib/server/store/sql/tables';
-import {
-  requireChange,
-  type RunTransaction,
-  toStatement,
-} from '@/lib/server/store/sql/transaction';
+import { requireChange, type RunTransaction } from '@/lib/server/store/sql/transaction';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 

@@ -40,10 +40,10 @@ export async function bookingRows(
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
   const { compare } = new Intl.Collator(display.locale);
-  const soldText = (sale: StoredSale | undefined) =>
-    (sale &&
-      countsText({ counts: countsAsSold(sale.sold, undefined, undefined) }, display.locale)) ||
-    undefined;
+  const soldText = (sale: StoredSale | undefined) => {
+    const counts = sale === undefined ? [] : countsAsSold(sale.sold, undefined, undefined);
+    return counts.length === 0 ? undefined : countsText({ counts }, display.locale);
+  };
   return bookings
     .map(({ submission, places }): BookingRow => {
       const { id, reference, receivedAt, state, form } = submission;
