@@ -88,7 +88,8 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
         ([name, value]) => [name, [value].flat()] as const,
       );
       const booking = form && findBooking(form, fields, content);
-      if (form === undefined || booking === undefined) throw new Error('The answers book no event.');
+      if (form === undefined || booking === undefined)
+        throw new Error('The answers book no event.');
       await store.addSubmission(
         newSubmission({
           id,
