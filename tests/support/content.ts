@@ -61,7 +61,9 @@ fields:
 const now = new Date('2030-01-01T12:00Z');
 
 /** Loads the valid content with additional files. Throws if there are problems. */
-export async function contentWith(files: Readonly<Record<string, string>>): Promise<Content> {
+export async function contentWith(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Content> {
   const loaded = await loadContent(writeTree({ ...validContent, ...files }), { now });
   if (!loaded.ok) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   return loaded.content;

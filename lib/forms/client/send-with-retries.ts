@@ -35,7 +35,7 @@ export interface Platform {
 
 export type SendResult =
   | { readonly kind: 'response'; readonly response: FormResponse }
-  | { readonly kind: 'no-response'; readonly reason: NoResponse };
+  | { readonly kind: 'no-response'; readonly reason: Exclude<NoResponse, 'unreadable'> };
 
 /** Milliseconds before the second, third and fourth try. */
 const retryDelays = [1000, 3000, 7000] as const;

@@ -38,7 +38,12 @@ test.each([
   ['the version is stored', 'versions/[0-9a-f]{16}', ['new']],
   ['the switch', 'current\\.json', [expect.stringMatching(/^[0-9a-f]{16}$/)]],
 ])('leaves the site as it was if it is killed before %s', async (_when, renameTo, left) => {
-  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one', '.next/start.mjs': '', 'package.json': '{}' });
+  const root = writeTree({
+    ...validContent,
+    '.next/BUILD_ID': 'one',
+    '.next/start.mjs': '',
+    'package.json': '{}',
+  });
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   await keepBuildContent(root, new Date(Date.now() - 60_000));
   const places = { root, directory: publishedDirectory(join(root, 'data')) };

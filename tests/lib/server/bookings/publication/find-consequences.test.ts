@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBooking, newBooking } from '@/lib/server/bookings/booking';
+import { findBooking, wantedBooking } from '@/lib/server/bookings/booking';
 import { findConsequences } from '@/lib/server/bookings/publication/find-consequences';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { contentWith, eventFile, seriesFile, validContent } from '@/tests/support/content';
@@ -42,7 +42,7 @@ async function consequences(
       ...answers,
     ];
     const found = definition && findBooking(definition, fields, old);
-    const booking = found && newBooking(found);
+    const booking = found && wantedBooking(found);
     await store.addSubmission(
       newSubmission({
         id: reference,

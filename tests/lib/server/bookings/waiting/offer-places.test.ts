@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newBookingAt, findBooking } from '@/lib/server/bookings/booking';
+import { wantedBookingAt, findBooking } from '@/lib/server/bookings/booking';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
@@ -275,6 +275,6 @@ test('shortly before booking closes, free places can be booked and the list take
   const answers = [['evening', ['first']] as const, ['adults', ['1']] as const];
   const booking = form && findBooking(form, answers, content);
   if (booking === undefined) throw new Error('no booking');
-  expect(newBookingAt(booking, 'Europe/London', noon)).toMatchObject({ hasWaitingList: true });
-  expect(newBookingAt(booking, 'Europe/London', late)).not.toHaveProperty('hasWaitingList');
+  expect(wantedBookingAt(booking, 'Europe/London', noon)).toMatchObject({ hasWaitingList: true });
+  expect(wantedBookingAt(booking, 'Europe/London', late)).not.toHaveProperty('hasWaitingList');
 });
