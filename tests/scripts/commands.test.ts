@@ -19,7 +19,9 @@ async function run(
   env: Readonly<Record<string, string>>,
   cwd = writeTree({ '.next/BUILD_ID': 'one', '.next/start.mjs': '', 'package.json': '{}' }),
 ): Promise<Ending> {
-  const program = [await bundleProgram(script), ...args];
+  // Node runs a script in JavaScript as it is.
+  const file = script.endsWith('.mjs') ? join(root, script) : await bundleProgram(script);
+  const program = [file, ...args];
   return new Promise((resolve) => {
     const given = {
       PATH: process.env.PATH,

@@ -8,6 +8,7 @@ const route = vi.hoisted(() => ({ asPath: '/visit/bus?from=mail#stop' }));
 const router = vi.hoisted(() => ({
   push: () => Promise.resolve(true),
   prefetch: () => Promise.resolve(),
+  beforePopState: () => undefined,
   events: { on: () => undefined, off: () => undefined },
 }));
 vi.mock('next/router', () => ({ default: router, useRouter: () => route }));

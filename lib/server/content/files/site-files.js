@@ -91,10 +91,10 @@ function isTemporaryFile(file) {
  */
 function statOf(file) {
   try {
-    return statSync(file);
+    return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ELOOP') return undefined;
+    // A link that leads to itself.
+    if (String(error).includes('ELOOP')) return undefined;
     throw error;
   }
 }
