@@ -290,7 +290,8 @@ describe('signals that a person may cause by chance', () => {
 
 describe('how a form is sent', () => {
   const form = formOf('contact', { fields: [{ name: 'note', label: 'Note' }] });
-  const offer = 'I would like to send you ideas for your website. Who is in charge of marketing?';
+  const offer =
+    'I would like to send you ideas for your website. Who is in charge of online marketing?';
   const sendStamped = async (age: number | undefined, message: string, headers = {}) => {
     const server = await startFormServer();
     const secret = await server.store.secret('stamps');

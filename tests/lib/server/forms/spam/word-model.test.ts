@@ -22,7 +22,7 @@ const rate = (examples: readonly Example[], isHeld: (text: string) => boolean) =
 
 test('is made of the examples, and is small', () => {
   expect(shipped).toEqual(makeModel(corpus));
-  expect(JSON.stringify(shipped).length).toBeLessThan(60_000);
+  expect(JSON.stringify(shipped).length).toBeLessThan(75_000);
 });
 
 test('recognizes messages that it was not made of', () => {
@@ -31,7 +31,7 @@ test('recognizes messages that it was not made of', () => {
     examples.filter(({ isSpam }) => isSpam === kind),
   ) as [Example[], Example[]];
   expect(rate(spam, (text) => scoreWords(text).points >= alone)).toBeGreaterThanOrEqual(0.8);
-  expect(rate(honest, (text) => scoreWords(text).points >= fromProgram)).toBeLessThanOrEqual(0.02);
+  expect(rate(honest, (text) => scoreWords(text).points >= fromProgram)).toBeLessThanOrEqual(0.01);
 });
 
 test('recognizes each fifth of the examples by the others', () => {
@@ -56,8 +56,9 @@ test('recognizes each fifth of the examples by the others', () => {
     const all = held.filter(({ isSpam }) => isSpam === kind);
     return all.filter(({ isHeld }) => isHeld).length / all.length;
   };
-  expect(share(true)).toBeGreaterThan(0.85);
-  expect(share(false)).toBeLessThan(0.02);
+  // Many examples were chosen because they are hard to tell apart.
+  expect(share(true)).toBeGreaterThan(0.75);
+  expect(share(false)).toBeLessThan(0.01);
 });
 
 test('shows the words that count most, as they were written', () => {
