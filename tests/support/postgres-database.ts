@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Deletes what a store has stored. Keeps the row that a check-up writes to, and the migrations taken. */
+/**
+ * Deletes what a store has stored. Keeps the migrations taken, the row that a check-up writes to, and the
+ * secrets, which an open store remembers.
+ */
 const deleteAllRows = `DO $$
   DECLARE name text;
   BEGIN
     SET LOCAL session_replication_role = replica; -- without foreign keys
     FOR name IN SELECT tablename FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN ('steps', 'checks')
+      WHERE schemaname = 'public' AND tablename NOT IN ('steps', 'checks', 'secrets')
     LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
   END $$`;
 
@@ -23,11 +26,11 @@ export async function emptyDatabase(): Promise<string> {
 }
 
 /**
- * Deletes the rows of a database and keeps its tables. A test that only needs an empty store is several
- * times faster so than with a database of its own.
+ * Deletes the rows of a connected database and keeps its tables. A test that only needs an empty store is
+ * several times faster so than with a database of its own.
  */
-export function deleteRows(address: string): Promise<void> {
-  return onServer(address, deleteAllRows);
+export async function deleteRows(client: pg.Client): Promise<void> {
+  await client.query(deleteAllRows);
 }
 
 /** Drops a database, including its open connections. */
