@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { solveProof } from '@/lib/forms/client/solve-proof';
@@ -8,6 +9,7 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { handleHold } from '@/lib/server/bookings/hold-endpoint';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { hashToken } from '@/lib/server/http/requests/tokens';
+import { callHandler } from '@/tests/support/call-handler';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { serve } from '@/tests/support/serve';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
@@ -45,12 +47,13 @@ async function start({ booking = '{ places: 10, atMost: 6 }' } = {}) {
   let at = noon;
   const now = () => at;
   const bookings = bookingServices(content, store, siteUrl, now);
-  const origin = await serve((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     const proofDifficulty = { rounds: 1, minKeys: 1, maxKeys: 3 };
     const more = { store, randomBytes, proofDifficulty, now };
     const deps = { forms: content.forms, siteUrl, proxies: 1, bookings, ...more };
     void handleHold(request, response, () => Promise.resolve(deps));
-  });
+  };
+  const origin = await serve(listener);
   const post = (path: string, init: RequestInit) =>
     fetch(`${origin}${path}`, { method: 'POST', headers: { Origin: siteUrl }, ...init });
   const definition = content.forms.get('book');
@@ -69,9 +72,9 @@ async function start({ booking = '{ places: 10, atMost: 6 }' } = {}) {
     };
     const send = async (proof?: string) => {
       const body = holdBody(token(letter), fields, omitUndefined({ proof }));
-      const reply = await post(holdUrl('book'), { body, headers });
+      const reply = await callHandler(listener, holdUrl('book'), { method: 'POST', body, headers });
       expect(reply.status).toBe(200);
-      return (await reply.json()) as HoldResponse;
+      return JSON.parse(reply.text) as HoldResponse;
     };
     const reply = await send();
     if (reply.check === undefined) return reply;

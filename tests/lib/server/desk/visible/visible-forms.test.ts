@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { sessionCookie } from '@/lib/server/desk/sign-in/sessions';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { callHandler } from '@/tests/support/call-handler';
 import { type FormData, openTwoForms, readTwoForms } from '@/tests/support/desk/two-forms';
 import { newOperator } from '@/tests/support/operators';
-import { serve } from '@/tests/support/serve';
 import { later, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';
 
@@ -142,7 +142,7 @@ async function callRoutes(data: FormData, method: 'GET' | 'POST'): Promise<reado
   );
   const handlers = new Map<string, Handler>();
   for (const file of called) handlers.set(file, (await load(file)).default);
-  const origin = await serve((req: IncomingMessage, res: ServerResponse) => {
+  const listener = (req: IncomingMessage, res: ServerResponse) => {
     const url = new URL(req.url ?? '', 'http://localhost');
     const file = url.searchParams.get('route') ?? '';
     url.searchParams.delete('route');
@@ -157,20 +157,19 @@ async function callRoutes(data: FormData, method: 'GET' | 'POST'): Promise<reado
       .catch((error: unknown) => {
         res.writeHead(500).end(String(error));
       });
-  });
+  };
   const shown: string[] = [];
   for (const file of called) {
     for (const query of method === 'GET' ? hostileQueries(data) : hostileForms(data)) {
       const fields = new URLSearchParams(query);
-      const address = `${origin}/?${new URLSearchParams([...(method === 'GET' ? fields : []), ['route', file]]).toString()}`;
-      const response = await fetch(address, {
+      const address = `/?${new URLSearchParams([...(method === 'GET' ? fields : []), ['route', file]]).toString()}`;
+      const response = await callHandler(listener, address, {
         method,
-        redirect: 'manual',
         headers: { cookie, 'Sec-Fetch-Site': 'same-origin' },
         ...(method === 'GET' ? {} : { body: fields }),
       });
       expect(response.status, file).toBeLessThan(500);
-      const text = `${await response.text()} ${response.headers.get('location') ?? ''}`;
+      const text = `${response.text} ${response.headers.get('location') ?? ''}`;
       const found = secretsIn(text, query);
       shown.push(...found.map((each) => `${file} ${JSON.stringify(query)}: ${each}`));
     }
