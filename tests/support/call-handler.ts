@@ -1,11 +1,11 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { Writable } from 'node:stream';
 
 interface CallOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: URLSearchParams;
+  /** A string needs a `Content-Type` among the headers. */
+  readonly body?: URLSearchParams | string;
 }
 
 interface CallResponse {
@@ -27,28 +27,39 @@ export function callHandler(
   const peer = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
   const request = Object.assign(new IncomingMessage(peer), { url, method });
   for (const [name, value] of Object.entries(headers)) request.headers[name.toLowerCase()] = value;
-  if (body !== undefined) {
-    request.headers['content-type'] = 'application/x-www-form-urlencoded;charset=UTF-8';
-    request.push(body.toString());
-  }
+  if (body instanceof URLSearchParams)
+    request.headers['content-type'] ??= 'application/x-www-form-urlencoded;charset=UTF-8';
+  if (body !== undefined) request.push(body.toString());
   request.push(null);
 
   const response = new ServerResponse(request);
   // The body ends with the connection, and is sent as it is.
   response.shouldKeepAlive = false;
   response.useChunkedEncodingByDefault = false;
-  const chunks: Buffer[] = [];
-  const socket = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  response.assignSocket(socket as Socket);
+  const socket = new RecordingSocket();
+  response.assignSocket(socket);
   return new Promise((resolve) => {
-    response.on('finish', () => resolve(parseResponse(response.statusCode, chunks)));
+    response.on('finish', () => resolve(parseResponse(response.statusCode, socket.chunks)));
     listener(request, response);
   });
+}
+
+/** Keeps what is written to it. */
+class RecordingSocket extends Socket {
+  readonly chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk);
+    done();
+  }
+
+  override _writev(
+    written: { chunk: Buffer | string; encoding: BufferEncoding }[],
+    done: () => void,
+  ): void {
+    for (const { chunk, encoding } of written) this._write(chunk, encoding, () => undefined);
+    done();
+  }
 }
 
 function parseResponse(status: number, chunks: readonly Buffer[]): CallResponse {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -210,12 +211,12 @@ export interface FormServer {
 /** Serves the form endpoint for the duration of the test. */
 export async function startFormServer(
   options: FormServerOptions & { readonly context?: () => Promise<FormContext> } = {},
-): Promise<FormServer> {
+): Promise<FormServer & { readonly handle: RequestListener }> {
   const { context, ...kept } = formContextOf(options);
-  const origin = await serve((request, response) => {
+  const handle: RequestListener = (request, response) => {
     const path = /^(?:\/p\/([^/]*))?\/f\/([^/?]*)\/?(?:\?.*)?$/.exec(request.url ?? '');
     const address = { form: path?.[2] ?? '', project: path?.[1] };
     void handleFormRequest(request, response, address, options.context ?? context);
-  });
-  return { origin, ...kept };
+  };
+  return { origin: await serve(handle), handle, ...kept };
 }

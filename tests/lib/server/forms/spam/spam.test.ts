@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { honeypotNames } from '@/lib/forms/reserved-names';
 import { scoreWords } from '@/lib/server/forms/spam/word-model';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
+import { callHandler } from '@/tests/support/call-handler';
 import { formOf, startFormServer } from '@/tests/support/form-server';
 import { json } from '@/tests/support/requests';
 
@@ -37,6 +38,14 @@ interface Post {
 /** What browsers send with a post from a page. */
 const browserHeaders = { 'User-Agent': 'Mozilla/5.0', Referer: 'http://site.example/f/contact' };
 
+/** What `fetch` of Node.js sends by itself. */
+const fetchHeaders = {
+  'User-Agent': 'node',
+  'Accept-Language': '*',
+  'Accept-Encoding': 'gzip, deflate',
+  'Sec-Fetch-Mode': 'cors',
+};
+
 /** Sends posts through a proxy, ten at a time, and returns their results. */
 async function sendAll(posts: readonly Post[]) {
   const to = { to: 'b@example.org', subject: 'c', text: 'd', messageId: '<a@site.example>' };
@@ -51,6 +60,7 @@ async function sendAll(posts: readonly Post[]) {
     const init = json(fields);
     const data = { loadedAt: now.getTime() - (session ?? 0), webdriver: isAutomated };
     const headers = {
+      ...fetchHeaders,
       ...init.headers,
       'X-Forwarded-For': address,
       ...(isBrowser ? browserHeaders : {}),
@@ -58,8 +68,7 @@ async function sendAll(posts: readonly Post[]) {
         ? {}
         : { 'Formspree-Session-Data': Buffer.from(JSON.stringify(data)).toString('base64') }),
     };
-    const reply = await fetch(`${server.origin}/f/contact`, { ...init, headers });
-    await reply.arrayBuffer();
+    const reply = await callHandler(server.handle, '/f/contact', { ...init, headers });
     statuses.push(reply.status);
   };
   const waiting = [...posts];
