@@ -33,7 +33,7 @@ import {
 } from '@/lib/server/bookings/changes/plan-change';
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/plan-answers';
 import { listMoves } from '@/lib/server/bookings/changes/plan-move';
-import { refundSentence, whenText } from '@/lib/server/bookings/page/sentences';
+import { dateCostsMore, sumSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
@@ -54,7 +54,15 @@ export type ChangeOutcome =
   | 'full'
   | 'limited'
   | 'notOffered'
+  | { readonly kind: 'date-costs-more'; readonly sentence: string }
   | Exclude<ChangePlan, PossibleChange>;
+
+/** The sums that a visitor confirmed, in minor units. */
+export interface ShownSums {
+  readonly refund: number;
+  /** To pay at the door; 0 of a booking that is paid by card. */
+  readonly due: number;
+}
 
 /** How a change of the answers ended. */
 export type AnswersOutcome =
@@ -89,7 +97,7 @@ export async function cancelBooking(
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
     lines: [
       cancelled,
-      ...refundLines(listed, minor, services),
+      ...sumSentences(listed, { refund: minor }, site.locale),
       bookingChangeMailWords.calendar(
         `${services.siteUrl}${bookingCalendarPath(bookingPath(stored.token))}`,
       ),
@@ -102,13 +110,13 @@ export async function cancelBooking(
 }
 
 /**
- * Changes the numbers of a booking and requests the refund of places given back. `shownRefund` is as for
- * `cancelBooking`. Throws what the store throws, unless the booking is changed.
+ * Changes the numbers of a booking and requests the refund of places given back. `shown` are the sums that
+ * the visitor confirmed. Throws what the store throws, unless the booking is changed.
  */
 export async function changeCounts(
   stored: StoredBooking,
   typed: TypedCounts,
-  shownRefund: number,
+  shown: ShownSums,
   services: BookingPageDeps,
 ): Promise<ChangeOutcome> {
   const { content, site, now } = services;
@@ -123,12 +131,12 @@ export async function changeCounts(
     countsText(plan.booking, site.locale),
     countsText(state.stored.booking, site.locale),
   );
-  return storeChange(state.stored, plan, shownRefund, services, {
+  return storeChange(state.stored, plan, shown, services, {
     action: 'booking-changed',
     subject: bookingChangeMailWords.changedSubject(event.data.title),
     lines: [
       changed,
-      ...refundLines(state.stored, plan.refund, services),
+      ...sumSentences(state.stored, plan, site.locale),
       bookingChangeMailWords.page(`${services.siteUrl}${bookingPath(stored.token)}`),
     ],
     notice: countsNotice(state.stored.booking, plan.booking, site),
@@ -150,7 +158,7 @@ export async function changeAnswers(
   if (plan.kind !== 'possible') return plan;
   const { event } = stored.booking;
   const labels = plan.changed.map(({ label }) => label).join(', ');
-  return storeChange(stored, { fields: plan.fields, refund: 0 }, 0, services, {
+  return storeChange(stored, { fields: plan.fields, refund: 0 }, { refund: 0, due: 0 }, services, {
     action: 'answers-changed',
     details: labels,
     subject: bookingChangeMailWords.changedSubject(event.data.title),
@@ -163,13 +171,13 @@ export async function changeAnswers(
 }
 
 /**
- * Moves a booking to the event with a key and requests the refund of what it costs less. `shownRefund` is
- * as for `cancelBooking`. Throws what the store throws, unless the booking is moved.
+ * Moves a booking to the event with a key and requests the refund of what it costs less. `shown` is as
+ * for `changeCounts`. Throws what the store throws, unless the booking is moved.
  */
 export async function moveBookingToDate(
   stored: StoredBooking,
   to: string,
-  shownRefund: number,
+  shown: ShownSums,
   services: BookingPageDeps,
 ): Promise<ChangeOutcome> {
   const { site, siteUrl, now } = services;
@@ -179,14 +187,17 @@ export async function moveBookingToDate(
   const move = moves.find(({ event }) => eventKey(event) === to);
   if (move === undefined) return 'notOffered';
   const { event, plan } = move;
+  if (plan.kind === 'costs-more') {
+    return { kind: 'date-costs-more', sentence: dateCostsMore(listed, plan, site) };
+  }
   const before = listed.booking.event;
-  return storeChange(listed, plan, shownRefund, services, {
+  return storeChange(listed, plan, shown, services, {
     action: 'booking-moved',
     details: moveDetails(eventName(before), eventName(event)),
     subject: bookingChangeMailWords.changedSubject(titleOf(event)),
     lines: [
       bookingChangeMailWords.moved(titleOf(before), ...describeMove(before, event)),
-      ...refundLines(listed, plan.refund, services),
+      ...sumSentences(listed, plan, site.locale),
       bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
     ],
     notice: moveNotice(listed.booking, plan.booking, site),
@@ -195,13 +206,14 @@ export async function moveBookingToDate(
 
 async function storeChange(
   stored: BookingWithEvent,
-  plan: Pick<PossibleChange, 'fields' | 'refund'> & { readonly places?: NewBooking },
-  shownRefund: number,
+  plan: Pick<PossibleChange, 'due' | 'fields' | 'refund'> & { readonly places?: NewBooking },
+  shown: ShownSums,
   services: BookingPageDeps,
   record: Omit<ChangeRecord, 'fields' | 'refund'>,
 ): Promise<'limited' | BookingChangeOutcome> {
   const { store, now } = services;
-  if (plan.refund !== shownRefund) return 'changed';
+  if (plan.refund !== shown.refund) return 'changed';
+  if ((plan.due?.after.minor ?? 0) !== shown.due) return 'changed';
   if ((await store.countLimits([changesLimit(stored)], now())) !== undefined) return 'limited';
   const refund = newRefund(stored, plan.refund, visitor, services);
   const outcome = await store.changeBooking({
@@ -216,13 +228,4 @@ async function storeChange(
 /** Each change adds mails and an entry to the audit log. */
 function changesLimit({ submission }: StoredBooking): Limit {
   return { key: `booking-changes:${submission.id}`, max: 20, windowMs: day };
-}
-
-function refundLines(
-  { payment }: BookingWithEvent,
-  minor: number,
-  { site }: BookingPageDeps,
-): readonly string[] {
-  if (payment === undefined) return [];
-  return [refundSentence({ ...payment.amount, minor }, site.locale)];
 }

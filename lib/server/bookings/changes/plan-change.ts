@@ -3,15 +3,17 @@ import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { validateValue } from '@/lib/forms/validation/validate-value';
-import type { Money } from '@/lib/payments/money';
+import { isCurrency, type Money } from '@/lib/payments/money';
 import { type Booking, requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import { type BookingContent, eventState, explainState } from '@/lib/server/bookings/event-state';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import { totalPlaces, type NewBooking, type PlacesByKind } from '@/lib/server/store/places-store';
 
 /** Numbers of places as the visitor typed them, by field. */
@@ -23,18 +25,35 @@ export type ChangePlan =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
   /** It cannot be booked; `problem` is a sentence. */
   | { readonly kind: 'refused'; readonly problem: string }
-  /** It costs more than was paid. */
-  | { readonly kind: 'costs-more' }
+  | CostsMore
   | PossibleChange;
 
-export interface PossibleChange {
+/** What a change of a booking pays back to the card, and what is to be paid at the door. */
+export interface ChangeSums {
+  /** Minor units to refund. */
+  readonly refund: number;
+  /** `undefined` of a booking that is paid by card, and of one that is free before and after. */
+  readonly due?: DueSums | undefined;
+}
+
+/** The sum to pay at the door after a change, and before it in the same currency. */
+export interface DueSums {
+  readonly after: Money;
+  readonly before: Money | undefined;
+}
+
+/** A change that costs more than was paid by card. */
+export interface CostsMore {
+  readonly kind: 'costs-more';
+  readonly more: Money;
+}
+
+export interface PossibleChange extends ChangeSums {
   readonly kind: 'possible';
   readonly booking: Booking;
   readonly fields: SubmittedFields;
   /** The places to book; its capacity has only the numbers that the change could exceed. */
   readonly places: NewBooking;
-  /** Minor units to refund. */
-  readonly refund: number;
 }
 
 /**
@@ -85,11 +104,12 @@ export function planChange(
   }
   const problem = findSizeProblem(booking) ?? findTimeProblem(booking, before, after, content, now);
   if (problem !== undefined) return { kind: 'refused', problem };
-  const refund = refundOfChange(stored, fields);
-  if (refund === undefined) return { kind: 'costs-more' };
+  const sold = soldBefore(stored, content.site);
   const context = { form, fields, site: content.site };
-  const places = omitMetLimits(newBooking(booking, context, stored.sale?.sold), before);
-  return { kind: 'possible', booking, fields, places, refund };
+  const places = newBooking(booking, context, sold);
+  const sums = changeSums(stored, sold, places.sold);
+  if ('kind' in sums) return sums;
+  return { kind: 'possible', booking, fields, places: omitMetLimits(places, before), ...sums };
 }
 
 /**
@@ -117,31 +137,44 @@ export function isRefunded({ booking: { event }, mayRebook }: BookingWithEvent):
   return mayRebook || (event.data.booking.changes?.refund ?? 'full') === 'full';
 }
 
-/**
- * Returns the minor units to refund for new answers; `undefined` if they cost more. The site keeps what
- * the new answers cost: prices may have been raised since, and some of the payment refunded.
- */
-export function refundOfChange(
+/** Returns what a change moves, from what was sold to what is sold then. */
+export function changeSums(
   stored: BookingWithEvent,
-  fields: SubmittedFields,
-): number | undefined {
-  const { form, submission, payment } = stored;
-  const before = priceOfAnswers(form, submission.fields);
-  const after = priceOfAnswers(form, fields);
-  if (before === undefined || after === undefined) return 0;
-  // A booking of free tickets has no payment.
-  if (after.minor > before.minor) return undefined;
-  if (!isRefunded(stored)) return 0;
-  const kept = Math.max(0, refundableMinor(payment) - after.minor);
-  return Math.min(before.minor - after.minor, kept);
+  before: SoldBooking,
+  after: SoldBooking,
+): ChangeSums | CostsMore {
+  if (stored.payment === undefined && !before.isPaidByCard) {
+    return { refund: 0, due: dueSums(before, after) };
+  }
+  const more = extraCost(before, after);
+  return more === undefined
+    ? { refund: refundOfChange(stored, before, after) }
+    : { kind: 'costs-more', more };
+}
+
+/** Returns what is sold beyond what was sold before; `undefined` if it costs no more. */
+export function extraCost(before: SoldBooking, after: SoldBooking): Money | undefined {
+  const { currency } = after;
+  const minor =
+    currency === before.currency ? soldTotal(after) - soldTotal(before) : addedTotal(before, after);
+  return minor > 0 && isCurrency(currency) ? { minor, currency } : undefined;
 }
 
 /**
- * Returns whether new answers cost no more than was paid by card. A booking without a payment, such as one
- * that was added at the desk, is paid in another way.
+ * Returns the minor units to refund for a change that costs less: what was paid for the places that are
+ * given back. The site keeps what the others were sold for: some of the payment may be refunded already.
  */
-export function isWithinPayment(stored: BookingWithEvent, fields: SubmittedFields): boolean {
-  return stored.payment === undefined || refundOfChange(stored, fields) !== undefined;
+function refundOfChange(stored: BookingWithEvent, before: SoldBooking, after: SoldBooking): number {
+  const { payment } = stored;
+  if (!isRefunded(stored) || payment?.amount.currency !== after.currency) return 0;
+  const kept = Math.max(0, refundableMinor(payment) - soldTotal(after));
+  return Math.max(0, Math.min(soldTotal(before) - soldTotal(after), kept));
+}
+
+function dueSums(before: SoldBooking, after: SoldBooking): DueSums | undefined {
+  const [due, earlier] = [soldMoney(after), soldMoney(before)];
+  if (due === undefined || (due.minor === 0 && (earlier?.minor ?? 0) === 0)) return undefined;
+  return { after: due, before: earlier?.currency === due.currency ? earlier : undefined };
 }
 
 /** Returns why an event takes no more places at a time; `undefined` if it does, or none are added. */

@@ -1,11 +1,16 @@
-import { findBooking } from '@/lib/server/bookings/booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { findBooking, wantedBooking } from '@/lib/server/bookings/booking';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
+import { soldAtDate, soldBooking, soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import { eventState } from '@/lib/server/bookings/event-state';
 import { movedAnswers, otherDates } from '@/lib/server/bookings/moves';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { type PossibleChange, refundOfChange } from '@/lib/server/bookings/changes/plan-change';
+import {
+  changeSums,
+  type CostsMore,
+  type PossibleChange,
+} from '@/lib/server/bookings/changes/plan-change';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
@@ -14,12 +19,12 @@ export interface Move {
   readonly event: Event;
   /** The number of places that are left; `undefined` without a limit. */
   readonly left: number | undefined;
-  readonly plan: PossibleChange;
+  readonly plan: PossibleChange | CostsMore;
 }
 
 /**
  * Lists the other dates, slots or events to which a booking can be moved (see `otherDates`): those
- * that are open, have enough places left and cost no more than was paid. Throws what the store throws.
+ * that are open and have enough places left, at the prices of each date. Throws what the store throws.
  */
 export async function listMoves(
   stored: BookingWithEvent,
@@ -27,6 +32,7 @@ export async function listMoves(
 ): Promise<readonly Move[]> {
   const { form, submission, booking: current } = stored;
   const at = now();
+  const before = soldBefore(stored, content.site);
   const others = otherDates(current.event, content, at);
   const keys = others.map(eventKey);
   const [takenOf, waitingCount, bookedNow] = await Promise.all([
@@ -43,13 +49,18 @@ export async function listMoves(
     const state = eventState(event, taken, content, at, waitingCount.get(key));
     if (state.kind !== 'open') return [];
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
-    const refund = refundOfChange(stored, fields);
-    if (refund === undefined) return [];
+    const sold = soldAtDate(before, soldBooking(booking, { form, fields, site: content.site }));
+    const sums = changeSums(stored, before, sold);
+    if ('kind' in sums) return [{ event, left: state.left, plan: sums }];
     // The file may have renamed the kinds of places since.
-    const planned = newBooking(booking, { form, fields, site: content.site });
-    const places = { ...planned, places: bookedNow ?? planned.places };
-    return [
-      { event, left: state.left, plan: { kind: 'possible', booking, fields, places, refund } },
-    ];
+    const wanted = wantedBooking(booking);
+    const plan = {
+      kind: 'possible',
+      booking: { ...booking, isPaidByCard: sold.isPaidByCard, soldFor: soldMoney(sold) },
+      fields,
+      places: { ...wanted, places: bookedNow ?? wanted.places, sold },
+      ...sums,
+    } as const;
+    return [{ event, left: state.left, plan }];
   });
 }

@@ -24,7 +24,7 @@ export function askAnswers(
     kind: 'fields',
     question: bookingWords.answersQuestion,
     method: 'post',
-    hidden: confirmFields('answers', 0),
+    hidden: confirmFields('answers', { refund: 0 }),
     fields: fields.map((field) => ({
       ...field,
       name: prefixed(field.name),

@@ -1,4 +1,5 @@
 import type { BookingPageView } from '@/lib/forms/booking-page-view';
+import { formatAmount } from '@/lib/payments/amount';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
 import {
@@ -78,14 +79,17 @@ export async function postBookingPage(
   fields: URLSearchParams,
   services: BookingPageDeps,
 ): Promise<BookingPageResult> {
-  const refund = Number(fields.get('refund') ?? '0');
+  const shown = {
+    refund: Number(fields.get('refund') ?? '0'),
+    due: Number(fields.get('due') ?? '0'),
+  };
   const action = fields.get('do');
   const path = bookingPath(stored.token);
   try {
     if (action === 'cancel') {
       // A second press finds the booking cancelled.
       if (stored.submission.cancelledAt !== undefined) return { kind: 'redirect', path };
-      const outcome = await cancelBooking(stored, refund, services);
+      const outcome = await cancelBooking(stored, shown.refund, services);
       return outcome === 'done'
         ? { kind: 'redirect', path }
         : renderFailure(stored, outcome, services);
@@ -93,8 +97,8 @@ export async function postBookingPage(
     if (action === 'answers') return await postAnswers(stored, fields, services);
     const outcome =
       action === 'move'
-        ? await moveBookingToDate(stored, fields.get(moveField) ?? '', refund, services)
-        : await changeCounts(stored, typedCounts(fields), refund, services);
+        ? await moveBookingToDate(stored, fields.get(moveField) ?? '', shown, services)
+        : await changeCounts(stored, typedCounts(fields), shown, services);
     return outcome === 'done' ? changed(stored) : renderFailure(stored, outcome, services);
   } catch (error) {
     if (!StoreBusy.is(error)) throw error;
@@ -164,12 +168,20 @@ function renderFailure(
         { notice: createNotice(outcome.problem, true), status: 409 },
         services,
       );
-    case 'costs-more':
+    case 'date-costs-more':
       return renderPage(
         stored,
-        { notice: createNotice(bookingWords.costsMore, true), status: 409 },
+        { notice: createNotice(outcome.sentence, true), status: 409 },
         services,
       );
+    case 'costs-more': {
+      const more = formatAmount(outcome.more, services.site.locale);
+      return renderPage(
+        stored,
+        { notice: createNotice(bookingWords.costsMore(more), true), status: 409 },
+        services,
+      );
+    }
   }
 }
 

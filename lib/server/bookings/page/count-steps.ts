@@ -1,4 +1,5 @@
 import type { BookingPageNotice, BookingPageStep } from '@/lib/forms/booking-page-view';
+import { formatAmount } from '@/lib/payments/amount';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { valuesOf } from '@/lib/forms/submission';
 import { countsText } from '@/lib/server/bookings/booking';
@@ -8,9 +9,9 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import {
   confirmFields,
   createNotice,
-  refundSentences,
   type StepResult,
 } from '@/lib/server/bookings/page/page-steps';
+import { sumSentences } from '@/lib/server/bookings/page/sentences';
 import {
   countFields,
   planChange,
@@ -48,7 +49,8 @@ export function changeStep(
       return again(plan.problem, true);
     case 'costs-more': {
       const href = `${stored.booking.event.path}#form-${stored.form.id}`;
-      return again(bookingWords.costsMore, true, { label: bookingWords.bookMore, href });
+      const more = formatAmount(plan.more, site.locale);
+      return again(bookingWords.costsMore(more), true, { label: bookingWords.bookMore, href });
     }
     case 'possible': {
       const [before, after] = [stored.booking, plan.booking].map((each) =>
@@ -60,10 +62,10 @@ export function changeStep(
           question: bookingWords.changeQuestion,
           sentences: [
             bookingWords.changeConsequence(before ?? '', after ?? ''),
-            ...refundSentences(stored, plan.refund, services),
+            ...sumSentences(stored, plan, site.locale),
           ],
           button: bookingWords.changeButton,
-          hidden: { ...confirmFields('change', plan.refund), ...prefixed(typed) },
+          hidden: { ...confirmFields('change', plan), ...prefixed(typed) },
           back: bookingPath(stored.token),
         },
       };

@@ -1,4 +1,5 @@
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
+import { formatAmount } from '@/lib/payments/amount';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { ChoiceField } from '@/lib/forms/definition';
 import { describeMove } from '@/lib/server/bookings/moves';
@@ -8,9 +9,9 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import {
   confirmFields,
   createNotice,
-  refundSentences,
   type StepResult,
 } from '@/lib/server/bookings/page/page-steps';
+import { dateCostsMore, sumSentences } from '@/lib/server/bookings/page/sentences';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import type { Event } from '@/lib/server/content/content';
@@ -34,37 +35,51 @@ export async function moveStep(
   if (moves.length === 0) {
     return { notice: createNotice(bookingWords.noMoves, true) };
   }
-  const field = dateField(stored.booking.event, moves);
+  const field = dateField(stored.booking.event, moves, services.site.locale);
   if (typed === null) return { step: askDate(stored, field, []) };
   if (typed === '')
     return { step: askDate(stored, field, [fieldIssue('REQUIRED_FIELD_EMPTY', field)]) };
   const move = moves.find(({ event }) => eventKey(event) === typed);
   if (move === undefined)
     return { step: askDate(stored, field, [fieldIssue('NOT_A_CHOICE', field)]) };
+  const { plan } = move;
+  if (plan.kind === 'costs-more') {
+    return {
+      step: askDate(stored, field, []),
+      notice: createNotice(dateCostsMore(stored, plan, services.site), true, {
+        label: bookingWords.bookDate,
+        href: `${move.event.path}#form-${stored.form.id}`,
+      }),
+    };
+  }
   return {
     step: {
       kind: 'confirm',
       question: bookingWords.moveQuestion,
       sentences: [
         bookingWords.moveConsequence(...describeMove(stored.booking.event, move.event)),
-        ...refundSentences(stored, move.plan.refund, services),
+        ...sumSentences(stored, plan, services.site.locale),
       ],
       button: bookingWords.moveButton,
-      hidden: { ...confirmFields('move', move.plan.refund), [moveField]: typed },
+      hidden: { ...confirmFields('move', plan), [moveField]: typed },
       back: bookingPath(stored.token),
     },
   };
 }
 
-function dateField(from: Event, moves: readonly Move[]): ChoiceField {
+function dateField(from: Event, moves: readonly Move[], locale: string): ChoiceField {
   return {
     kind: 'select',
     name: moveField,
     label: bookingWords.newDate,
     required: true,
-    options: moves.map(({ event, left }) => ({
+    options: moves.map(({ event, left, plan }) => ({
       value: eventKey(event),
-      label: bookingWords.moveOption(describeMove(from, event)[1], left),
+      label: bookingWords.moveOption(
+        describeMove(from, event)[1],
+        left,
+        plan.kind === 'costs-more' ? formatAmount(plan.more, locale) : undefined,
+      ),
     })),
   };
 }

@@ -11,8 +11,12 @@ import {
   type StoredBooking,
 } from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { countFields, refundOfCancellation } from '@/lib/server/bookings/changes/plan-change';
-import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import {
+  type ChangeSums,
+  countFields,
+  refundOfCancellation,
+} from '@/lib/server/bookings/changes/plan-change';
+import { sumSentences } from '@/lib/server/bookings/page/sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 
 /** The steps of the page's address (`?step=`), and the actions that its forms post (`do`). */
@@ -38,26 +42,24 @@ export function confirmCancel(
       stored.mayRebook
         ? bookingWords.cancelForGood
         : bookingWords.cancelConsequence(countsText(stored.booking, services.site.locale)),
-      ...refundSentences(stored, refund, services),
+      ...sumSentences(stored, { refund }, services.site.locale),
     ],
     button: bookingWords.cancelButton,
-    hidden: confirmFields('cancel', refund),
+    hidden: confirmFields('cancel', { refund }),
     back: bookingPath(stored.token),
   };
 }
 
-/** Returns what a form that confirms a change posts. `refund` are the minor units that it confirms. */
-export function confirmFields(action: Action, refund: number): Readonly<Record<string, string>> {
-  return { do: action, refund: String(refund) };
-}
-
-/** Says what a change pays back for a paid booking; nothing for another. */
-export function refundSentences(
-  { payment }: BookingWithEvent,
-  minor: number,
-  { site }: BookingPageDeps,
-): readonly string[] {
-  return payment === undefined ? [] : [refundSentence({ ...payment.amount, minor }, site.locale)];
+/** Returns what a form that confirms a change posts, with the minor units that it confirms. */
+export function confirmFields(
+  action: Action,
+  { refund, due }: ChangeSums,
+): Readonly<Record<string, string>> {
+  return {
+    do: action,
+    refund: String(refund),
+    ...(due === undefined ? {} : { due: String(due.after.minor) }),
+  };
 }
 
 /** Offers what can be changed. */

@@ -4,9 +4,19 @@ import type { Money } from '@/lib/payments/money';
 import { formatDeadline } from '@/lib/server/bookings/event-state';
 import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { changeState, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
+import {
+  type BookingWithEvent,
+  changeState,
+  type StoredBooking,
+} from '@/lib/server/bookings/page/stored-booking';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { isRefunded } from '@/lib/server/bookings/changes/plan-change';
+import {
+  type ChangeSums,
+  type CostsMore,
+  type DueSums,
+  isRefunded,
+  refundOfCancellation,
+} from '@/lib/server/bookings/changes/plan-change';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import type { Event } from '@/lib/server/content/content';
 import { formatEventDate } from '@/lib/server/content/dates';
@@ -89,6 +99,44 @@ export function refundSentence(refund: Money, locale: string): string {
   return refund.minor === 0
     ? bookingWords.noRefund
     : bookingWords.refund(formatAmount(refund, locale));
+}
+
+/** Says what a change moves: what it pays back to the card, or what is to be paid at the door then. */
+export function sumSentences(
+  { payment }: Pick<StoredBooking, 'payment'>,
+  { refund, due }: ChangeSums,
+  locale: string,
+): readonly string[] {
+  return [
+    ...(payment === undefined
+      ? []
+      : [refundSentence({ ...payment.amount, minor: refund }, locale)]),
+    ...(due === undefined ? [] : [dueSentence(due, locale)]),
+  ];
+}
+
+function dueSentence({ after, before }: DueSums, locale: string): string {
+  const text = (minor: number) => formatAmount({ ...after, minor }, locale);
+  if (after.minor === 0) return bookingWords.noDue;
+  const more = after.minor - (before?.minor ?? after.minor);
+  if (more === 0) return bookingWords.due(text(after.minor));
+  return more > 0
+    ? bookingWords.dueMore(text(after.minor), text(more))
+    : bookingWords.dueLess(text(after.minor), text(-more));
+}
+
+/** Says that another date costs more, and how to come then. */
+export function dateCostsMore(
+  stored: BookingWithEvent,
+  { more }: CostsMore,
+  { locale, contact }: Pick<Site, 'contact' | 'locale'>,
+): string {
+  const minor = refundOfCancellation(stored);
+  const wayOn =
+    stored.payment === undefined || minor === 0
+      ? bookingWords.never(contact.email)
+      : bookingWords.bookDateFirst(formatAmount({ ...stored.payment.amount, minor }, locale));
+  return bookingWords.dateCostsMore(formatAmount(more, locale), wayOn);
 }
 
 /** Formats the date of an event. */

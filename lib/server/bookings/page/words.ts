@@ -31,6 +31,10 @@ export const bookingWords = {
   never: writeToUs,
   refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
   noRefund: 'Nothing is refunded.',
+  due: (sum: string) => `You pay ${sum} at the door.`,
+  dueMore: (sum: string, more: string) => `You pay ${sum} at the door, ${more} more than before.`,
+  dueLess: (sum: string, less: string) => `You pay ${sum} at the door, ${less} less than before.`,
+  noDue: 'You have nothing to pay at the door.',
 
   changeLink: 'Change the number of places',
   answersLink: 'Change your answers',
@@ -56,8 +60,13 @@ export const bookingWords = {
 
   whichDate: 'Which date?',
   newDate: 'New date',
-  moveOption: (when: string, left: number | undefined) =>
-    left === undefined ? when : `${when} (${left === 1 ? '1 place left' : `${left} places left`})`,
+  moveOption: (when: string, left: number | undefined, more: string | undefined) => {
+    const notes = [
+      ...(left === undefined ? [] : [left === 1 ? '1 place left' : `${left} places left`]),
+      ...(more === undefined ? [] : [`costs ${more} more`]),
+    ];
+    return notes.length === 0 ? when : `${when} (${notes.join(', ')})`;
+  },
   noMoves: 'No other date has enough places for your booking at present.',
   moveQuestion: 'Move your booking?',
   moveConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
@@ -76,8 +85,13 @@ export const bookingWords = {
     'That date no longer has enough places or can no longer be chosen, so nothing was changed.',
   limited: 'This booking has been changed too often today. Try again tomorrow.',
   busy: 'This could not be stored just now, so nothing was changed. Try again in a minute.',
-  costsMore:
-    'More places than you have paid for need another payment, so nothing was changed. Book the additional places by themselves.',
+  costsMore: (more: string) =>
+    `These places cost ${more} more than those that you have, so nothing was changed. Book the additional places by themselves.`,
+  dateCostsMore: (more: string, wayOn: string) =>
+    `That date costs ${more} more than your booking, so nothing was changed. ${wayOn}`,
+  bookDateFirst: (refund: string) =>
+    `Book that date by itself, then cancel this booking: ${refund} is refunded to your card.`,
+  bookDate: 'Book that date',
   bookMore: 'Book more places',
 } as const;
 

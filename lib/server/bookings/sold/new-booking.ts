@@ -11,7 +11,7 @@ export function newBooking(
   booking: Booking,
   context: SaleContext,
   before?: SoldBooking,
-): NewBooking {
+): NewBooking & { readonly sold: SoldBooking } {
   const sold = keepPrices(before, soldBooking(booking, context));
   return { ...wantedBooking(booking), sold };
 }

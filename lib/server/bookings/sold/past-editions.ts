@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { soldBooking, soldEvent } from '@/lib/server/bookings/sold/sold-booking';
+import { earlierSale } from '@/lib/server/bookings/sold/earlier-sale';
+import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import { pastEvent } from '@/lib/server/bookings/sold/sold-event';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -63,12 +64,15 @@ export async function withPastEvents<Some extends BookingContent>(
 
 /**
  * Adds what was sold with the earlier bookings of an event that have no record: what its file says now, but
- * the date that an earlier release has stored. Rejects with what the store rejects with.
+ * the date that an earlier release has stored, and the prices that were paid by card. Rejects with what the store rejects with.
  */
 export async function addMissingSales(
   event: Event,
   content: BookingContent,
-  store: Pick<Store, 'addMissingSales' | 'findSubmission' | 'listDeskSettings' | 'listWithoutSale'>,
+  store: Pick<
+    Store,
+    'addMissingSales' | 'findPayment' | 'findSubmission' | 'listDeskSettings' | 'listWithoutSale'
+  >,
 ): Promise<void> {
   const key = eventKey(event);
   const missing = await store.listWithoutSale(key);
@@ -84,7 +88,8 @@ export async function addMissingSales(
     const booking = form && stored && findBooking(form, stored.fields, content);
     if (form === undefined || stored === undefined || booking === undefined) continue;
     if (eventKey(booking.event) !== key) continue;
-    const sold = soldBooking(booking, { form, fields: stored.fields, site });
+    const payment = await store.findPayment(submission);
+    const sold = earlierSale({ submission: stored, form, booking, payment }, site);
     const earlier = earlierEvent(event, setting?.value, site.timeZone);
     sales.push({ submission, event: key, sold: { ...sold, ...earlier } });
   }

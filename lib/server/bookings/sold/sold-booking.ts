@@ -40,7 +40,7 @@ export function soldBooking(booking: Booking, context: SaleContext): SoldBooking
       prices: Array.from({ length: places }, () => priceOf[kind] ?? 0),
     };
   });
-  const ofPlaces = kinds.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price, 0);
+  const ofPlaces = sumOf(kinds.flatMap(({ prices }) => prices));
   const total = paid ?? priceOfAnswers(form, fields);
   return {
     ...soldEvent(booking.event, site.timeZone),
@@ -76,30 +76,67 @@ export function soldEvent({ data, slot }: Event, timeZone: string): EventPart {
 
 /**
  * Returns what is sold after a change of the numbers of places: the places that stay keep the prices at
- * which they were sold, and others have those of now.
+ * which they were sold, and others have those of now. Of each kind, the places sold last are given back.
  */
 export function keepPrices(before: SoldBooking | undefined, after: SoldBooking): SoldBooking {
-  if (before?.currency !== after.currency) return after;
+  if (before === undefined) return after;
+  // A booking has one currency: places that are added in another one renew all prices.
+  if (before.currency !== after.currency && addedTotal(before, after) > 0) return after;
   return {
-    ...after,
-    base: before.base,
-    rule: before.rule,
+    ...before,
     kinds: after.kinds.map((kind) => {
-      const earlier = before.kinds.find((each) => each.kind === kind.kind)?.prices ?? [];
+      const earlier = pricesOf(before, kind.kind);
       return { ...kind, prices: kind.prices.map((price, index) => earlier[index] ?? price) };
     }),
   };
 }
 
-/** Returns what a booking was sold for. */
-export function soldTotal({ base, kinds }: Pick<SoldBooking, 'base' | 'kinds'>): number {
-  return kinds.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price, base);
+/**
+ * Returns what is sold after a move to another date: the same places at the prices of that date. Whether
+ * money is refunded stays as it was sold. A kind that the form no longer has keeps its prices.
+ */
+export function soldAtDate(before: SoldBooking, planned: SoldBooking): SoldBooking {
+  const kinds = before.kinds.map((kind) => {
+    const now = planned.kinds.find((each) => each.kind === kind.kind);
+    const [price] = now?.prices ?? [];
+    if (now === undefined || price === undefined) return kind;
+    return { ...now, prices: kind.prices.map(() => price) };
+  });
+  const hasAllKinds = kinds.every(({ kind }) => pricesOf(planned, kind).length > 0);
+  return {
+    ...planned,
+    kinds,
+    base: hasAllKinds ? planned.base : before.base,
+    isPaidByCard: before.isPaidByCard,
+    rule: { ...planned.rule, refund: before.rule.refund },
+  };
 }
 
-/** Returns what a booking was sold for; `undefined` if it had no price. */
+/** Returns what a booking was sold for. */
+export function soldTotal({ base, kinds }: Pick<SoldBooking, 'base' | 'kinds'>): number {
+  return sumOf(kinds.flatMap(({ prices }) => prices)) + base;
+}
+
+/** Returns the prices of the places that one sale has beyond another, of all kinds. */
+export function addedTotal(before: SoldBooking, after: SoldBooking): number {
+  return sumOf(
+    after.kinds.flatMap(({ kind, prices }) => prices.slice(pricesOf(before, kind).length)),
+  );
+}
+
+/** Returns what a booking was sold for; `undefined` in a currency that the site does not know. */
 export function soldMoney(sold: SoldBooking): Money | undefined {
-  const minor = soldTotal(sold);
-  return minor === 0 || !isCurrency(sold.currency) ? undefined : { minor, currency: sold.currency };
+  return isCurrency(sold.currency)
+    ? { minor: soldTotal(sold), currency: sold.currency }
+    : undefined;
+}
+
+function pricesOf({ kinds }: SoldBooking, kind: string): readonly number[] {
+  return kinds.find((each) => each.kind === kind)?.prices ?? [];
+}
+
+function sumOf(prices: readonly number[]): number {
+  return prices.reduce((sum, price) => sum + price, 0);
 }
 
 /** Returns the price of one place of each kind in minor units; a kind without one is free. */

@@ -94,7 +94,7 @@ export async function eventDateProps(
   const numbers = kindRows(found, sums, kinds, locale);
   const problem =
     blockProblem(context.query, found, sums, content, locale) ??
-    bookingProblem(context.query, chosen) ??
+    bookingProblem(context.query, chosen, locale) ??
     addProblem(context.query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
   const mailForm = isPermitted(operator, 'reply')
@@ -130,7 +130,7 @@ export async function eventDateProps(
           }),
       ...(holds === undefined ? {} : { holds }),
       kinds: numbers,
-      money: await loadMoney(store, doorBookings, found, sums, site.currency, locale),
+      money: await loadMoney(store, doorBookings, found, sums, { ...site, sales }),
       bookings: rows,
       waiting: waitingRows(waiting, kinds, content, display),
       rebookings: await rebookingRows(key, store, content, display),

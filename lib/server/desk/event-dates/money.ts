@@ -2,15 +2,25 @@ import type { MoneyRow } from '@/lib/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
+import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords } from '@/lib/server/desk/event-dates/words';
 import type { CheckIn, DoorBooking } from '@/lib/server/store/check-in-store';
 import type { EventSums } from '@/lib/server/store/event-places-store';
+import type { StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 
 const words = eventDateWords.money;
 
 const noCheckIns: ReadonlyMap<string, CheckIn> = new Map();
+
+interface MoneyOptions {
+  /** Of the prices of bookings from before it was stored what they were sold for. */
+  readonly currency: string;
+  readonly locale: string;
+  /** What was sold with the bookings, by submission. */
+  readonly sales: ReadonlyMap<string, StoredSale>;
+}
 
 /** Adds sums by currency. */
 export function addMoney(sums: readonly Money[]): readonly Money[] {
@@ -34,11 +44,14 @@ export async function loadMoney(
   bookings: readonly DoorBooking[],
   { event, key }: BookableEvent,
   { paid, sold }: EventSums,
-  currency: string,
-  locale: string,
+  { currency, locale, sales }: MoneyOptions,
 ): Promise<readonly MoneyRow[]> {
   const priced = bookings.flatMap(({ submission: { id }, places, sale }) => {
-    const price = priceOfPlaces(event, places, currency);
+    const sold = sales.get(id)?.sold;
+    const price =
+      sold === undefined || sold.isPaidByCard
+        ? priceOfPlaces(event, places, currency)
+        : soldMoney(sold);
     return price === undefined || sale !== undefined ? [] : [{ id, price }];
   });
   const payments = await store.findPayments(priced.map(({ id }) => id));

@@ -77,14 +77,16 @@ export const eventDateWords = {
       'booking-changed':
         'Nothing was changed, because the booking or its payment has changed meanwhile. Look at it first.',
       counts: 'Nothing was changed. Enter at least one place, in whole numbers.',
-      'counts-cost':
-        'Nothing was changed: these places cost more than was paid. Add a second booking for the others.',
       'counts-full': 'Nothing was changed, because too few places are left.',
       'counts-sold':
         'Nothing was changed, because these places were sold at the door. Cancel the booking, give the money back, and sell again.',
       'counts-checked-in':
         'Nothing was changed, because more people than that are checked in. Undo their check-in at the door first.',
     },
+    countsCost: (more: string) =>
+      `Nothing was changed: these places cost ${more} more than was paid by card. Add a second booking for the others.`,
+    moveCost: (more: string, target: string) =>
+      `The booking was not moved: ${target} costs ${more} more than was paid by card. Cancel the booking with its refund, and add one on that date.`,
     moveFull: (places: string, target: string) =>
       `The booking was not moved: it is for ${places}, and too few places are left on ${target}.`,
     reason: 'Nothing was blocked. Enter a reason of up to 200 characters.',

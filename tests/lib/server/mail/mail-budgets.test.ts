@@ -98,7 +98,12 @@ async function openSite() {
     siteUrl,
     book,
     change: async (id: string, adults: number, network: string) =>
-      changeCounts(await load(id), { adults: String(adults) }, 0, pageDeps(network)),
+      changeCounts(
+        await load(id),
+        { adults: String(adults) },
+        { refund: 0, due: 0 },
+        pageDeps(network),
+      ),
     cancel: async (id: string, network: string) =>
       cancelBooking(await load(id), 0, pageDeps(network)),
     taken: async () => (await store.countTakenByEvent(['tour'], noon)).get('tour') ?? {},

@@ -3,6 +3,7 @@ import type { BookingRow, ChosenBooking } from '@/lib/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
+import { formatWritten } from '@/lib/server/desk/event-dates/booking/extra-cost';
 import { loadMoving } from '@/lib/server/desk/event-dates/booking/moving';
 import type {
   BookableEvent,
@@ -80,17 +81,27 @@ export function refundOfBooking(
 
 /** Returns why a booking was not changed, as a sentence; `undefined` if the address names no problem. */
 export function bookingProblem(
-  { problem, to }: Readonly<Record<string, string | string[] | undefined>>,
+  { problem, to, more }: Readonly<Record<string, string | string[] | undefined>>,
   chosen: ChosenBooking | undefined,
+  locale: string,
 ): string | undefined {
   switch (problem) {
     case 'booking-changed':
     case 'counts':
-    case 'counts-cost':
     case 'counts-full':
     case 'counts-sold':
     case 'counts-checked-in':
       return words.problems.booking[problem];
+    case 'counts-cost': {
+      const sum = formatWritten(more, locale);
+      return sum === undefined ? undefined : words.problems.countsCost(sum);
+    }
+    case 'move-cost': {
+      const sum = formatWritten(more, locale);
+      const target = chosen?.moving.targets.find(({ value }) => value === to);
+      if (sum === undefined || target === undefined) return undefined;
+      return words.problems.moveCost(sum, target.label);
+    }
     case 'move-full': {
       const target = chosen?.moving.targets.find(({ value }) => value === to);
       if (chosen === undefined || target === undefined) return undefined;

@@ -2,7 +2,8 @@ import { eventDateHref } from '@/lib/desk/event-dates';
 import { replaceValues } from '@/lib/forms/submission';
 import { countsText, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
-import { isWithinPayment, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
+import { extraCost, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventTime } from '@/lib/server/bookings/event-name';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
@@ -12,6 +13,7 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { writeMoney } from '@/lib/server/desk/event-dates/booking/extra-cost';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
@@ -37,10 +39,10 @@ export function changeCountsAction(
     const { stored } = chosen;
     const { submission, booking: before, form } = stored;
     const page = eventDateHref(eventKey(before.event));
-    const problem = (name: string): ActionResult => ({
-      kind: 'done',
-      next: `${page}?problem=${name}&booking=${submission.id}`,
-    });
+    const problem = (name: string, sums: Readonly<Record<string, string>> = {}): ActionResult => {
+      const search = new URLSearchParams({ problem: name, booking: submission.id, ...sums });
+      return { kind: 'done', next: `${page}?${search.toString()}` };
+    };
     const kinds = countedKinds(form.id, content);
     const counts = parseCounts(fields, kinds);
     if (kinds.length === 0 || counts === undefined) return problem('counts');
@@ -50,7 +52,11 @@ export function changeCountsAction(
     );
     const booking = findBooking(form, answers, content);
     if (booking === undefined) return { kind: 'invalid' };
-    if (!isWithinPayment(stored, answers)) return problem('counts-cost');
+    const sold = soldBefore(stored, content.site);
+    const changedBooking = newBooking(booking, { form, fields: answers, site: content.site }, sold);
+    // A booking without a payment, such as one that was added here, is paid in another way.
+    const more = stored.payment && extraCost(sold, changedBooking.sold);
+    if (more !== undefined) return problem('counts-cost', { more: writeMoney(more) });
     const { sale } = await store.findDoorRecord(submission.id);
     if (sale !== undefined) return problem('counts-sold');
     const checkIn = (await store.listCheckIns(eventKey(before.event))).get(submission.id);
@@ -82,10 +88,7 @@ export function changeCountsAction(
       mails: await createChangeMails(request, content, changed, mail, randomBytes),
       audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
       fields: answers,
-      booking: omitMetLimits(
-        newBooking(booking, { form, fields: answers, site: content.site }, stored.sale?.sold),
-        requestedPlaces(before),
-      ),
+      booking: omitMetLimits(changedBooking, requestedPlaces(before)),
     });
     switch (outcome) {
       case 'done':

@@ -1,6 +1,8 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import { extraCost } from '@/lib/server/bookings/changes/plan-change';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
+import { soldAtDate, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
@@ -13,6 +15,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import { writeMoney } from '@/lib/server/desk/event-dates/booking/extra-cost';
 import {
   eventWhen,
   findBookableEvent,
@@ -49,6 +52,22 @@ export function moveBooking(
     const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
+    const planned = soldBooking(booking, { form, fields: moved.fields, site: content.site });
+    const [sale, payment] = await Promise.all([
+      store.findSale(submission.id),
+      store.findPayment(submission.id),
+    ]);
+    const present = findBooking(form, submission.fields, content);
+    const before =
+      present && soldBefore({ submission, form, booking: present, sale, payment }, content.site);
+    const sold = before === undefined ? planned : soldAtDate(before, planned);
+    const more = payment && before && extraCost(before, sold);
+    const page = eventDateHref(from.key);
+    const problemPage = (problem: string, sums: Readonly<Record<string, string>> = {}) => {
+      const search = new URLSearchParams({ problem, to: to.key, booking: submission.id, ...sums });
+      return { kind: 'done', next: `${page}?${search.toString()}` } as const;
+    };
+    if (more !== undefined) return problemPage('move-cost', { more: writeMoney(more) });
     const mail = {
       subject: bookingChangeMailWords.changedSubject(to.event.listed.title),
       text: movedText(to.event.listed.title, eventWhen(to, content.site.locale)),
@@ -63,16 +82,13 @@ export function moveBooking(
         event: to.key,
         places,
         capacity: to.event.data.booking.places ?? { kinds: {} },
-        sold: soldBooking(booking, { form, fields: moved.fields, site: content.site }),
+        sold,
       },
       mails: await createChangeMails(request, content, moved, mail, randomBytes),
       audit: createAuditEntry({ ...event, subject: submission.id, details }, at, randomBytes),
       at,
     });
-    const page = eventDateHref(from.key);
     if (outcome === 'moved') return { kind: 'done', next: `${page}?done=moved` };
-    const problem = outcome === 'full' ? 'move-full' : 'booking-changed';
-    const search = new URLSearchParams({ problem, to: to.key, booking: submission.id });
-    return { kind: 'done', next: `${page}?${search.toString()}` };
+    return problemPage(outcome === 'full' ? 'move-full' : 'booking-changed');
   };
 }

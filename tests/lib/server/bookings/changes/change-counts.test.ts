@@ -121,7 +121,7 @@ test('refunds the difference of fewer paid places', async () => {
   expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund: '800' } });
 });
 
-test('keeps what the rest costs where the price was raised since', async () => {
+test('keeps what the other places were sold for where less was paid', async () => {
   const { post, gateway, booked } = await openStoredBooking({ isPaid: true, paidMinor: 1000 });
   const change = { do: 'change', refund: '200', 'count-adults': '1', 'count-children': '1' };
   expect(await post(change)).toMatchObject({ kind: 'redirect' });

@@ -65,8 +65,7 @@ async function start(prices = 'prices: { adults: "8.00" }') {
       bookings,
       { event, key, form: 'book' },
       sums ?? none,
-      'GBP',
-      'en-GB',
+      { currency: 'GBP', locale: 'en-GB', sales: new Map() },
     );
     return Object.fromEntries(rows.map(({ label, sum }) => [label, sum]));
   };

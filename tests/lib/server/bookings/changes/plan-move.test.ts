@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sellTickets } from '@/tests/support/sold-tickets';
+
+const back = (sum: string) => `${sum} is refunded to your card. That can take several days.`;
+const move = 'step=move&to=second';
+const ten = "{ adults: '10.00' }";
+
+test('refunds the difference to a cheaper date, and books its prices', async () => {
+  const { at, refunded, pricesSold, mails } = await sellTickets({ adults: 2 });
+  const later = await at({ first: ten, second: "{ adults: '6.50' }" });
+  expect(await later.confirm(move)).toEqual([back('£7.00')]);
+  expect(refunded()).toEqual([700]);
+  expect(await pricesSold()).toEqual({ adults: [650, 650] });
+  expect((await mails()).find(({ kind }) => kind === 'booking')?.text).toContain(back('£7.00'));
+  expect(await later.confirm('step=cancel')).toEqual([back('£13.00')]);
+});
+
+test.each([
+  ['another date costs more', { first: ten, second: "{ adults: '12.50' }" }],
+  ['all dates cost more than was paid', { first: "{ adults: '12.50' }" }],
+])('moves nothing where %s', async (_, prices) => {
+  const { at, refunded, pricesSold } = await sellTickets({ adults: 2 });
+  const later = await at(prices);
+  const { step } = await later.show('step=move');
+  expect(JSON.stringify(step)).toContain('(40 places left, costs £5.00 more)');
+  const text =
+    'That date costs £5.00 more than your booking, so nothing was changed. Book that date by itself, then cancel this booking: £20.00 is refunded to your card.';
+  const { notice } = await later.show(move);
+  expect(notice).toEqual({
+    text,
+    isProblem: true,
+    link: { label: 'Book that date', href: '/events/second#form-play' },
+  });
+  expect(await later.post({ do: 'move', refund: '0', to: 'second' })).toMatchObject({
+    status: 409,
+    view: { notice: { text } },
+  });
+  expect(refunded()).toEqual([]);
+  expect(await pricesSold()).toEqual({ adults: [1000, 1000] });
+});
+
+test('says whom to ask about a dearer date where a cancellation refunds nothing', async () => {
+  const changes = '{ refund: none }';
+  const { at } = await sellTickets({ adults: 1 }, { changes });
+  const later = await at({ second: "{ adults: '30.00' }", changes });
+  expect((await later.show(move)).notice?.text).toBe(
+    'That date costs £20.00 more than your booking, so nothing was changed. To change or cancel it, write to hello@example.org and give the reference.',
+  );
+});
+
+test('says what is to be paid at the door on another date', async () => {
+  const { at, pricesSold, mails } = await sellTickets({ adults: 2 }, { pay: 'door' });
+  const later = await at({ second: "{ adults: '14.00' }" });
+  expect(await later.confirm(move)).toEqual([
+    'You pay £28.00 at the door, £8.00 more than before.',
+  ]);
+  expect(await pricesSold()).toEqual({ adults: [1400, 1400] });
+  const text = (await mails()).find(({ kind }) => kind === 'booking')?.text;
+  expect(text).toContain('You pay £28.00 at the door, £8.00 more than before.');
+});
+
+test('compares with what was paid for an earlier booking', async () => {
+  const { at, refunded } = await sellTickets({ adults: 2 }, {}, { isEarlier: true });
+  const later = await at({ first: "{ adults: '25.00' }", second: "{ adults: '9.00' }" });
+  expect(await later.confirm(move)).toEqual([back('£2.00')]);
+  expect(refunded()).toEqual([200]);
+});
