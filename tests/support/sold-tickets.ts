@@ -133,7 +133,7 @@ export async function sellTickets(
       if (result.kind !== 'redirect') throw new Error(result.view.notice?.text);
       return step.sentences.slice(1);
     };
-    return { load, show, post, confirm };
+    return { content: present, load, show, post, confirm };
   };
   const refunded = () => [...gateway.refunds.values()].map(({ minor }) => minor);
   const pricesSold = async () =>

@@ -146,18 +146,37 @@ export function changeSums(
   if (stored.payment === undefined && !before.isPaidByCard) {
     return { refund: 0, due: dueSums(before, after) };
   }
-  const more = extraCost(before, after);
+  const more = extraCost(stored, before, after);
   return more === undefined
     ? { refund: refundOfChange(stored, before, after) }
     : { kind: 'costs-more', more };
 }
 
-/** Returns what is sold beyond what was sold before; `undefined` if it costs no more. */
-export function extraCost(before: SoldBooking, after: SoldBooking): Money | undefined {
+/**
+ * Returns what is sold beyond what was sold before, and beyond what was paid and not refunded, as by a rule
+ * without refunds; `undefined` if it costs no more.
+ */
+export function extraCost(
+  paid: Pick<BookingWithEvent, 'payment' | 'refunds'>,
+  before: SoldBooking,
+  after: SoldBooking,
+): Money | undefined {
   const { currency } = after;
   const minor =
-    currency === before.currency ? soldTotal(after) - soldTotal(before) : addedTotal(before, after);
+    currency === before.currency
+      ? soldTotal(after) - Math.max(soldTotal(before), keptMinor(paid, currency))
+      : addedTotal(before, after);
   return minor > 0 && isCurrency(currency) ? { minor, currency } : undefined;
+}
+
+/** Returns the minor units that were paid and not paid back; 0 while a failed refund is to be made again. */
+function keptMinor(
+  { payment, refunds }: Pick<BookingWithEvent, 'payment' | 'refunds'>,
+  currency: string,
+): number {
+  if (payment?.state !== 'paid' || payment.amount.currency !== currency) return 0;
+  if (refunds.at(-1)?.state === 'failed') return 0;
+  return payment.amount.minor - payment.refunded - payment.withdrawn;
 }
 
 /**

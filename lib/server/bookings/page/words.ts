@@ -86,9 +86,9 @@ export const bookingWords = {
   limited: 'This booking has been changed too often today. Try again tomorrow.',
   busy: 'This could not be stored just now, so nothing was changed. Try again in a minute.',
   costsMore: (more: string) =>
-    `These places cost ${more} more than those that you have, so nothing was changed. Book the additional places by themselves.`,
+    `These places cost ${more} more than you have paid, so nothing was changed. Book the additional places by themselves.`,
   dateCostsMore: (more: string, wayOn: string) =>
-    `That date costs ${more} more than your booking, so nothing was changed. ${wayOn}`,
+    `That date costs ${more} more than you have paid, so nothing was changed. ${wayOn}`,
   bookDateFirst: (refund: string) =>
     `Book that date by itself, then cancel this booking: ${refund} is refunded to your card.`,
   bookDate: 'Book that date',

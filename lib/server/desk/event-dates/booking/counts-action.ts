@@ -55,7 +55,7 @@ export function changeCountsAction(
     const sold = soldBefore(stored, content.site);
     const changedBooking = newBooking(booking, { form, fields: answers, site: content.site }, sold);
     // A booking without a payment, such as one that was added here, is paid in another way.
-    const more = stored.payment && extraCost(sold, changedBooking.sold);
+    const more = stored.payment && extraCost(stored, sold, changedBooking.sold);
     if (more !== undefined) return problem('counts-cost', { more: writeMoney(more) });
     const { sale } = await store.findDoorRecord(submission.id);
     if (sale !== undefined) return problem('counts-sold');

@@ -53,15 +53,16 @@ export function moveBooking(
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
     const planned = soldBooking(booking, { form, fields: moved.fields, site: content.site });
-    const [sale, payment] = await Promise.all([
+    const [sale, payment, refunds] = await Promise.all([
       store.findSale(submission.id),
       store.findPayment(submission.id),
+      store.listRefunds(submission.id),
     ]);
     const present = findBooking(form, submission.fields, content);
     const before =
       present && soldBefore({ submission, form, booking: present, sale, payment }, content.site);
     const sold = before === undefined ? planned : soldAtDate(before, planned);
-    const more = payment && before && extraCost(before, sold);
+    const more = payment && before && extraCost({ payment, refunds }, before, sold);
     const page = eventDateHref(from.key);
     const problemPage = (problem: string, sums: Readonly<Record<string, string>> = {}) => {
       const search = new URLSearchParams({ problem, to: to.key, booking: submission.id, ...sums });

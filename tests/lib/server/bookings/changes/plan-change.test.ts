@@ -26,7 +26,7 @@ test('exchanges kinds for no more than was paid', async () => {
   const { step, notice } = await later.show(newCounts({ children: 6 }));
   expect(step.kind).toBe('fields');
   expect(notice?.text).toBe(
-    'These places cost £10.00 more than those that you have, so nothing was changed. Book the additional places by themselves.',
+    'These places cost £10.00 more than you have paid, so nothing was changed. Book the additional places by themselves.',
   );
   expect(notice?.link?.href).toBe('/events/first#form-play');
   const forced = { do: 'change', refund: '0', 'count-adults': '0', 'count-children': '6' };
@@ -59,7 +59,7 @@ test('adds free places, and no paid ones to a free booking', async () => {
   ]);
   const free = await sellTickets({ guests: 1 });
   const { notice } = await (await free.at({})).show(newCounts({ adults: 1 }));
-  expect(notice?.text).toContain('cost £10.00 more than those that you have');
+  expect(notice?.text).toContain('cost £10.00 more than you have paid');
 });
 
 test('keeps what the other places were sold for, whatever was refunded before', async () => {
@@ -118,6 +118,28 @@ test('gives back to the penny what was paid for an earlier booking of several ki
   await later.confirm('step=cancel');
   expect(refunded()).toHaveLength(3);
   expect(refunded().reduce((sum, minor) => sum + minor, 0)).toBe(2500);
+});
+
+test('adds places again that were given back without a refund', async () => {
+  const changes = '{ refund: none }';
+  const { at, refunded, pricesSold } = await sellTickets({ adults: 2 }, { changes });
+  const later = await at({ changes });
+  expect(await later.confirm(newCounts({ adults: 1 }))).toEqual(['Nothing is refunded.']);
+  expect(await later.confirm(newCounts({ adults: 2 }))).toEqual(['Nothing is refunded.']);
+  const dear = await at({ first: priced('14.00'), changes });
+  await dear.confirm(newCounts({ adults: 1 }));
+  expect((await dear.show(newCounts({ adults: 2 }))).notice?.text).toContain('cost £4.00 more');
+  expect(await pricesSold()).toEqual({ adults: [1000] });
+  expect(refunded()).toEqual([]);
+});
+
+test('adds nothing for a refund that failed and is to be made again', async () => {
+  const { at, gateway, store, id } = await sellTickets({ adults: 2 });
+  const later = await at({});
+  gateway.fail('refund', 'bad request');
+  await later.confirm(newCounts({ adults: 1 }));
+  expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });
+  expect((await later.show(newCounts({ adults: 2 }))).notice?.text).toContain('cost £10.00 more');
 });
 
 test('says what is to be paid at the door after a change', async () => {

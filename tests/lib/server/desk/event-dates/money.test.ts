@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addMoney, loadMoney } from '@/lib/server/desk/event-dates/money';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { addPaid } from '@/tests/support/payments';
+import { newSale } from '@/tests/support/sold-booking';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
@@ -60,13 +61,11 @@ async function start(prices = 'prices: { adults: "8.00" }') {
       sold: [],
     };
     const bookings = await store.listDoorBookings(key);
-    const rows = await loadMoney(
-      store,
-      bookings,
-      { event, key, form: 'book' },
-      sums ?? none,
-      { currency: 'GBP', locale: 'en-GB', sales: new Map() },
-    );
+    const rows = await loadMoney(store, bookings, { event, key, form: 'book' }, sums ?? none, {
+      currency: 'GBP',
+      locale: 'en-GB',
+      sales: await store.findSales(bookings.map(({ submission }) => submission.id)),
+    });
     return Object.fromEntries(rows.map(({ label, sum }) => [label, sum]));
   };
   return { store, key, book, checkIn, money };
@@ -90,6 +89,17 @@ test('tells what was paid by card, what is due at the door, and what should be i
     'Of these, bookings that are checked in': '£24.00',
     'Cash, if all who are checked in have paid': '£24.00',
   });
+});
+
+test('counts what was sold, whatever the price is now', async () => {
+  const { store, key, money } = await start('prices: { adults: "12.00" }');
+  const [adults] = newSale().kinds;
+  if (adults === undefined) throw new Error('no kind');
+  const sold = newSale({ kinds: [adults], isPaidByCard: false });
+  await store.addSubmission(
+    newSubmission({ form: 'book', booking: { event: key, places: { adults: 2 }, capacity, sold } }),
+  );
+  expect(await money()).toEqual({ 'To pay at the door': '£22.50' });
 });
 
 test('has nothing due at events without prices', async () => {
