@@ -60,7 +60,8 @@ async function offerInput(
   const { fields, reference } = submission;
   const { event, places } = entry;
   // The answers book another event, or none, if the content has changed since.
-  if (bookings.toNewBooking(form, fields)?.event !== event) return undefined;
+  const booked = bookings.toNewBooking(form, fields);
+  if (booked?.event !== event) return undefined;
   const [next] = valuesOf(body.fields, reservedFields.next) ?? [];
   return {
     sorted: {
@@ -77,7 +78,7 @@ async function offerInput(
       submission: submission.id,
       reference,
       // They are counted already, whatever the numbers of the event are now.
-      booking: { event, places, capacity: { kinds: {} } },
+      booking: { event, places, capacity: { kinds: {} }, sold: booked.sold },
       until: entry.offerUntil,
     },
   };

@@ -26,8 +26,8 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /**
  * Moves a booking to another coming date of its form and redirects to the date that it was of. With `notify`,
- * mails the visitor. If the date has too few places left, or the booking was changed meanwhile, the page
- * says so and nothing is changed.
+ * mails the visitor. If the date has too few places left or costs more than was paid by card, or the
+ * booking was changed meanwhile, the page says so and nothing is changed.
  */
 export function moveBooking(
   randomBytes: RandomBytes,

@@ -28,6 +28,15 @@ describe('an offer of places that are paid by card', () => {
     expect(await booked()).toEqual({ adults: 2 });
   });
 
+  test('is sold at the price that is charged, also if that changed since the offer', async () => {
+    const { offerTwo, store, site } = await startPaidConcert();
+    const { id, pay } = await offerTwo();
+    site.store.execute(`UPDATE sold_bookings SET sold = replace(sold, '800', '500')`);
+    expect((await store.findSale(id))?.sold.kinds).toMatchObject([{ prices: [500, 500] }]);
+    expect(nextOf(await pay({ paymentMethod: 'pm_ok' }))).toContain('paid=');
+    expect((await store.findSale(id))?.sold.kinds).toMatchObject([{ prices: [800, 800] }]);
+  });
+
   test('is charged once, from however many pages it is paid', async () => {
     const { offerTwo, gateway, store } = await startPaidConcert();
     const { id, pay } = await offerTwo();
