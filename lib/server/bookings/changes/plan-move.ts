@@ -1,6 +1,6 @@
 import { findBooking, wantedBooking } from '@/lib/server/bookings/booking';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
-import { soldAtDate, soldBooking, soldMoney } from '@/lib/server/bookings/sold/sold-booking';
+import { plannedSale, soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import { eventState } from '@/lib/server/bookings/event-state';
 import { movedAnswers, otherDates } from '@/lib/server/bookings/moves';
@@ -49,7 +49,7 @@ export async function listMoves(
     const state = eventState(event, taken, content, at, waitingCount.get(key));
     if (state.kind !== 'open') return [];
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
-    const sold = soldAtDate(before, soldBooking(booking, { form, fields, site: content.site }));
+    const sold = plannedSale(before, booking, { form, fields, site: content.site });
     const sums = changeSums(stored, before, sold);
     if ('kind' in sums) return [{ event, left: state.left, plan: sums }];
     // The file may have renamed the kinds of places since.

@@ -112,6 +112,27 @@ export function soldAtDate(before: SoldBooking, planned: SoldBooking): SoldBooki
   };
 }
 
+/** Returns what is sold after a move of a booking to another date, by the content as it is now. */
+export function plannedSale(
+  before: SoldBooking,
+  booking: Booking,
+  context: SaleContext,
+): SoldBooking {
+  const sold = soldAtDate(before, soldBooking(booking, context));
+  if (hasPrice(before, context)) return sold;
+  return { ...sold, kinds: before.kinds, base: before.base, currency: before.currency };
+}
+
+/**
+ * Returns whether the content says what a booking costs on another date. It does not if its form takes no
+ * cards any more, or no longer has the option that decides the price.
+ */
+function hasPrice({ isPaidByCard }: SoldBooking, { form, fields }: SaleContext): boolean {
+  const { payment } = form;
+  if (payment === undefined) return !isPaidByCard;
+  return payment.price.kind === 'tickets' || priceOfAnswers(form, fields) !== undefined;
+}
+
 /** Returns what a booking was sold for. */
 export function soldTotal({ base, kinds }: Pick<SoldBooking, 'base' | 'kinds'>): number {
   return sumOf(kinds.flatMap(({ prices }) => prices)) + base;

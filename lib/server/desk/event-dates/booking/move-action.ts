@@ -2,7 +2,7 @@ import { eventDateHref } from '@/lib/desk/event-dates';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { extraCost } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
-import { soldAtDate, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import { plannedSale, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
@@ -52,7 +52,7 @@ export function moveBooking(
     const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
-    const planned = soldBooking(booking, { form, fields: moved.fields, site: content.site });
+    const context = { form, fields: moved.fields, site: content.site };
     const [sale, payment, refunds] = await Promise.all([
       store.findSale(submission.id),
       store.findPayment(submission.id),
@@ -61,7 +61,8 @@ export function moveBooking(
     const present = findBooking(form, submission.fields, content);
     const before =
       present && soldBefore({ submission, form, booking: present, sale, payment }, content.site);
-    const sold = before === undefined ? planned : soldAtDate(before, planned);
+    const sold =
+      before === undefined ? soldBooking(booking, context) : plannedSale(before, booking, context);
     const more = payment && before && extraCost({ payment, refunds }, before, sold);
     const page = eventDateHref(from.key);
     const problemPage = (problem: string, sums: Readonly<Record<string, string>> = {}) => {

@@ -59,6 +59,15 @@ test('says what is to be paid at the door on another date', async () => {
   expect(text).toContain('You pay £28.00 at the door, £8.00 more than before.');
 });
 
+test('keeps what was paid where the form takes no cards any more', async () => {
+  const { at, refunded, pricesSold } = await sellTickets({ adults: 2 });
+  const later = await at({ pay: 'door', second: '{}' });
+  expect(await later.confirm(move)).toEqual(['Nothing is refunded.']);
+  expect(await pricesSold()).toEqual({ adults: [1000, 1000] });
+  expect(await later.confirm('step=cancel')).toEqual([back('£20.00')]);
+  expect(refunded()).toEqual([2000]);
+});
+
 test('compares with what was paid for an earlier booking', async () => {
   const { at, refunded } = await sellTickets({ adults: 2 }, {}, { isEarlier: true });
   const later = await at({ first: "{ adults: '25.00' }", second: "{ adults: '9.00' }" });

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { findBooking } from '@/lib/server/bookings/booking';
 import {
   keepPrices,
+  plannedSale,
   soldAtDate,
   soldMoney,
   soldTotal,
 } from '@/lib/server/bookings/sold/sold-booking';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
+import { contentWith, eventFile } from '@/tests/support/content';
 import { newSale } from '@/tests/support/sold-booking';
 
 /** Returns a sale of kinds by name, with the price of each place. */
@@ -72,6 +75,49 @@ test('keeps the prices of a kind that the form no longer has, and what was paid 
   expect(pricesOf(moved)).toEqual({ grown: [9, 9], kids: [5] });
   expect(soldTotal(moved)).toBe(123);
 });
+
+const seriesForm = (options: string) => `title: Book
+payment:
+  currency: GBP
+  description: Places
+  otherWays: Pay at the gate.
+  prices: { field: seat, of: { ${options} } }
+fields:
+  - { name: evening, label: Evening, kind: select, options: events }
+  - { name: seat, label: Seat, kind: select, options: [stalls, box] }
+`;
+
+test.each([
+  ["stalls: '12.00', box: '30.00'", 1200],
+  ["box: '30.00', stalls: '7.00'", 700],
+])('prices a chosen option by %s on another date', async (options, base) => {
+  expect(await movedBase(seriesForm(options), 'stalls')).toBe(base);
+});
+
+test('keeps what was paid for an option that the form no longer has', async () => {
+  const form = seriesForm("stalls: '12.00', box: '30.00'");
+  expect(await movedBase(form, 'gallery')).toBe(1000);
+});
+
+/** Returns the price of a seat, sold for 10.00, after a move to another date. */
+async function movedBase(form: string, seat: string) {
+  const event = (date: string) => eventFile('Night', 'form: night\n', date);
+  const content = await contentWith({
+    'content/forms/night.yaml': form,
+    'content/events/one.yaml': event('2026-12-04'),
+    'content/events/two.yaml': event('2026-12-11'),
+  });
+  const definition = content.forms.get('night');
+  const fields = [
+    ['evening', ['two']],
+    ['seat', [seat]],
+  ] as const;
+  const booking = definition && findBooking(definition, fields, content);
+  if (definition === undefined || booking === undefined) throw new Error('There is no booking.');
+  const before = sale({ place: [0] }, { base: 1000 });
+  const context = { form: definition, fields, site: content.site };
+  return plannedSale(before, booking, context).base;
+}
 
 test('knows what a free booking was sold for, whatever it costs now', () => {
   expect(soldMoney(sale({ kids: [0, 0] }))).toEqual({ minor: 0, currency: 'GBP' });
