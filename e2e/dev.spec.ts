@@ -103,7 +103,7 @@ test('hydrates pages and follows links while .env and .env.local come and go', a
     await page.goto(`${site}/privacy`, compiling);
     await waitForHydration(page);
     await pushRoute(page, '/visit');
-    await expect(page, name).toHaveURL(`${site}/visit`);
+    await expect(page, name).toHaveURL(`${site}/visit`, { timeout: 20_000 });
     expect(exceptions, name).toEqual([]);
   };
   await followLinks('.env alone');
@@ -112,7 +112,7 @@ test('hydrates pages and follows links while .env and .env.local come and go', a
     change();
     await expect.poll(countReads, { message: name, ...compiling }).toBeGreaterThan(reads);
     // The server reloads pages that are open while it compiles.
-    await expect(() => followLinks(name)).toPass({ timeout: 20_000 });
+    await expect(() => followLinks(name)).toPass({ timeout: 90_000 });
   }
 });
 

@@ -6,7 +6,7 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { createPage, type ContentPageProps } from '@/lib/server/pages/page-props';
-import { type Content, listPagePaths } from '@/lib/server/content/content';
+import { type Content, hasPage, listPagePaths } from '@/lib/server/content/content';
 import { loadExternalEvents } from '@/lib/server/events/external-events';
 import { getContent } from '@/lib/server/content/load-content';
 import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
@@ -44,6 +44,8 @@ export const getStaticProps = (async ({ params }) => {
   const now = new Date();
   try {
     const content = await getContent();
+    // Before the store is asked for the forms.
+    if (!hasPage(content, path)) throw await missing();
     const page = createPage(
       content,
       path,

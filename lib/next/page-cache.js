@@ -14,9 +14,6 @@ const {
  */
 const activeKey = Symbol.for('frontdesk.active-version');
 
-/** The route of the content's pages. */
-const contentRoute = '/[[...path]]';
-
 /** Pages of errors in a page, which the build has rendered. */
 const builtPages = new Set(['/500', '/_error']);
 
@@ -30,8 +27,8 @@ const publishedFolder = '/.published';
  *   that write, the file is empty and the page answers 404 until the next build.
  * - It keeps the pages of each published version of the content apart, and those since each later post, so
  *   that a switch changes all pages at once and a restart finds no mix.
- * - After a publication it has Next.js send the build's page of a dynamic route of `pages/` once more and
- *   render it again, because Next.js knows such a page only by its file.
+ * - After a publication it has Next.js send the build's page of a dynamic route whose `fallback` is not
+ *   `'blocking'` once more and render it again, because Next.js knows such a page only by its file.
  *
  * What breaks it: a Next.js that no longer exports `file-system-cache`, no longer writes through
  * `context.fs`, no longer creates a handler for each request or changes `prerender-manifest.json`;
@@ -57,7 +54,7 @@ module.exports = class PageCache extends FileSystemCache {
     if (!isFileOfPage(key)) return null;
     const stored = versionedKey(key, this.active);
     const page = await super.get(stored, ...rest);
-    if (page !== null || stored === key || !isOfDynamicRoute(key, this.folder)) return page;
+    if (page !== null || stored === key || !needsFile(key, this.folder)) return page;
     const built = await super.get(key, ...rest);
     // Next.js sends the page and renders it at once.
     return built === null ? null : { ...built, lastModified: -1 };
@@ -91,8 +88,11 @@ function readActive() {
 }
 
 /**
- * The route that the build has rendered each page from.
- * @typedef {Readonly<Record<string, { readonly srcRoute: string | null }>>} BuiltRoutes
+ * The route that the build has rendered each page from, and the `fallback` of each: `null` if it is
+ * `'blocking'`.
+ * @typedef {object} BuiltRoutes
+ * @property {Readonly<Record<string, { readonly srcRoute: string | null }>>} routes
+ * @property {Readonly<Record<string, { readonly fallback: string | false | null }>>} dynamicRoutes
  */
 
 /**
@@ -102,14 +102,15 @@ function readActive() {
 const builtRoutes = new Map();
 
 /**
- * Whether the build has rendered a page from a dynamic route other than the content's.
+ * Whether Next.js knows a page only by its file.
  * @param {string} key
  * @param {string | undefined} folder
  */
-function isOfDynamicRoute(key, folder) {
-  const routes = builtRoutes.get(folder) ?? readRoutes(folder);
-  builtRoutes.set(folder, routes);
-  return (routes[key]?.srcRoute ?? contentRoute) !== contentRoute;
+function needsFile(key, folder) {
+  const built = builtRoutes.get(folder) ?? readRoutes(folder);
+  builtRoutes.set(folder, built);
+  const route = built.dynamicRoutes[built.routes[key]?.srcRoute ?? ''];
+  return route !== undefined && route.fallback !== null;
 }
 
 /**
@@ -120,7 +121,7 @@ function readRoutes(folder = '') {
   const text = readFileSync(path.join(folder, '../prerender-manifest.json'), 'utf8');
   /** @type {unknown} */
   const manifest = JSON.parse(text);
-  return /** @type {{ routes: BuiltRoutes }} */ (manifest).routes;
+  return /** @type {BuiltRoutes} */ (manifest);
 }
 
 /**

@@ -90,6 +90,11 @@ export function listPagePaths({ pages, posts, events }: Content): string[] {
   return [...pages.keys(), ...posts.map(({ path }) => path), ...events.map(({ path }) => path)];
 }
 
+/** Checks whether there is a page, post or event at a path. */
+export function hasPage({ pages, posts, events }: Content, path: string): boolean {
+  return pages.has(path) || [...posts, ...events].some((candidate) => candidate.path === path);
+}
+
 /** Checks whether the page at a path has a list of events, other than the dates of a series. */
 export function hasEventsList(content: Content, path: string): boolean {
   return findSections(content, path).some(

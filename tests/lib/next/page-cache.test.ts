@@ -29,10 +29,13 @@ function cacheOf(serverDistDir: string) {
 type Cache = ReturnType<typeof cacheOf>;
 
 /** Returns a folder for the pages of a build that has rendered none. */
-async function serverFolder(routes: object = {}): Promise<string> {
+async function serverFolder(routes: object = {}, dynamicRoutes: object = {}): Promise<string> {
   const folder = join(await temporaryDirectory(), 'server');
   mkdirSync(join(folder, 'pages'), { recursive: true });
-  writeFileSync(join(folder, '../prerender-manifest.json'), JSON.stringify({ routes }));
+  writeFileSync(
+    join(folder, '../prerender-manifest.json'),
+    JSON.stringify({ routes, dynamicRoutes }),
+  );
   return folder;
 }
 
@@ -112,13 +115,18 @@ test('does not store a page if the version was switched while it was rendered', 
   expect(await getPage(cacheOf(folder), '/visit')).toBeUndefined();
 });
 
-test('has Next.js send and renew the build’s page of another dynamic route after a publication', async () => {
+test('has Next.js send and renew the build’s page that it knows only by its file after a publication', async () => {
   const routes = {
     '/visit': { srcRoute: '/[[...path]]' },
     '/team/Åsa': { srcRoute: '/team/[name]' },
     '/rates': { srcRoute: null },
+    '/failed/404': { srcRoute: '/failed/[status]' },
   };
-  const folder = await serverFolder(routes);
+  const folder = await serverFolder(routes, {
+    '/[[...path]]': { fallback: null },
+    '/failed/[status]': { fallback: null },
+    '/team/[name]': { fallback: false },
+  });
   await activate('build', true);
   for (const path of Object.keys(routes)) await setPage(cacheOf(folder), path, 'of the build');
   await activate('a1');
@@ -130,7 +138,7 @@ test('has Next.js send and renew the build’s page of another dynamic route aft
   await setPage(cacheOf(folder), '/team/Åsa', 'of a1');
   expect(await cacheOf(folder).get('/team/Åsa', {})).toMatchObject({ value: { html: 'of a1' } });
   // Next.js renders these itself; the version may not have them.
-  for (const path of ['/visit', '/rates', '/team/nobody', '/nowhere']) {
+  for (const path of ['/visit', '/rates', '/failed/404', '/team/nobody', '/nowhere']) {
     expect(await cacheOf(folder).get(path, {}), path).toBeNull();
   }
 });
