@@ -5,6 +5,7 @@ import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-even
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { closePastEditions } from '@/lib/server/bookings/sold/past-editions';
+import { carryRenamedKinds } from '@/lib/server/bookings/sold/renamed-kinds';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import type { Content } from '@/lib/server/content/content';
@@ -27,7 +28,10 @@ export function startBookingJobs(content: Content): void {
   const deps = { store, siteUrl, now, randomBytes };
   const bookings = bookingServices(content, store, siteUrl, now);
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
-  const close = () => closePastEditions(content, store, now());
+  const close = async () => {
+    await closePastEditions(content, store, now());
+    await carryRenamedKinds(content, store, now());
+  };
   void repeat('places-not-offered', offerInterval, async () => {
     await close();
     await offerFreePlaces(content, deps);

@@ -250,4 +250,65 @@ export function testSoldBookings(open: () => Store): void {
     expect(await store.listBlocks('concert')).toEqual([]);
     expect(await store.listBlocks(edition)).toHaveLength(1);
   });
+
+  test('gives all places of renamed kinds their names now, and keeps labels, prices and answers', async () => {
+    const store = open();
+    const kinds = { adults: 'grown-ups', children: 'grown-ups' };
+    const rename = () => store.renameKinds({ events: ['concert', 'opera'], kinds }, noon);
+    const fields = [['adults', ['2']]] as const;
+    const submission = newSubmission({ fields, booking: bookingOf() });
+    await store.addSubmission(submission);
+    const other = await book(newSale(), 'talk');
+    const waiting = newSubmission({ waiting: { ...bookingOf(), capacity: { all: 3, kinds: {} } } });
+    await store.addSubmission(waiting);
+    const hold = { token: 'a'.repeat(64), booking: bookingOf(), since: noon, until: later(60_000) };
+    expect(await store.holdPlaces(hold, [], noon)).toBe('held');
+    const block = {
+      id: randomUUID(),
+      event: 'concert',
+      kind: 'adults',
+      places: 1,
+      reason: 'Broken',
+    };
+    const blocked = { ...block, operator: 'ana@example.org', changedAt: noon };
+    expect(await store.blockPlaces(blocked, capacity, entryOf('blocked'))).toBe(true);
+
+    expect(await rename()).toEqual(['concert']);
+    expect(await rename()).toEqual([]);
+    expect(await store.countTakenByEvent(['concert'], noon)).toEqual(
+      new Map([['concert', { 'grown-ups': 4 }]]),
+    );
+    expect(await store.findBookedPlaces(submission.id, 'concert')).toEqual({ 'grown-ups': 3 });
+    expect(await store.countHeldByEvent(['concert'], noon)).toEqual(
+      new Map([['concert', { 'grown-ups': 3 }]]),
+    );
+    expect((await store.listWaiting('concert')).map(({ places: of }) => of)).toEqual([
+      { 'grown-ups': 3 },
+    ]);
+    expect((await store.findSale(waiting.id))?.sold.kinds).toMatchObject([{ kind: 'grown-ups' }]);
+    expect((await store.findSale(submission.id))?.sold).toEqual({
+      ...newSale(),
+      kinds: [{ ...newSale().kinds[0], kind: 'grown-ups', prices: [1000, 1250, 0] }],
+    });
+    expect((await store.findSubmission(submission.id))?.fields).toEqual(fields);
+    expect(await store.findBookedPlaces(other.id, 'talk')).toEqual(places);
+    // Its own limit counts what was booked under the earlier names.
+    const next = { ...bookingOf(undefined), places: { 'grown-ups': 1 } };
+    const full = newSubmission({ booking: { ...next, capacity: { kinds: { 'grown-ups': 4 } } } });
+    expect((await store.addSubmission(full)).kind).toBe('full');
+  });
+
+  test('renames the kinds of all slots of a resource, and of no other', async () => {
+    const store = open();
+    const slot = '/resources/scopes/2026-12-01';
+    const mine = await book(newSale(), slot);
+    const other = await book(newSale(), '/resources/cameras/2026-12-01');
+    const renaming = { events: [], prefix: '/resources/scopes/', kinds: { adults: 'pairs' } };
+    expect(await store.renameKinds(renaming, noon)).toEqual([slot]);
+    expect(await store.findBookedPlaces(mine.id, slot)).toEqual({ children: 1, pairs: 2 });
+    expect((await store.findSale(other.id))?.sold).toEqual(newSale());
+    // Names differ in their case, and `Adults` is also a label.
+    const cased = { ...renaming, kinds: { Pairs: 'couples', Adults: 'grown-ups' } };
+    expect(await store.renameKinds(cased, noon)).toEqual([]);
+  });
 }

@@ -174,6 +174,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
         bookingMail: () => Promise.resolve(undefined),
+        carryAnswers: (_form, fields) => fields,
         otherBookings: () => Promise.resolve(undefined),
         toNewBooking: () => undefined,
         hold: () => Promise.resolve({ kind: 'none' }),

@@ -4,6 +4,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
+import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import {
   type BookingContent,
@@ -30,6 +31,7 @@ import {
   createBookingPath,
 } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
+import { carryKindsOfEvents } from '@/lib/server/bookings/sold/renamed-kinds';
 import { soldBooking, soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import { findSlotProblem, addSlotOptions } from '@/lib/server/bookings/slots';
@@ -104,6 +106,8 @@ export interface BookingServices extends WaitingServices {
     fields: SubmittedFields,
     hold?: string,
   ) => NewBooking | undefined;
+  /** Returns answers with the numbers of renamed kinds of places under their names now. */
+  readonly carryAnswers: (form: FormDefinition, fields: SubmittedFields) => SubmittedFields;
   /** Returns the codes of the kinds of tickets of a form that need one. */
   readonly ticketCodes: (form: FormDefinition) => FormRules['codes'];
   /** Holds the places that answers choose. Rejects with what the store rejects with. */
@@ -143,15 +147,17 @@ export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
   store: StoredBookingStore &
     HoldsStore &
-    Pick<Store, 'closeEditions' | 'listBookingsOfSender' | 'sumEvents'>,
+    Pick<Store, 'closeEditions' | 'listBookingsOfSender' | 'renameKinds' | 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {
   const { site } = content;
-  /** A job does it too, some seconds after the file has a later date. */
-  const closeEdition = async (event: Event) => {
+  /** A job does it too, some seconds after the file has a later date or other names of kinds. */
+  const updatePlaces = async (event: Event, form: FormDefinition) => {
+    const key = eventKey(event);
     const { start } = soldEvent(event, site.timeZone);
-    await store.closeEditions({ event: eventKey(event), start, now: now() });
+    await store.closeEditions({ event: key, start, now: now() });
+    await carryKindsOfEvents([{ key, form: form.id }], content, store, now());
   };
   return {
     ...waitingServices(content, store, siteUrl, now),
@@ -208,19 +214,20 @@ export function bookingServices(
         }
       );
     },
+    carryAnswers: ({ id }, fields) => carriedAnswers(fields, content.formRules.get(id)),
     ticketCodes: ({ id }) => content.formRules.get(id)?.codes,
     hold: async (request) => {
       const booking = findBooking(request.form, request.fields, content);
-      if (booking !== undefined) await closeEdition(booking.event);
+      if (booking !== undefined) await updatePlaces(booking.event, request.form);
       return holdChosenPlaces(request, content, store, now());
     },
     holdNotice: (until) => holdNotice(until, content, now()),
     findProblem: async (form, fields, { hasPlaces = false, hold } = {}) => {
       const booking = findBooking(form, fields, content);
       if (booking === undefined) return findSlotProblem(form, fields, content);
+      await updatePlaces(booking.event, form);
       if (hasPlaces) return findSizeProblem(booking);
       const at = now();
-      await closeEdition(booking.event);
       const taken = await loadTaken(booking, hold, store, at);
       return findCurrentProblem(booking, taken, form, content, store, at);
     },

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
-import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { listFormat } from '@/lib/intl/formatters';
 import type { Money } from '@/lib/payments/money';
+import { carriedAnswers, countOf } from '@/lib/server/bookings/counted-answers';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -52,15 +52,10 @@ export function findBooking(
   });
   const event = findFormSlot(form, fields, content) ?? ofForm;
   if (event === undefined) return undefined;
-  const counts = countsOf(form, formRules.get(form.id), (name) => countOf(fields, name));
+  const rules = formRules.get(form.id);
+  const counted = carriedAnswers(fields, rules);
+  const counts = countsOf(form, rules, (name) => countOf(counted, name));
   return { event, counts, isPaidByCard: form.payment !== undefined };
-}
-
-/** Returns the number in an answer; 0 if it is none. */
-export function countOf(fields: SubmittedFields, name: string): number {
-  const filled = (valuesOf(fields, name) ?? []).map(trimInvisible).find((text) => text !== '');
-  const number = parseNumber(filled ?? '');
-  return number === undefined || number < 0 ? 0 : number;
 }
 
 /** More places than any event has, and few enough for the columns of the store. */

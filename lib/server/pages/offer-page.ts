@@ -31,6 +31,7 @@ interface OfferDeps {
     | 'leaveWaitingList'
     | 'listRefunds'
     | 'listWaiting'
+    | 'renameKinds'
     | 'mayRebook'
     | 'secret'
   >;

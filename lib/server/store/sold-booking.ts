@@ -111,6 +111,16 @@ export interface EditionQuery {
   readonly now: Date;
 }
 
+/** Kinds of places that have other names now. */
+export interface KindRenaming {
+  /** The keys of events. */
+  readonly events: readonly string[];
+  /** The beginning of the keys of others, such as of the slots of a resource. */
+  readonly prefix?: string;
+  /** The names of now, by those before. */
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
 /**
  * The part of the store that keeps what was sold. It is stored with the places: by `addSubmission`,
  * `takePlaces`, `changeBooking`, `moveBooking` and `offerPlaces`, from `NewBooking.sold`. A cancelled booking
@@ -144,6 +154,13 @@ export interface SoldBookingStore {
    * Returns the keys of the past editions that it made.
    */
   closeEditions(query: EditionQuery): Promise<readonly string[]>;
+
+  /**
+   * Gives places that are booked, held, blocked, sold or waited for the names that their kinds have now, in
+   * one transaction for each event. Labels and prices stay as they were sold, and answers as they were
+   * sent. Returns the keys of the events that had places under an earlier name.
+   */
+  renameKinds(renaming: KindRenaming, now: Date): Promise<readonly string[]>;
 
   /** Lists what was sold with one booking of each event and past edition that has ended, latest first. */
   listPastSales(now: Date): Promise<readonly StoredSale[]>;

@@ -76,7 +76,7 @@ export async function recordOf(
   return {
     submission: submission.id,
     at,
-    seen: submission.fields,
+    seen: stored.sent,
     refund,
     mails: await addNetwork(mails, services.visitor, services.store, at),
     audit: {

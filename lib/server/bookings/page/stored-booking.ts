@@ -1,6 +1,9 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Booking } from '@/lib/server/bookings/booking';
+import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
+import { carryKindsOfEvents } from '@/lib/server/bookings/sold/renamed-kinds';
 import { createQrToken, readBookingToken } from '@/lib/server/bookings/page/booking-token';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -16,7 +19,10 @@ export interface StoredBooking {
   readonly isTicketOnly: boolean;
   /** The token of the ticket's QR code. */
   readonly qrToken: string;
+  /** Its answers have the numbers of renamed kinds of places under their names now. */
   readonly submission: StoredSubmission;
+  /** The answers as they are stored. */
+  readonly sent: SubmittedFields;
   /** `undefined` if the content no longer has it. */
   readonly form: FormDefinition | undefined;
   /** `undefined` if the content no longer has the event. */
@@ -40,7 +46,13 @@ export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms
 /** The methods of the store that load a booking. */
 export type StoredBookingStore = Pick<
   Store,
-  'findPayment' | 'findSale' | 'findSubmission' | 'mayRebook' | 'listRefunds' | 'secret'
+  | 'findPayment'
+  | 'findSale'
+  | 'findSubmission'
+  | 'listRefunds'
+  | 'mayRebook'
+  | 'renameKinds'
+  | 'secret'
 >;
 
 /**
@@ -54,14 +66,15 @@ export async function loadBooking(
   now: Date,
 ): Promise<StoredBooking | undefined> {
   const read = await readBookingToken(token, store);
-  const submission = read && (await store.findSubmission(read.submission));
-  if (read === undefined || submission === undefined || submission.state === 'bin') {
-    return undefined;
-  }
+  const found = read && (await store.findSubmission(read.submission));
+  if (read === undefined || found === undefined || found.state === 'bin') return undefined;
+  const sent = found.fields;
+  const rules = content.formRules.get(found.form);
+  const submission = { ...found, fields: carriedAnswers(sent, rules) };
   const { isTicketOnly } = read;
   const qrToken = await createQrToken(submission.id, store);
   const form = content.forms.get(submission.form);
-  const sale = await store.findSale(submission.id);
+  const sale = await findCarriedSale(submission, content, store, now);
   const booking = bookingAsSold(submission, form, sale, content, now);
   const payment = await store.findPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
@@ -72,6 +85,7 @@ export async function loadBooking(
     isTicketOnly,
     qrToken,
     submission,
+    sent,
     form,
     booking,
     sale,
@@ -79,6 +93,21 @@ export async function loadBooking(
     refunds,
     mayRebook,
   };
+}
+
+/** Finds what was sold with a submission; renamed kinds of places have their names of now. */
+async function findCarriedSale(
+  { id, form }: StoredSubmission,
+  content: Pick<Content, 'formRules'>,
+  store: Pick<Store, 'findSale' | 'renameKinds'>,
+  now: Date,
+): Promise<StoredSale | undefined> {
+  const sale = await store.findSale(id);
+  const renamed = content.formRules.get(form)?.renamedKinds;
+  if (renamed === undefined || sale === undefined) return sale;
+  if (!sale.sold.kinds.some(({ kind }) => Object.hasOwn(renamed, kind))) return sale;
+  await carryKindsOfEvents([{ key: sale.event, form }], content, store, now);
+  return store.findSale(id);
 }
 
 /** Whether visitors may change a booking at a time, and until when. */

@@ -3,10 +3,12 @@ import type { Consequence } from '@/lib/server/bookings/publication/consequence'
 import { consequenceWords as words } from '@/lib/server/bookings/publication/words';
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
+import { type LostKind, listLostKinds } from '@/lib/server/bookings/sold/lost-kinds';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, listSessions } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { findEvent } from '@/lib/server/content/events/event-key';
+import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { replyAddress } from '@/lib/server/mail/submission-mails';
 import type { EventBooking } from '@/lib/server/store/event-places-store';
@@ -15,7 +17,16 @@ import type { Store } from '@/lib/server/store/store';
 export interface ConsequenceDeps {
   /** `undefined` where nothing has been stored yet. */
   readonly store:
-    Pick<Store, 'countAnswers' | 'findAllWaiting' | 'listBookings' | 'listTakenEvents'> | undefined;
+    | Pick<
+        Store,
+        | 'countAnswers'
+        | 'countTakenByEvent'
+        | 'findAllWaiting'
+        | 'listBookings'
+        | 'listSales'
+        | 'listTakenEvents'
+      >
+    | undefined;
   readonly now: () => Date;
 }
 
@@ -33,6 +44,7 @@ export async function findConsequences(
   if (store === undefined) return addresses;
   const at = now();
   const found: Consequence[] = [];
+  const lostKinds = await listLostKinds(after, store, at, before);
   for (const key of await store.listTakenEvents('', at)) {
     const event = findEvent(before, key);
     if (event === undefined || eventInstants(event.data, before.site.timeZone).end <= at) continue;
@@ -40,7 +52,8 @@ export async function findConsequences(
     if (next !== undefined && stateOf(event, before) === stateOf(next, after)) continue;
     const bookings = await listBooked(key, store, at);
     if (bookings.length === 0) continue;
-    found.push(...eventConsequences({ event, next, bookings, before, after }));
+    const lost = lostKinds.filter((kind) => kind.event === key);
+    found.push(...eventConsequences({ event, next, bookings, lost, before, after }));
   }
   return [...found, ...(await findLostFields(before, after, store)), ...addresses];
 }
@@ -49,6 +62,7 @@ interface ChangedEvent {
   readonly event: Event;
   readonly next: Event | undefined;
   readonly bookings: readonly EventBooking[];
+  readonly lost: readonly LostKind[];
   readonly before: Content;
   readonly after: Content;
 }
@@ -69,9 +83,16 @@ function kindsOf({ data: { form: id = '' } }: Event, { forms, formRules }: Conte
   return form === undefined ? [] : countedFields(form, formRules.get(id));
 }
 
-function pricesOf({ data }: Event, { forms }: Content) {
+/** Returns the prices of an event; those of renamed kinds under their names now. */
+function pricesOf({ data }: Event, { forms }: Content, renamed: FormRules['renamedKinds'] = {}) {
   const price = forms.get(data.form ?? '')?.payment?.price;
-  return Object.keys(data.prices).length > 0 || price?.kind === 'tickets' ? data.prices : price;
+  const nameOf = (kind: string) => (Object.hasOwn(renamed, kind) ? renamed[kind] : kind);
+  if (Object.keys(data.prices).length > 0 || price?.kind === 'tickets') {
+    return Object.entries(data.prices)
+      .map(([kind, sum]) => [nameOf(kind), sum])
+      .toSorted();
+  }
+  return price?.kind === 'quantity' ? { ...price, field: nameOf(price.field) } : price;
 }
 
 function causes({ file, data: { form = '' } }: Event): readonly string[] {
@@ -79,23 +100,20 @@ function causes({ file, data: { form = '' } }: Event): readonly string[] {
 }
 
 function eventConsequences(change: ChangedEvent): Consequence[] {
-  const { event, next, bookings, before, after } = change;
+  const { event, next, bookings, lost, before, after } = change;
   const name = eventName(event);
   const all = listReferences(bookings);
   if (next === undefined) {
     return [{ files: [event.file], text: words.noEvent(all, name), harms: true }];
   }
   const texts = [mailText(change, next)];
-  const labels = new Map(kindsOf(event, before).map((kind) => [kind.name, kind.label]));
-  const left = new Set(kindsOf(next, after).map((kind) => kind.name));
-  const kinds = new Set(bookings.flatMap(({ places }) => Object.keys(places)));
-  for (const kind of kinds) {
-    // A booking of an event without kinds has places of no kind.
-    if (left.has(kind) || !labels.has(kind)) continue;
-    const of = bookings.filter(({ places }) => kind in places);
-    texts.push(words.lostKind(listReferences(of), name, labels.get(kind) ?? kind));
+  for (const { kind, label } of lost) {
+    const of = bookings.filter(({ places }) => Object.hasOwn(places, kind));
+    // Others are blocks.
+    if (of.length > 0) texts.push(words.lostKind(listReferences(of), name, label, kind));
   }
-  const [old, current] = [pricesOf(event, before), pricesOf(next, after)];
+  const renamed = after.formRules.get(next.data.form ?? '')?.renamedKinds;
+  const [old, current] = [pricesOf(event, before, renamed), pricesOf(next, after)];
   if (JSON.stringify(old) !== JSON.stringify(current)) texts.push(words.price(all, name));
   return texts.flatMap((text) =>
     text === undefined ? [] : [{ files: causes(event), text, harms: true }],
@@ -140,7 +158,10 @@ async function findLostFields(
 ): Promise<Consequence[]> {
   const found: Consequence[] = [];
   for (const [id, form] of before.forms) {
-    const left = new Set(after.forms.get(id)?.fields.map(({ name }) => name));
+    const left = new Set([
+      ...(after.forms.get(id)?.fields ?? []).map(({ name }) => name),
+      ...Object.keys(after.formRules.get(id)?.renamedKinds ?? {}),
+    ]);
     const lost = form.fields.filter(({ name }) => !left.has(name));
     if (lost.length === 0) continue;
     const counts = await store.countAnswers(

@@ -8,8 +8,8 @@ interface Listed {
 export const consequenceWords = {
   noEvent: (booked: Listed, event: string) =>
     `${bookings(booked)} of ${event} will have no event, and no mail says so. Write status: cancelled in its file to offer them a refund.`,
-  lostKind: (booked: Listed, event: string, kind: string) =>
-    `${bookings(booked)} of ${event} are for “${kind}”, a kind that will not exist.`,
+  lostKind: (booked: Listed, event: string, kind: string, name: string) =>
+    `${bookings(booked)} of ${event} are for “${kind}”, a kind that will not exist. If it has another name now, write was: ${name} beside that name.`,
   price: (booked: Listed, event: string) =>
     `${bookings(booked)} of ${event} were made at other prices.`,
   mail: (

@@ -1,7 +1,7 @@
 import { titleOf } from '@/lib/server/bookings/event-name';
 import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
-import type { Content } from '@/lib/server/content/content';
-import { eventKey } from '@/lib/server/content/events/event-key';
+import type { Content, Event } from '@/lib/server/content/content';
+import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import type { Store } from '@/lib/server/store/store';
 
@@ -16,40 +16,55 @@ export interface LostKind {
   readonly places: number;
 }
 
+type KindsContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>;
+
 /**
  * Lists the kinds of places of coming bookings that some content would no longer count, such as one that is
- * renamed. The places stay booked, and their visitors cannot change the numbers. Rejects with what the store
- * rejects with.
+ * renamed without `was`. The places stay booked, and their visitors cannot change the numbers. With the
+ * content `before`, lists those that it counts, also of bookings from before sales were stored. Rejects with
+ * what the store rejects with.
  */
 export async function listLostKinds(
-  {
-    events,
-    forms,
-    formRules,
-    site,
-  }: Pick<Content, 'events' | 'forms' | 'formRules'> & {
-    readonly site: Pick<Content['site'], 'timeZone'>;
-  },
-  store: Pick<Store, 'countTakenByEvent' | 'listSales'>,
+  content: KindsContent & { readonly site: Pick<Content['site'], 'timeZone'> },
+  store: Pick<Store, 'countTakenByEvent' | 'listSales' | 'listTakenEvents'>,
   now: Date,
+  before?: KindsContent,
 ): Promise<readonly LostKind[]> {
-  const coming = events.filter(
-    (event) => event.data.form !== undefined && soldEvent(event, site.timeZone).end > now,
-  );
-  const taken = await store.countTakenByEvent(coming.map(eventKey), now);
-  const sales = await store.listSales([...taken.keys()]);
-  return coming.flatMap((event) => {
+  const events = (await store.listTakenEvents('', now)).flatMap((key) => {
+    const event = findEvent(content, key);
+    return event === undefined || soldEvent(event, content.site.timeZone).end <= now ? [] : [event];
+  });
+  const keys = events.map(eventKey);
+  const taken = await store.countTakenByEvent(keys, now);
+  const sales = await store.listSales(keys);
+  return events.flatMap((event) => {
     const key = eventKey(event);
-    const form = forms.get(event.data.form ?? '');
-    const kept = new Set(
-      form && countedFields(form, formRules.get(form.id)).map(({ name }) => name),
-    );
+    const kept = labelsOf(event, content);
+    const earlier = before && labelsOf(findEvent(before, key) ?? event, before);
     const sold = sales.filter((sale) => sale.event === key).flatMap((sale) => sale.sold.kinds);
     return Object.entries(taken.get(key) ?? {}).flatMap(([kind, places]) => {
-      const label = sold.find((each) => each.kind === kind)?.label ?? '';
+      if (kept.has(kind) || earlier?.has(kind) === false) return [];
+      const ofSale = sold.find((each) => each.kind === kind)?.label ?? '';
+      const label = ofSale === '' ? earlier?.get(kind) : ofSale;
       // Blocks, and bookings of a form that counts nothing, have no kind with a label.
-      if (kept.has(kind) || label === '') return [];
-      return [{ event: key, title: titleOf(event), kind, label, places }];
+      return label === undefined
+        ? []
+        : [{ event: key, title: titleOf(event), kind, label, places }];
     });
   });
+}
+
+/** Returns the labels of the kinds that an event's form counts, also by their earlier names. */
+function labelsOf(
+  { data }: Event,
+  { forms, formRules }: KindsContent,
+): ReadonlyMap<string, string> {
+  const form = forms.get(data.form ?? '');
+  if (form === undefined) return new Map();
+  const rules = formRules.get(form.id);
+  const labels = new Map(countedFields(form, rules).map(({ name, label }) => [name, label]));
+  for (const [earlier, name] of Object.entries(rules?.renamedKinds ?? {})) {
+    labels.set(earlier, labels.get(name) ?? name);
+  }
+  return labels;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { earlierSale } from '@/lib/server/bookings/sold/earlier-sale';
+import { carryKindsOfEvents, carryRenamedKinds } from '@/lib/server/bookings/sold/renamed-kinds';
 import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import { pastEvent } from '@/lib/server/bookings/sold/sold-event';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
@@ -12,7 +13,7 @@ import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 
 /** The methods of the store that tell past editions from the present ones. */
-export type EditionStore = Pick<Store, 'closeEditions' | 'listPastSales'>;
+export type EditionStore = Pick<Store, 'closeEditions' | 'listPastSales' | 'renameKinds'>;
 
 /** The start of the names of the settings in which earlier releases kept when events were. */
 const earlierPrefix = 'event-time ';
@@ -28,7 +29,7 @@ const minutesPerDay = 1440;
  */
 export async function closePastEditions(
   { events, site }: Pick<Content, 'events'> & { readonly site: Pick<Content['site'], 'timeZone'> },
-  store: EditionStore,
+  store: Omit<EditionStore, 'renameKinds'>,
   now: Date,
 ): Promise<void> {
   const ended = new Map((await store.listPastSales(now)).map((sale) => [sale.event, sale.sold]));
@@ -43,7 +44,7 @@ export async function closePastEditions(
 
 /**
  * Returns the content with the dates that took place and are no longer those of their files, for the desk.
- * They come last. Rejects with what the store rejects with.
+ * They come last. Renamed kinds of places have their names of now. Rejects with what the store rejects with.
  */
 export async function withPastEvents<Some extends BookingContent>(
   content: Some,
@@ -51,6 +52,7 @@ export async function withPastEvents<Some extends BookingContent>(
   now: Date,
 ): Promise<Some> {
   await closePastEditions(content, store, now);
+  await carryRenamedKinds(content, store, now);
   const past: Event[] = [];
   const present = new Set(content.events.map(eventKey));
   for (const sale of await store.listPastSales(now)) {
@@ -59,6 +61,8 @@ export async function withPastEvents<Some extends BookingContent>(
     const event = pastEvent(sale, form, content, now);
     if (event !== undefined) past.push(event);
   }
+  const editions = past.map((event) => ({ key: eventKey(event), form: event.data.form ?? '' }));
+  await carryKindsOfEvents(editions, content, store, now);
   return past.length === 0 ? content : { ...content, events: [...content.events, ...past] };
 }
 

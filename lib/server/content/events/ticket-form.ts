@@ -89,6 +89,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         step: 1,
         required: false,
         summary: { other: words.summary(tickets[name]?.label ?? name) },
+        ...omitUndefined({ was: tickets[name]?.was }),
         ...(index === 0 ? { messages: { REQUIRED_FIELD_EMPTY: words.noTicket } } : {}),
       })),
       ...codeFields(tickets),

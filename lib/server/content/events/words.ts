@@ -57,5 +57,6 @@ export const ticketProblemWords = {
   payWithoutPrices: 'All tickets are free. Give a ticket a price, or remove "pay".',
   tooLarge:
     'The most tickets of one booking cost more than a card can be charged at once. Lower "atMost", or the prices.',
+  was: (problem: string) => `"was": ${problem}.`,
   form: (problem: string) => `The form of these tickets has a problem: ${problem}`,
 } as const;

@@ -34,6 +34,8 @@ export interface FormRules {
   readonly codes?: Readonly<Record<string, readonly string[]>>;
   /** The words of the desk's list for fields, by name. */
   readonly summaries?: FieldSummaries;
+  /** The names now of kinds of places that had others before, by those. */
+  readonly renamedKinds?: Readonly<Record<string, string>>;
   /** The select or radios with `options: events`: one option per event of the form. */
   readonly eventField?: string;
   /** The select or radios with `options: slots`: a slot of a resource of the form. */
@@ -109,13 +111,20 @@ export function toFormRules(file: FormFile): FormRules {
     cc,
     sendsAnswers,
     copiesAnswers,
-    ...omitUndefined({ copyTo, reminder, answer, summaries }),
+    ...omitUndefined({ copyTo, reminder, answer, summaries, renamedKinds: renamedKinds(file) }),
   };
 }
 
 function fieldSummaries(fields: readonly FieldFile[]): FieldSummaries | undefined {
   const entries = fields.flatMap(({ name, summary }) =>
     summary === undefined ? [] : [[name, summary] as const],
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function renamedKinds(file: FormFile): FormRules['renamedKinds'] {
+  const entries = allFields(file).flatMap(({ name, was = [] }) =>
+    was.map((earlier) => [earlier, name] as const),
   );
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -6,6 +6,7 @@ import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
 import { fieldSchemaWords } from '@/lib/server/content/forms/words';
+import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
 import { text } from '@/lib/server/content/schemas/values';
 
 const textKinds = ['text', 'email', 'tel', 'url', 'textarea'] as const;
@@ -29,6 +30,7 @@ const kindsBySetting = {
   min: ['numeric', ...dateTimeKinds],
   max: ['numeric', ...dateTimeKinds],
   step: ['numeric'],
+  was: ['numeric'],
   options: choiceKinds,
   maxChoices: ['checkboxes'],
   types: ['file'],
@@ -96,6 +98,8 @@ export const fieldSchema = z
       .optional(),
     messages: messages.optional(),
     summary: fieldSummarySchema.optional(),
+    /** Of a number of places: what the field was called before. */
+    was: earlierNames.optional(),
   })
   .check(({ value: field, issues }) => {
     for (const [setting, message] of findProblems(field)) {
@@ -140,6 +144,9 @@ function findProblems(field: FieldFile): FieldProblem[] {
     field.summary === undefined
       ? undefined
       : findSummaryProblem(field.summary, kind, options?.map(optionValue));
+  if (field.was !== undefined && kind === 'numeric' && typeof field.summary !== 'object') {
+    problems.push(['was', fieldSchemaWords.wasUncounted]);
+  }
   if (summaryProblem !== undefined) problems.push(['summary', summaryProblem]);
   return [...problems, ...findLimitProblems(field)];
 }

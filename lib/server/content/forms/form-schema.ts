@@ -4,6 +4,7 @@ import { fieldSchema, optionValue, type FieldFile } from '@/lib/server/content/f
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formSchemaWords } from '@/lib/server/content/forms/words';
+import { allKinds } from '@/lib/server/content/schemas/booking-schema';
 import { text } from '@/lib/server/content/schemas/values';
 
 const origin = z
@@ -83,6 +84,7 @@ export const formSchema = z
     if (file.reminder !== undefined && !isChoice) {
       report(['reminder'], formSchemaWords.reminder);
     }
+    checkEarlierNames(fields, report);
     checkCopies(file, fields, report);
     checkPayment(file, fields, report);
   });
@@ -117,6 +119,21 @@ function locateFields({
     ...ofForm.map((field, index) => ({ field, path: ['fields', index], step: undefined })),
     ...ofSteps,
   ];
+}
+
+/** Reports earlier names of fields that are in use, or that two fields have. */
+function checkEarlierNames(fields: readonly LocatedField[], report: Report): void {
+  const present = new Set([allKinds, ...fields.map(({ field }) => field.name)]);
+  const owners = new Map<string, string>();
+  for (const { field, path } of fields) {
+    for (const name of new Set(field.was)) {
+      const owner = owners.get(name);
+      if (present.has(name)) report([...path, 'was'], formSchemaWords.wasPresent(name));
+      else if (owner !== undefined)
+        report([...path, 'was'], formSchemaWords.wasTwice(name, owner, field.name));
+      owners.set(name, field.name);
+    }
+  }
 }
 
 function checkField(

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isCurrency } from '@/lib/payments/money';
@@ -184,7 +185,13 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     );
     const result = formSchema.safeParse(filled.value);
     if (!result.success) {
-      for (const { message } of result.error.issues) {
+      for (const { message, path } of result.error.issues) {
+        const name = path[2] === 'was' ? fieldNameAt(filled.value, path[1]) : undefined;
+        if (name !== undefined) {
+          const problem = ticketProblemWords.was(message);
+          files.report(file, lineOf('booking', 'tickets', name, 'was'), problem);
+          continue;
+        }
         const isTooLarge = message === paymentTermsWords.ticketsTooLarge;
         files.report(
           file,
@@ -197,6 +204,12 @@ function ticketForms(files: ContentFiles, site: SiteFile, events: readonly Event
     const eventField = filled.field?.name;
     return [{ id, file, line, form: result.data, tickets, eventField }];
   });
+}
+
+const namedFields = z.object({ fields: z.array(z.object({ name: z.string() })) });
+
+function fieldNameAt(form: unknown, index: unknown): string | undefined {
+  return typeof index === 'number' ? namedFields.parse(form).fields[index]?.name : undefined;
 }
 
 function hasInvalidPrice(prices: EventSource['data']['prices'], currency: string): boolean {

@@ -42,6 +42,10 @@ export const formSchemaWords = {
   fieldsAndSteps: 'a form has fields or steps, not both. Move the fields into the steps',
   stepOfFiles:
     'a step needs a question that is no file: files are asked for where the answers are looked over',
+  wasPresent: (name: string) =>
+    `"${name}" is not gone: this form still counts it, or uses the name. Remove it here, or the kind that has it`,
+  wasTwice: (name: string, one: string, other: string) =>
+    `"${name}" cannot become both "${one}" and "${other}". Write it for one of them`,
   duplicateField: (name: string) =>
     `two fields have the name "${name}". Give each a name of its own`,
   fileBeforeLastStep:
@@ -75,6 +79,7 @@ export const fieldSchemaWords = {
   autocomplete: 'write an autofill name that browsers know, such as name, email or tel',
   otherKind: (kinds: readonly string[], kind: string) =>
     `is for kind: ${kinds.join(', ')}; not for ${kind}. Remove it`,
+  wasUncounted: 'only a number that counts places has an earlier name. Write summary too',
   requiredHidden: 'makes no sense where nobody is asked. Remove it',
   hiddenWithoutValue: 'a hidden field needs value: what is sent along',
   noLabel: 'is missing. Write the words of the question',

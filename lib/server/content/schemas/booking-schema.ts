@@ -7,6 +7,8 @@ import type { WallTime } from '@/lib/time/zoned-time';
 /** The key of the number of places of all kinds. */
 export const allKinds = 'all';
 
+const kindName = z.string().regex(/^[A-Za-z0-9-][A-Za-z0-9_-]{0,99}$/, contentSchemaWords.was);
+
 const count = z.number().int().min(0).max(100_000);
 
 /** A number of places, or numbers by kind of ticket: a numeric field of the form. */
@@ -60,6 +62,11 @@ function groupError(message: string) {
     code === 'invalid_type' && isWritten(input) ? message : undefined;
 }
 
+/** The name of a kind of places before, or several of them: places that were booked under it count as the kind. */
+export const earlierNames = z
+  .union([kindName, z.array(kindName).min(1)], contentSchemaWords.was)
+  .transform((value) => [value].flat());
+
 /** A code that is hard to guess. */
 const ticketCode = z
   .string(contentSchemaWords.ticketCode)
@@ -76,6 +83,7 @@ export const ticketSchema = z.strictObject(
       .union([ticketCode, z.array(ticketCode).min(1).max(1000)], contentSchemaWords.ticketCode)
       .optional(),
     places: count.optional(),
+    was: earlierNames.optional(),
     /** The largest number in one booking. */
     atMost: z.number().int().min(1).max(1000).optional(),
   },

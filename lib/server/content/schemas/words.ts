@@ -42,6 +42,7 @@ export const contentSchemaWords = {
     "name the kind with letters, digits, - and _ only, beginning with a letter. The label is for visitors, such as under-12s: { label: Under 12, price: '5.00' }",
   ticketCode:
     "write a code of 6 to 60 characters in quotes, such as 'KIN-4827', or a list of such codes",
+  was: 'write the name that the kind had before, such as was: adult, or several as was: [adult, grown-up]',
   ticketPrice: "write the price of one in quotes, such as '8.00', or remove it from free tickets",
   offerTime:
     'a waiting list needs the time for which it holds the places that it offers. Write waitingList: 24 hours, or waitingList: 2 days',

@@ -1,7 +1,8 @@
 import type { DoorListRow } from '@/lib/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
-import { countOf, countsOf, countsText } from '@/lib/server/bookings/booking';
+import { countsOf, countsText } from '@/lib/server/bookings/booking';
+import { carriedAnswers, countOf } from '@/lib/server/bookings/counted-answers';
 import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { senderOf } from '@/lib/server/desk/views/sender';
@@ -56,7 +57,8 @@ function peopleOf(
 ) {
   if (sold !== undefined) return countsAsSold(sold, undefined, rules);
   if (definition === undefined) return [];
-  return countsOf(definition, rules, (name) => countOf(fields, name));
+  const counted = carriedAnswers(fields, rules);
+  return countsOf(definition, rules, (name) => countOf(counted, name));
 }
 
 /** Returns the sender's name, also if the form asks for it in parts. */

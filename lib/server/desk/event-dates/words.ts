@@ -78,6 +78,8 @@ export const eventDateWords = {
         'Nothing was changed, because the booking or its payment has changed meanwhile. Look at it first.',
       counts: 'Nothing was changed. Enter at least one place, in whole numbers.',
       'counts-full': 'Nothing was changed, because too few places are left.',
+      'counts-lost':
+        'Nothing was changed, because the booking has places of a kind that its form does not ask for any more. Cancel the booking and add another, or write the earlier name as “was” beside the kind in the site’s files.',
       'counts-sold':
         'Nothing was changed, because these places were sold at the door. Cancel the booking, give the money back, and sell again.',
       'counts-checked-in':

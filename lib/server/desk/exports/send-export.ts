@@ -23,7 +23,7 @@ export interface ExportRequest {
   readonly params: URLSearchParams;
   readonly operator: Operator;
   readonly services: Services;
-  readonly content: Pick<DeskContent, 'forms' | 'site'>;
+  readonly content: Pick<DeskContent, 'formRules' | 'forms' | 'site'>;
   readonly isClosed: () => boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
+import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { byteOrderMark, csvLine, type Cell } from '@/lib/server/desk/exports/csv';
 import { formOf, readBatches } from '@/lib/server/desk/exports/export-query';
 import type { ExportChunk, ExportRequest } from '@/lib/server/desk/exports/send-export';
@@ -36,6 +37,7 @@ export const submissionsCsv = {
 async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
   const { params, services } = request;
   const { store, settings } = services;
+  const { formRules } = request.content;
   const columns = await fieldColumns(request);
   const { reference, received, form, state, currency, paid, refunded, other } = csvColumns;
   const labels = columns.map(({ label }) => label);
@@ -45,8 +47,10 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
   for await (const submissions of readBatches(request)) {
     const payments = await store.findPayments(submissions.map(({ id }) => id));
     const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
-    const lines = submissions.map((submission) =>
-      csvLine([
+    const lines = submissions.map((stored) => {
+      const rules = formRules.get(stored.form);
+      const submission = { ...stored, fields: carriedAnswers(stored.fields, rules) };
+      return csvLine([
         submission.reference,
         submission.receivedAt.toISOString(),
         submission.form,
@@ -54,8 +58,8 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
         ...columns.map(({ name }) => cellOf(submission, name, settings.SITE_URL)),
         ...paymentCells(paymentOf.get(submission.id)),
         otherFields(submission, columns),
-      ]),
-    );
+      ]);
+    });
     yield { text: lines.join(''), rows: submissions.length };
   }
 }
@@ -68,7 +72,8 @@ async function fieldColumns(request: ExportRequest): Promise<readonly FieldColum
   for await (const submissions of readBatches(request)) {
     for (const { form, fields, files } of submissions) {
       seenForms.add(form);
-      for (const [name] of fields) seenFields.add(name);
+      for (const [name] of carriedAnswers(fields, content.formRules.get(form)))
+        seenFields.add(name);
       for (const { field } of files) seenFields.add(field);
     }
   }

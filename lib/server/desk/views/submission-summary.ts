@@ -3,6 +3,7 @@ import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { parseDate } from '@/lib/forms/validation/dates';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { dateFormat, listFormat } from '@/lib/intl/formatters';
+import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import {
   type FieldSummary,
@@ -19,7 +20,10 @@ import { wallTimeAt } from '@/lib/time/zoned-time';
 const summaryLimit = 140;
 
 /** The rules of a form by which its answers are summarised. */
-export type SummaryRules = Pick<FormRules, 'summaries' | 'slotField' | 'slotLabel'>;
+export type SummaryRules = Pick<
+  FormRules,
+  'renamedKinds' | 'summaries' | 'slotField' | 'slotLabel'
+>;
 
 /** The form of a submission. Both are `undefined` if the form was deleted. */
 export interface SummaryForm {
@@ -73,7 +77,7 @@ function summarizeFields(
   matches: (field: Field) => boolean,
 ): readonly { readonly field: Field; readonly text: string }[] {
   const summaries = rules?.summaries ?? {};
-  const fields = labelSlots(sent, rules);
+  const fields = labelSlots(carriedAnswers(sent, rules), rules);
   return summaryFields(fields, definition)
     .filter(matches)
     .flatMap((field) => {

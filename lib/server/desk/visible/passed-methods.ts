@@ -62,6 +62,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addMissingSales: true,
   tellChange: true,
   closeEditions: true,
+  renameKinds: true,
   listPastSales: true,
   moveBooking: true,
   listBlocks: true,

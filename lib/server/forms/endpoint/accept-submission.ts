@@ -70,7 +70,7 @@ export async function acceptSubmission(
   services: FormServices,
 ): Promise<Outcome> {
   const read = (acceptsFiles: boolean) =>
-    readPost(form, request, format, createFilePolicy(form, services, acceptsFiles));
+    readPost(form, request, format, createFilePolicy(form, services, acceptsFiles), services);
   const findReplayOf = (body: AcceptedBody, sorted: SortedFields) =>
     findReplay(form, { sorted, files: [], body }, request, services);
   const closed = rejectClosed(form, request, services);
@@ -134,8 +134,10 @@ async function readPost(
   request: IncomingMessage,
   format: ResponseFormat,
   policy: FilePolicy,
+  { bookings }: FormServices,
 ) {
-  const body = renameToDefined(form, await readBody(request, format, policy));
+  const sent = renameToDefined(form, await readBody(request, format, policy));
+  const body = { ...sent, fields: bookings.carryAnswers(form, sent.fields) };
   const changed = findChangedForm(form, body);
   const sorted = sortFields(form, changed?.fields ?? body.fields);
   const page = {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
-import { countOf } from '@/lib/server/bookings/booking';
+import { countOf } from '@/lib/server/bookings/counted-answers';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { SortedFields } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';

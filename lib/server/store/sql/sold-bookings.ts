@@ -9,6 +9,7 @@ import type { SoldBookingRow } from '@/lib/server/store/sql/booking-tables';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import { parseRows } from '@/lib/server/store/sql/parse-rows';
 import { eventLock, lockStatements } from '@/lib/server/store/sql/places';
+import { renameKinds } from '@/lib/server/store/sql/renamed-kinds';
 import { parseSale, saleInsert, soldValues } from '@/lib/server/store/sql/sold-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
@@ -126,6 +127,8 @@ export function soldBookingMethods(db: Kysely<Tables>, run: RunTransaction): Sol
       ]);
       return [...new Set(moves.map(({ edition }) => edition))];
     },
+
+    renameKinds: (renaming, now) => renameKinds(db, run, renaming, now),
 
     async listPastSales(now) {
       const first = db

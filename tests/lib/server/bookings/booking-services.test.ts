@@ -61,6 +61,7 @@ const store = {
   findPayment: () => Promise.resolve(undefined),
   findSale: () => Promise.resolve(undefined),
   closeEditions: () => Promise.resolve([]),
+  renameKinds: () => Promise.resolve([]),
   mayRebook: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),

@@ -72,7 +72,7 @@ export function cancelBookingAction({
     const outcome = await store.cancelBooking({
       submission: submission.id,
       at,
-      seen: submission.fields,
+      seen: stored.sent,
       refund,
       mails: await createChangeMails(request, content, submission, mail, randomBytes),
       audit: createAuditEntry(

@@ -89,6 +89,7 @@ export function bookingProblem(
     case 'booking-changed':
     case 'counts':
     case 'counts-full':
+    case 'counts-lost':
     case 'counts-sold':
     case 'counts-checked-in':
       return words.problems.booking[problem];

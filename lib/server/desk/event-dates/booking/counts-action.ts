@@ -22,7 +22,8 @@ import { totalPlaces } from '@/lib/server/store/places-store';
 
 /**
  * Changes the numbers of a booking, whatever the limits of its event for visitors, and redirects to the page
- * of its date. With `notify`, mails the visitor. If a number is not valid, too few places are left, the
+ * of its date. With `notify`, mails the visitor. Numbers of a booking with a kind that its form no longer has
+ * stay: an answer to the others would drop it. If a number is not valid, too few places are left, the
  * numbers cost more than was paid, more people are checked in, or the places were sold at the door, the page
  * says so and nothing is changed.
  */
@@ -46,6 +47,10 @@ export function changeCountsAction(
     const kinds = countedKinds(form.id, content);
     const counts = parseCounts(fields, kinds);
     if (kinds.length === 0 || counts === undefined) return problem('counts');
+    const isLost = before.counts.some(
+      ({ field, count }) => count > 0 && kinds.every(({ name }) => name !== field),
+    );
+    if (isLost) return problem('counts-lost');
     const answers = replaceValues(
       submission.fields,
       counts.map(([name, count]) => [name, [String(count)]]),
@@ -83,7 +88,7 @@ export function changeCountsAction(
     const outcome = await store.changeBooking({
       submission: submission.id,
       at,
-      seen: submission.fields,
+      seen: stored.sent,
       refund: undefined,
       mails: await createChangeMails(request, content, changed, mail, randomBytes),
       audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),

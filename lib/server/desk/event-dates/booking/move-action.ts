@@ -3,6 +3,7 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { extraCost } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { plannedSale, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
+import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { movedAnswers } from '@/lib/server/bookings/moves';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
@@ -49,7 +50,8 @@ export function moveBooking(
     if (!isMoveTarget(to, from, content.site.timeZone, at)) return { kind: 'invalid' };
     const places = await store.findBookedPlaces(submission.id, from.key);
     if (places === undefined) return { kind: 'missing' };
-    const moved = { ...submission, fields: movedAnswers(submission.fields, from.event, to.event) };
+    const answers = carriedAnswers(submission.fields, content.formRules.get(from.form));
+    const moved = { ...submission, fields: movedAnswers(answers, from.event, to.event) };
     const booking = findBooking(form, moved.fields, content);
     if (booking === undefined || eventKey(booking.event) !== to.key) return { kind: 'invalid' };
     const context = { form, fields: moved.fields, site: content.site };
@@ -58,9 +60,11 @@ export function moveBooking(
       store.findPayment(submission.id),
       store.listRefunds(submission.id),
     ]);
-    const present = findBooking(form, submission.fields, content);
+    const present = findBooking(form, answers, content);
     const before =
-      present && soldBefore({ submission, form, booking: present, sale, payment }, content.site);
+      present && soldBefore(
+        { submission: { ...submission, fields: answers }, form, booking: present, sale, payment },
+       , content.site);
     const sold =
       before === undefined ? soldBooking(booking, context) : plannedSale(before, booking, context);
     const more = payment && before && extraCost({ payment, refunds }, before, sold);
