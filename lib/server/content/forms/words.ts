@@ -43,7 +43,7 @@ export const formSchemaWords = {
   stepOfFiles:
     'a step needs a question that is no file: files are asked for where the answers are looked over',
   wasPresent: (name: string) =>
-    `"${name}" is not gone: this form still counts it, or uses the name. Remove it here, or the kind that has it`,
+    `"${name}" is in use, so it is no earlier name. Remove it here, or what has the name now`,
   wasTwice: (name: string, one: string, other: string) =>
     `"${name}" cannot become both "${one}" and "${other}". Write it for one of them`,
   duplicateField: (name: string) =>

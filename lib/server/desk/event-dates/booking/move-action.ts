@@ -64,7 +64,8 @@ export function moveBooking(
     const before =
       present && soldBefore(
         { submission: { ...submission, fields: answers }, form, booking: present, sale, payment },
-       , content.site);
+        content.site,
+      );
     const sold =
       before === undefined ? soldBooking(booking, context) : plannedSale(before, booking, context);
     const more = payment && before && extraCost({ payment, refunds }, before, sold);

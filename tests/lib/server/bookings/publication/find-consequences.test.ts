@@ -117,6 +117,39 @@ test('finds kinds, prices and fields that those who have booked lose', async () 
   ]);
 });
 
+test('asks about a renamed kind until the file says what it was', async () => {
+  const book = files['content/forms/book.yaml'];
+  const priced = (kind: string) => talk(`prices: { adults: '4.00', ${kind}: '2.00' }\n`);
+  const before = { ...files, 'content/events/talk.yaml': priced('kids') };
+  const after = (form: string) =>
+    consequences(
+      {
+        ...before,
+        'content/forms/book.yaml': form,
+        'content/events/talk.yaml': priced('under-9s'),
+      },
+      { before },
+    );
+  const renamed = book.replace('name: kids', 'name: under-9s');
+  expect(await after(renamed)).toEqual([
+    '! 1 booking (BOO-1) of “Talk” on Friday 27 November 2026 are for “Kids”, a kind that will not exist. If it has another name now, write was: kids beside that name.',
+    expect.stringContaining('were made at other prices'),
+    expect.stringContaining('an answer to “Kids”'),
+  ]);
+  expect(await after(renamed.replace('name: under-9s', 'name: under-9s, was: kids'))).toEqual([]);
+  // It was lost before: nothing new is asked.
+  const lost = {
+    ...before,
+    'content/forms/book.yaml': renamed,
+    'content/events/talk.yaml': talk(),
+  };
+  const moved = {
+    ...lost,
+    'content/events/talk.yaml': talk().replace('Bring a coat.', 'Bring a lamp.'),
+  };
+  expect(await consequences(moved, { before: lost })).toEqual([]);
+});
+
 test('suggests the address of a renamed file, once for a series, none for a redirect', async () => {
   const series = { ...files, 'content/events/nights.yaml': seriesFile('Nights') };
   expect(await consequences(files, { before: series, isStored: false })).toEqual([

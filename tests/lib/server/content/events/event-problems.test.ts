@@ -3,6 +3,37 @@ import { eventFile, problemsWith, validContent } from '@/tests/support/content';
 
 test.each([
   [
+    'earlier names of kinds that are in use, that two kinds have, or that are no names',
+    {
+      'content/forms/book.yaml':
+        'title: Book\nfields:\n  - { name: day, label: Day, kind: select, options: [first] }\n  - { name: adults, label: A, kind: numeric, was: [grown], summary: { other: "{value} adults" } }\n  - name: kids\n    label: Kids\n    kind: numeric\n    was: children\n',
+      'content/forms/more.yaml':
+        'title: More\nfields:\n  - { name: adults, label: A, kind: numeric, was: [all, adults], summary: { other: "{value} adults" } }\n',
+      'content/events/lake.yaml': eventFile(
+        'Lake',
+        'booking:\n  tickets:\n    adults: { label: Adults, was: kids }\n    kids:\n      label: Kids\n      was: adults\n',
+      ),
+      'content/events/talk.yaml': eventFile(
+        'Talk',
+        'booking:\n  tickets:\n    adults: { label: Adults, was: [grown, grown] }\n    pairs:\n      label: Pairs\n      was: [twos, grown]\n    kids: { label: Kids, was: name }\n',
+      ),
+      'content/events/walk.yaml': eventFile(
+        'Walk',
+        'booking:\n  tickets:\n    adults: { label: Adults, was: 2 people }\n',
+      ),
+    },
+    [
+      'content/events/lake.yaml:12  "was": "kids" is in use, so it is no earlier name. Remove it here, or what has the name now.',
+      'content/events/lake.yaml:15  "was": "adults" is in use, so it is no earlier name. Remove it here, or what has the name now.',
+      'content/events/talk.yaml:15  "was": "grown" cannot become both "adults" and "pairs". Write it for one of them.',
+      'content/events/talk.yaml:16  "was": "name" is in use, so it is no earlier name. Remove it here, or what has the name now.',
+      'content/events/walk.yaml:12  "booking.tickets.adults.was": write the name that the kind had before, such as was: adult, or several as was: [adult, grown-up]',
+      'content/forms/book.yaml:8  "fields[3].was": only a number that counts places has an earlier name. Write summary too',
+      'content/forms/more.yaml:3  "fields[1].was": "all" is in use, so it is no earlier name. Remove it here, or what has the name now',
+      'content/forms/more.yaml:3  "fields[1].was": "adults" is in use, so it is no earlier name. Remove it here, or what has the name now',
+    ],
+  ],
+  [
     'an unknown form of an event, and a dead link in its text',
     {
       'content/events/talk.yaml':
