@@ -21,14 +21,14 @@ const payment = `payment:
 `;
 
 /** Starts a site whose concert has places, booked with the form "gift". */
-async function startConcert(booking: string, options = payment) {
+async function startConcert(booking: string, options = payment, was = '') {
   const content = await contentWith({
     'content/forms/gift.yaml': `title: Book places
 ${options}fields:
   - { name: name, label: Your name, maxLength: 100 }
   - { name: email, label: E-mail address, kind: email }
   - { name: evening, label: Which evening?, kind: select, options: [concert, other] }
-  - { name: adults, label: How many adults?, kind: numeric, min: 1, max: 9, step: 1, summary: { one: "{value} adult", other: "{value} adults" } }
+  - { name: adults, label: How many adults?, kind: numeric, min: 1, max: 9, step: 1, ${was}summary: { one: "{value} adult", other: "{value} adults" } }
 `,
     'content/events/concert.yaml': eventFile(
       'The concert',
@@ -59,6 +59,15 @@ function losePayments({ gateway }: PaidSite): void {
 
 describe('a form without payment', () => {
   const start = (booking: string) => startConcert(booking, '');
+
+  test('a post under the earlier name of a kind books the kind, within its limits', async () => {
+    const { site, booked } = await startConcert('{ places: 20 }', '', 'was: grown, ');
+    const post = (grown: string, attempt: string) =>
+      site.pay({ grown, evening: 'concert' }, attempt);
+    expect((await post('2', 'a1')).status).toBe(200);
+    expect(await booked()).toEqual({ adults: 2 });
+    expect((await post('10', 'a2')).status).toBe(422);
+  });
 
   test('books up to the last place, and says how many are left', async () => {
     const { site, answers, booked } = await start('{ places: 5 }');

@@ -4,6 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid } from '@/tests/support/payments';
+import { newSale } from '@/tests/support/sold-booking';
 import { newSubmission, noon } from '@/tests/support/submissions';
 
 const event = 'nights/2026-11-27';
@@ -105,6 +106,24 @@ test.each([
   expect(page.problem).toContain(problem);
   expect(page.chosen?.name).toBe('Ana');
   expect(await taken()).toEqual({ adults: 2 });
+});
+
+test('changes no number of a booking with a kind that the form has lost', async () => {
+  const { store, read, post, taken } = await start();
+  const adults = {
+    kind: 'adults',
+    label: 'Adults',
+    texts: { other: '{value} adults' },
+    prices: [0],
+  };
+  const pairs = { ...adults, kind: 'pairs', label: 'Pairs', texts: { other: '{value} pairs' } };
+  const sold = newSale({ kinds: [adults, pairs] });
+  const booking = { event, places: { adults: 1, pairs: 1 }, capacity, sold };
+  const lost = newSubmission({ form: 'book', fields: sent, booking });
+  await store.addSubmission(lost);
+  const page = await read(await post('change', { submission: lost.id, 'count-adults': '3' }));
+  expect(page.problem).toContain('of a kind that its form does not ask for any more');
+  expect(await taken()).toEqual({ adults: 3, pairs: 1 });
 });
 
 test('changes no number below the people who are checked in', async () => {
