@@ -92,7 +92,7 @@ test('the own limit of a renamed kind counts what was booked before', async () =
   const form = after.forms.get('puppets');
   const fields = [['adults', ['2']]] as const;
   const booking = form && findBooking(form, fields, after);
-  if (booking === undefined) throw new Error('The answers book no event.');
+  if (form === undefined || booking === undefined) throw new Error('The answers book no event.');
   const made = newBooking(booking, { form, fields, site: after.site });
   const outcome = await store.addSubmission(
     newSubmission({ form: 'puppets', fields, booking: made }),
