@@ -210,6 +210,9 @@ export const refundWords = {
   confirm: (sum: string) => `Refund ${sum}?`,
   consequence: 'It goes to the card that paid. A refund cannot be reversed.',
   confirmButton: (sum: string) => `Yes, refund ${sum}`,
+  cancelPlaces: (sum: string) => `Refund ${sum} and cancel`,
+  keepPlaces: (sum: string) => `Refund ${sum}, keep the places`,
+  nothing: 'Nothing to refund',
   cancel: 'No, back to the message',
 } as const;
 

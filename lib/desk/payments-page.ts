@@ -74,8 +74,10 @@ export interface RefundConfirmation {
   readonly testMode?: string;
   /** A warning before a refund of a disputed payment. */
   readonly warning?: string;
-  /** Set if the refunds changed after the first confirmation page. */
+  /** Set if nothing was done, because something changed after the first confirmation page. */
   readonly notice?: string;
+  /** What the refund means for a booking. */
+  readonly booking: readonly string[];
   readonly step:
     | { readonly kind: 'ask-sum'; readonly problem: string; readonly form: RefundFormData }
     | {
@@ -88,8 +90,13 @@ export interface RefundConfirmation {
           readonly refund: string;
           /** Minor units refunded so far; if they changed, the server asks again. */
           readonly refunded: string;
+          /** The version of the booking; if it changed, the server asks again. */
+          readonly booking: string;
         };
-      };
+        /** Whether the operator chooses to cancel the booking too, or to keep its places. */
+        readonly choosesPlaces: boolean;
+      }
+    | { readonly kind: 'none'; readonly problem: string };
 }
 
 /** The props of the refund page. */

@@ -9,6 +9,7 @@ import {
   checkDispute,
   checkHeldMails,
   checkMail,
+  checkOwedRefunds,
   checkPaymentKey,
   checkSilences,
   type CheckResult,
@@ -85,6 +86,10 @@ function createAlarmJob(content: Content): () => Promise<void> {
       check: one('canary', () => checkCanary(store, content.forms.get(CANARY_FORM))),
     },
     { every: minute, check: one('dispute', () => checkDispute(store, payments?.mode)) },
+    {
+      every: minute,
+      check: one('owed-refunds', () => checkOwedRefunds(store, payments?.mode)),
+    },
     // Reads all submissions.
     { every: hour, check: () => checkSilences(store, content.forms, now()) },
     { every: hour, check: one('payment-key', () => checkPaymentKey(payments?.gateway)) },

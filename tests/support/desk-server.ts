@@ -23,6 +23,7 @@ import { deskActions } from '@/tests/support/desk/actions';
 import { readDeskContent } from '@/tests/support/desk/content';
 import { deskPages } from '@/tests/support/desk/pages';
 import { newOperator } from '@/tests/support/operators';
+import { ScriptedGateway } from '@/tests/support/scripted-gateway';
 import { serve } from '@/tests/support/serve';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
@@ -39,6 +40,8 @@ export interface DeskServer {
   /** The address of the server. */
   readonly origin: string;
   readonly store: TestStore;
+  /** The stand-in of the payment service that refunds. */
+  readonly gateway: ScriptedGateway;
   readonly uploads: UploadStore;
   readonly now: () => Date;
   /** Advances the clock. */
@@ -93,10 +96,11 @@ export async function startDesk(
     uploads,
     now: () => new Date(time),
   };
+  const gateway = new ScriptedGateway();
   const deferred: Promise<void>[] = [];
   const defer = (work: () => Promise<void>) => void deferred.push(work());
   const pageOf = deskPages(services);
-  const actions = deskActions(services, store, defer);
+  const actions = deskActions(services, store, defer, gateway);
 
   const exportFormats = new Map<string, typeof submissionsCsv | typeof submissionsJson>([
     ['/api/desk/export.csv', submissionsCsv],
@@ -186,6 +190,7 @@ export async function startDesk(
   return {
     origin,
     store,
+    gateway,
     uploads,
     advance: (minutes) => void (time += minutes * 60_000),
     request: sendRequest,

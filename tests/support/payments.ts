@@ -62,6 +62,7 @@ export function storedPaymentOf({ submission, payment }: PaidPair): StoredPaymen
     dispute: undefined,
     disputedAt: undefined,
     withdrawn: 0,
+    owed: 0,
   };
 }
 

@@ -4,6 +4,7 @@ import { DeskError } from '@/components/desk/desk-error';
 import { refundWords } from '@/components/desk/words';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
@@ -20,7 +21,7 @@ export function RefundPage(props: RefundPageProps | DeskErrorProps) {
 }
 
 function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmation }) {
-  const { reference, href, paid, card, testMode, warning, notice, step } = confirmation;
+  const { reference, href, paid, card, testMode, warning, notice, booking, step } = confirmation;
   return (
     <>
       <p className={page.facts}>{refundWords.payment(reference, paid, card)}</p>
@@ -31,28 +32,7 @@ function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmat
           {notice}
         </p>
       )}
-      {step.kind === 'ask-sum' ? (
-        <>
-          <h1>{refundWords.askSum}</h1>
-          <p role="alert" className={page.problem}>
-            {step.problem}
-          </p>
-          <RefundForm form={step.form} />
-        </>
-      ) : (
-        <>
-          <h1>{refundWords.confirm(step.sum)}</h1>
-          <p>{refundWords.consequence}</p>
-          <form method="post" action="/api/desk/refund">
-            {Object.entries(step.fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" className={button.main}>
-              {refundWords.confirmButton(step.sum)}
-            </button>
-          </form>
-        </>
-      )}
+      <Step step={step} booking={booking} />
       <p>
         <a href={href} className={page.link}>
           {refundWords.cancel}
@@ -60,4 +40,56 @@ function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmat
       </p>
     </>
   );
+}
+
+function Step({ step, booking }: Pick<RefundConfirmation, 'booking' | 'step'>) {
+  const sentences = booking.map((sentence) => <p key={sentence}>{sentence}</p>);
+  switch (step.kind) {
+    case 'none':
+      return (
+        <>
+          <h1>{refundWords.nothing}</h1>
+          <p className={page.problem}>{step.problem}</p>
+          {sentences}
+        </>
+      );
+    case 'ask-sum':
+      return (
+        <>
+          <h1>{refundWords.askSum}</h1>
+          <p role="alert" className={page.problem}>
+            {step.problem}
+          </p>
+          {sentences}
+          <RefundForm form={step.form} />
+        </>
+      );
+    case 'confirm':
+      return (
+        <>
+          <h1>{refundWords.confirm(step.sum)}</h1>
+          <p>{refundWords.consequence}</p>
+          {sentences}
+          <form method="post" action="/api/desk/refund" className={form.form}>
+            {Object.entries(step.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {step.choosesPlaces ? (
+              <p>
+                <button type="submit" name="places" value="cancel" className={button.main}>
+                  {refundWords.cancelPlaces(step.sum)}
+                </button>{' '}
+                <button type="submit" name="places" value="keep" className={button.second}>
+                  {refundWords.keepPlaces(step.sum)}
+                </button>
+              </p>
+            ) : (
+              <button type="submit" className={button.main}>
+                {refundWords.confirmButton(step.sum)}
+              </button>
+            )}
+          </form>
+        </>
+      );
+  }
 }

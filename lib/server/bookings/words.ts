@@ -6,6 +6,8 @@ export const ticketWords = {
   counts: 'For',
   toPay: 'To pay',
   paid: 'Paid',
+  /** Of a payment that is disputed at the bank. */
+  payment: 'Payment',
   refunded: (paid: string, refunded: string) => `${paid}, of which ${refunded} is refunded`,
   where: 'Where',
   directions: 'Directions',

@@ -24,6 +24,7 @@ export const auditActions = [
   'bin',
   'restore',
   'refund',
+  'refund-refused',
   'answers-changed',
   'booking-cancelled',
   'booking-changed',

@@ -29,9 +29,12 @@ export const paymentWords = {
   disputeLost: (sum: string) => `Dispute lost: the bank has withdrawn ${sum}`,
   disputeWon: 'Dispute won',
   openDisputeWarning:
-    'The cardholder disputes this payment at the bank. Answer the dispute in Stripe first: with a refund meanwhile the money could be paid back twice.',
+    'The cardholder disputes this payment at the bank. Answer the dispute in Stripe first. Until the bank has decided, it cannot be refunded here: the money could be paid back twice.',
   lostDisputeWarning:
-    'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already.',
+    'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already. It cannot be refunded here.',
+  owed: (sum: string) => `A refund of ${sum} is due`,
+  owedWarning: (sum: string) =>
+    `The booking was cancelled while this payment was disputed, and the dispute was won. By the rule of the booking, ${sum} is to be refunded.`,
   declined: (code: string) => `Declined: ${code}`,
   /** Of rows in the list of submissions. */
   summary: {
@@ -42,8 +45,11 @@ export const paymentWords = {
     notPaid: (sum: string) => `${sum} not paid`,
     notPaidYet: (sum: string) => `${sum} not paid yet`,
     cardDeclined: (sum: string) => `Card declined, ${sum} not paid`,
-    disputed: 'disputed',
+    disputed: 'disputed at the bank',
+    disputedAndWithdrawn: (sum: string) => `disputed: the bank has withdrawn ${sum}`,
     disputeLost: 'dispute lost',
+    takenBack: (sum: string) => `${sum} taken back by the bank (dispute lost)`,
+    owed: (sum: string) => `refund of ${sum} due`,
   },
   /** Of rows in the list and of monthly totals. */
   refunded: (sum: string) => `${sum} refunded`,
@@ -66,10 +72,33 @@ export const paymentWords = {
   },
 } as const;
 
+/** Details of entries of the audit log. */
+export const refundAuditWords = {
+  unclear: (sum: string) => `${sum}, requested: the payment service has not confirmed it yet`,
+} as const;
+
 export const refundWords = {
   changed: (refunded: string) =>
     `The refunds of this payment have changed since you were asked: ${refunded} is refunded by now, or being refunded. Nothing was refunded just now.`,
+  bookingChanged:
+    'The booking has changed since you were asked. Nothing was refunded or cancelled just now.',
+  refused: 'The payment service refused the refund, so nothing was refunded.',
+  cancelledAt: (when: string) =>
+    `The booking was cancelled on ${when}. It has no places, and its ticket is not valid.`,
+  held: (event: string) =>
+    `${event} has taken place. A refund changes nothing about the booking or its places.`,
+  choose: (event: string, counts: string) =>
+    counts === ''
+      ? `It is for a booking of ${event}.`
+      : `It is for a booking of ${event} (${counts}).`,
+  checkedIn: (people: number) =>
+    people === 1 ? '1 person of it is checked in.' : `${people} people of it are checked in.`,
+  cancelConsequence:
+    'If you cancel it too, its places become free for others, its ticket is no longer valid, it leaves the door list, and its visitor gets an e-mail.',
+  keepPart: 'The booking keeps its places, and its ticket stays valid.',
   refundedWhole: 'All of it has been refunded already.',
+  disputed: 'The payment is disputed, so nothing can be refunded here.',
+  disputeLost: 'The dispute was lost, so nothing can be refunded here.',
   withdrawn: 'Nothing is left: the bank has withdrawn the money for a dispute.',
   invalidSum: (max: string, example: string) =>
     `Write a sum of at most ${max}, such as ${example}.`,

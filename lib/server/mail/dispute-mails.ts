@@ -4,6 +4,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
 import { disputeMailWords, mailLineWords } from '@/lib/server/mail/words';
+import { owedAmount } from '@/lib/server/payments/refundable';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
@@ -24,10 +25,12 @@ export function createDisputeMails(
   const sum = formatAmount(amount, locale);
   const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode];
+  const owed = owedAmount(payment);
   const isOpen = dispute === 'open';
   const subject = disputeMailWords.subject(disputeTitle(dispute), sum, reference);
   const text = paragraphs([
     explain(payment, locale),
+    ...(owed === undefined ? [] : [disputeMailWords.owed(formatAmount(owed, locale))]),
     [
       mailLineWords.paid(sum),
       ...(card === undefined ? [] : [mailLineWords.card(card)]),

@@ -1,4 +1,5 @@
 import type { GatewayRefund } from '@/lib/server/payments/gateway';
+import { isDisputed } from '@/lib/server/payments/refundable';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 
@@ -16,8 +17,8 @@ export interface RefundRequest {
 }
 
 /**
- * How a refund ended. `too-much`: more than is left, or the refunded sum has changed since the operator
- * saw it; not requested. `refused`: the payment service rejected it. `unclear`: no response; requested
+ * How a refund ended. `too-much`: more than is left, the refunded sum has changed since the operator saw
+ * it, or the payment is disputed; not requested. `refused`: the payment service rejected it. `unclear`: no response; requested
  * again later. `wrong-mode`: the payment was made in another mode.
  */
 export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'wrong-mode';
@@ -63,6 +64,9 @@ export async function reconcileRefund(
   if (listed.kind !== 'refunds') return 'unclear';
   const known = listed.refunds.find((each) => each.refund === refund.id);
   if (known !== undefined) return recordState(refund, known, services);
+  // The dispute began after the refund was stored. With a refund the money could be paid back twice.
+  if (payment !== undefined && isDisputed(payment))
+    return recordFailure(refund, 'disputed', services);
   const isFresh = now().getTime() - refund.requestedAt.getTime() < keyLifetime;
   return isFresh
     ? requestRefund(refund, intent, services)

@@ -7,6 +7,9 @@ export interface AlarmStore {
 
   /** Finds the payment with the newest open dispute. */
   findOpenDispute(mode: PaymentMode): Promise<StoredPayment | undefined>;
+
+  /** Lists the payments with a dispute that was won after the booking was cancelled, and not refunded. */
+  listOwedRefunds(mode: PaymentMode): Promise<readonly StoredPayment[]>;
 }
 
 export interface LastMessage {

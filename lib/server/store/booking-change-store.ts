@@ -13,6 +13,8 @@ export interface BookingCancellation {
   readonly seen: SubmittedFields;
   /** The refund to request once this is stored. */
   readonly refund: NewRefund | undefined;
+  /** Minor units to refund once the open dispute of the payment is won. */
+  readonly owed?: number | undefined;
   readonly mails: readonly NewMail[];
   readonly audit: AuditEntry;
 }

@@ -59,6 +59,8 @@ export interface StoredPayment extends NewPayment {
   readonly disputedAt: Date | undefined;
   /** Minor units that banks have withdrawn for disputes and not returned. */
   readonly withdrawn: number;
+  /** Minor units to refund if a dispute is won, of a booking that was cancelled meanwhile. */
+  readonly owed: number;
 }
 
 /** Changed fields of a payment. `null` clears a field. */

@@ -75,7 +75,8 @@ export interface PaymentStore {
 
   /**
    * Adds a refund, as `asked` or in the state of `serviceRefund`. Returns `false` if the id exists, if
-   * refunds would exceed the amount paid, or if the amount refunded so far is not `refundedBefore`.
+   * refunds would exceed the amount paid, if the amount refunded so far is not `refundedBefore`, or, for a
+   * refund to request, while a dispute is open or after it was lost.
    */
   addRefund(refund: NewRefund): Promise<boolean>;
   /**

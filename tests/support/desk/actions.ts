@@ -16,7 +16,7 @@ import {
   changeLabel,
 } from '@/lib/server/desk/actions/conversation-actions';
 import { deskAction, publicDeskAction } from '@/lib/server/desk/actions/desk-action';
-import { refundAction, type Refund } from '@/lib/server/desk/actions/refund-action';
+import { refundAction } from '@/lib/server/desk/actions/refund-action';
 import {
   insertSavedReply,
   saveReplyDraft,
@@ -51,6 +51,7 @@ import {
   readDeskSite,
   readDeskChoices,
 } from '@/tests/support/desk/content';
+import type { ScriptedGateway } from '@/tests/support/scripted-gateway';
 import type { TestStore } from '@/tests/support/test-store';
 
 type Action = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -66,15 +67,16 @@ export function deskActions(
   services: Services,
   store: TestStore,
   defer: (work: () => Promise<void>) => void,
+  gateway: ScriptedGateway,
 ): ReadonlyMap<string, Action> {
   const open = () => services;
 
-  /** A payment service that makes every refund. */
-  const refundAll: Refund = async ({ id, payment: { submission }, minor, by }) => {
-    const refund = { id, payment: submission, minor, requestedBy: by, requestedAt: services.now() };
-    if (!(await store.addRefund(refund))) return 'too-much';
-    await store.changeRefund(id, { state: 'done' });
-    return 'done';
+  const alarm = () => undefined;
+  /** Opens the stand-in of the payment service. */
+  const openPayments = () =>
+    Promise.resolve({ mode: 'practice' as const, gateway, store, now: services.now, alarm });
+  const logFailure = (error: unknown) => {
+    throw error;
   };
   return new Map([
     ['/api/desk/sign-in', publicDeskAction(signInAction(randomBytes), open)],
@@ -169,7 +171,7 @@ export function deskActions(
       '/api/desk/refund',
       deskAction(
         'refund',
-        refundAction(() => Promise.resolve(refundAll)),
+        refundAction({ randomBytes, openPayments, logFailure, read: readDeskEvents }),
         open,
       ),
     ],

@@ -77,7 +77,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
     [
       '/desk/refund',
-      deskPage((request) => refundProps(randomBytes)(request, readDeskContent), deps),
+      deskPage((request) => refundProps(randomBytes)(request, readDeskEvents), deps),
     ],
     [
       '/desk/sign-in',

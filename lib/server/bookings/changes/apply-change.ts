@@ -27,6 +27,7 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import {
   type ChangePlan,
   type PossibleChange,
+  owedAfterDispute,
   planChange,
   refundOfCancellation,
   type TypedCounts,
@@ -94,6 +95,7 @@ export async function cancelBooking(
   const record: ChangeRecord = {
     action: 'booking-cancelled',
     refund,
+    owed: owedAfterDispute(listed),
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
     lines: [
       cancelled,

@@ -12,7 +12,7 @@ import {
   type Notification,
 } from '@/lib/server/mail/submission-mails';
 import { addNetwork } from '@/lib/server/mail/visitor-network';
-import { reconcileRefund } from '@/lib/server/payments/refund-payment';
+import { reconcileRefund, type RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
 import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
@@ -26,6 +26,8 @@ export interface ChangeRecord {
   /** For the audit log. */
   readonly details?: string;
   readonly refund: NewRefund | undefined;
+  /** As in `BookingCancellation`. */
+  readonly owed?: number;
   /** The new answers; without them, the answers stay. */
   readonly fields?: SubmittedFields;
   /** The visitor's mail. */
@@ -64,7 +66,7 @@ export async function recordOf(
   services: BookingPageDeps,
 ): Promise<BookingCancellation> {
   const { form, submission } = stored;
-  const { action, details = '', refund, subject, lines, fields = submission.fields } = record;
+  const { action, details = '', refund, owed, subject, lines, fields = submission.fields } = record;
   const { content, siteUrl, now, randomBytes } = services;
   const at = now();
   const rules = content.formRules.get(form.id);
@@ -78,6 +80,7 @@ export async function recordOf(
     at,
     seen: stored.sent,
     refund,
+    owed,
     mails: await addNetwork(mails, services.visitor, services.store, at),
     audit: {
       id: createId(at, randomBytes),
@@ -122,17 +125,19 @@ async function draftNotices(
 }
 
 /**
- * Requests a stored refund at the payment service. The booking is changed already, so a failure is left
- * to reconciliation, which requests open refunds again.
+ * Requests a stored refund at the payment service; `undefined` without one. The booking is changed already,
+ * so a failure (`unclear`) is left to reconciliation, which requests open refunds again.
  */
 export async function requestRefund(
   refund: NewRefund | undefined,
   { payments, logFailure }: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
-): Promise<void> {
-  if (refund === undefined || payments === undefined) return;
+): Promise<RefundOutcome | undefined> {
+  if (refund === undefined) return undefined;
+  if (payments === undefined) return 'unclear';
   try {
-    await reconcileRefund({ ...refund, state: 'asked', serviceId: undefined }, payments);
+    return await reconcileRefund({ ...refund, state: 'asked', serviceId: undefined }, payments);
   } catch (error) {
     logFailure(error);
+    return 'unclear';
   }
 }

@@ -12,6 +12,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
+import { refundableAmount } from '@/lib/server/payments/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import { totalPlaces, type NewBooking, type PlacesByKind } from '@/lib/server/store/places-store';
@@ -113,12 +114,10 @@ export function planChange(
 }
 
 /**
- * Returns the minor units that can still be refunded of a payment. None while the bank decides a dispute:
- * the money could be paid back twice.
+ * Returns the minor units that can still be refunded of a payment.
  */
 function refundableMinor(payment: StoredPayment | undefined): number {
-  if (payment?.state !== 'paid' || payment.dispute === 'open') return 0;
-  return Math.max(0, payment.amount.minor - payment.refunded - payment.withdrawn);
+  return payment === undefined ? 0 : refundableAmount(payment).minor;
 }
 
 /** Returns the sum that can still be refunded of a payment; `undefined` if there is none. */
@@ -130,6 +129,16 @@ export function refundableMoney(payment: StoredPayment | undefined): Money | und
 /** Returns the minor units that a visitor gets back for cancelling a booking. */
 export function refundOfCancellation(stored: BookingWithEvent): number {
   return isRefunded(stored) ? refundableMinor(stored.payment) : 0;
+}
+
+/**
+ * Returns the minor units to refund for a cancelled booking if the open dispute of its payment is won. The
+ * bank may have withdrawn them meanwhile.
+ */
+export function owedAfterDispute(stored: BookingWithEvent): number {
+  const { payment } = stored;
+  if (payment?.dispute !== 'open' || !isRefunded(stored)) return 0;
+  return refundableMinor({ ...payment, dispute: 'won', withdrawn: 0 });
 }
 
 /** Whether visitors get back what they have paid for what they give back. */

@@ -1,9 +1,8 @@
 import type { Ticket } from '@/lib/bookings/ticket';
-import { formatAmount } from '@/lib/payments/amount';
-import type { Money } from '@/lib/payments/money';
 import { bookingCalendarPath, bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
+import { paymentFact } from '@/lib/server/bookings/page/payment-sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { createTicket, type TicketSite } from '@/lib/server/bookings/ticket';
 import { ticketWords } from '@/lib/server/bookings/words';
@@ -26,10 +25,7 @@ export function createCurrentTicket(
   const status = cancelledStatus(stored);
   const facts =
     payment === undefined && status === undefined ? ticket.facts : ticket.facts.flatMap(withoutSum);
-  const paid =
-    payment?.state === 'paid'
-      ? [{ label: ticketWords.paid, text: paidText(payment.amount, refunds, site.locale) }]
-      : [];
+  const paid = payment?.state === 'paid' ? [paymentFact(payment, refunds, site.locale)] : [];
   if (status !== undefined) return { ...ticket, facts: [...facts, ...paid], status };
   const qrCode = createQrCode(`${siteUrl}${bookingPath(qrToken)}`);
   return { ...ticket, facts: [...facts, ...paid], qrCode };
@@ -46,15 +42,6 @@ export function cancelledThanks({
   return status === bookingWords.status.eventCancelled
     ? { title: status, text: bookingWords.eventStatus.cancelled }
     : { title: bookingWords.cancelledTitle, text: bookingWords.cancelledText };
-}
-
-/** Formats what was paid, with what was refunded or is being refunded. */
-function paidText(paid: Money, refunds: StoredBooking['refunds'], locale: string): string {
-  const minor = refunds
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, refund) => sum + refund.minor, 0);
-  const sum = formatAmount(paid, locale);
-  return minor === 0 ? sum : ticketWords.refunded(sum, formatAmount({ ...paid, minor }, locale));
 }
 
 /** Returns what is cancelled; `undefined` if neither the booking nor its event is. */

@@ -17,10 +17,11 @@ import {
   isRefunded,
   refundOfCancellation,
 } from '@/lib/server/bookings/changes/plan-change';
+import { paymentSentences } from '@/lib/server/bookings/page/payment-sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import type { Event } from '@/lib/server/content/content';
 import { formatEventDate } from '@/lib/server/content/dates';
-import type { RefundState } from '@/lib/server/store/payment-record';
+import { isDisputed, refundableAmount } from '@/lib/server/payments/refundable';
 
 type Site = BookingPageDeps['site'];
 
@@ -47,26 +48,6 @@ function eventSentences(event: Event | undefined): readonly string[] {
   return status === 'planned' ? [] : [bookingWords.eventStatus[status]];
 }
 
-/** Returns what was paid, and what was paid back of it. */
-function paymentSentences({ payment, refunds }: StoredBooking, locale: string): readonly string[] {
-  if (payment === undefined) return [];
-  if (payment.state !== 'paid') return [bookingWords.unpaid];
-  const sumOf = (states: readonly RefundState[]) =>
-    refunds
-      .filter(({ state }) => states.includes(state))
-      .reduce((total, { minor }) => total + minor, 0);
-  const text = (minor: number) => formatAmount({ ...payment.amount, minor }, locale);
-  const done = sumOf(['done']);
-  const open = sumOf(['asked', 'pending']);
-  const hasFailed = refunds.at(-1)?.state === 'failed';
-  return [
-    bookingWords.paid(text(payment.amount.minor)),
-    ...(done === 0 ? [] : [bookingWords.refunded(text(done))]),
-    ...(open === 0 ? [] : [bookingWords.refunding(text(open))]),
-    ...(hasFailed ? [bookingWords.refundFailed(text(sumOf(['failed'])))] : []),
-  ];
-}
-
 /** Says until when the booking can be changed, and whether money is paid back. */
 function ruleSentence(
   stored: StoredBooking,
@@ -78,7 +59,8 @@ function ruleSentence(
   switch (state.kind) {
     case 'rebooking': {
       const others = otherDates(state.stored.booking.event, content, now());
-      return rebookingSentence(others.length > 0, payment !== undefined);
+      const isPaid = payment !== undefined && refundableAmount(payment).minor > 0;
+      return rebookingSentence(others.length > 0, isPaid);
     }
     case 'never':
       return bookingWords.never(site.contact.email);
@@ -87,6 +69,7 @@ function ruleSentence(
     case 'open': {
       const until = formatDeadline(state.until, site);
       if (payment === undefined) return bookingWords.open(until);
+      if (isDisputed(payment)) return bookingWords.openDisputed(until);
       return isRefunded(state.stored)
         ? bookingWords.openRefunded(until)
         : bookingWords.openNotRefunded(until);

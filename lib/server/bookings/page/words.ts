@@ -16,6 +16,25 @@ export const bookingWords = {
   cancelled: (when: string) => `This booking was cancelled on ${when}.`,
   unpaid: 'The payment for this booking is not confirmed yet.',
   paid: (sum: string) => `You paid ${sum}.`,
+  /** Of disputes at the visitor’s bank. */
+  dispute: {
+    open: (sum: string) =>
+      `Your payment of ${sum} is disputed at your bank. While the bank decides, we refund nothing.`,
+    openWithdrawn: (sum: string, withdrawn: string) =>
+      `Your payment of ${sum} is disputed at your bank, which has taken back ${withdrawn} for now. While the bank decides, we refund nothing.`,
+    lost: (sum: string) =>
+      `Your bank has taken back your payment of ${sum}, because of a dispute. We refund nothing more.`,
+    lostPart: (sum: string, withdrawn: string) =>
+      `Of your payment of ${sum}, your bank has taken back ${withdrawn}, because of a dispute. We refund nothing more.`,
+    won: 'The dispute of this payment has ended, and the payment stands.',
+    wonWithdrawn: (withdrawn: string) =>
+      `The dispute of this payment has ended. Your bank has not returned ${withdrawn} to us yet.`,
+    owed: (sum: string) => `We owe you a refund of ${sum}, and will see to it.`,
+    ticketOpen: (sum: string) => `${sum}, disputed at the bank`,
+    ticketLost: (sum: string) => `${sum}, taken back by the bank`,
+    ticketLostPart: (sum: string, withdrawn: string) =>
+      `${sum}, of which the bank has taken back ${withdrawn}`,
+  },
   refunded: (sum: string) => `${sum} has been refunded to your card.`,
   refunding: (sum: string) => `${sum} is being refunded to your card.`,
   refundFailed: (sum: string) => `The refund of ${sum} failed. We know, and will fix it.`,
@@ -24,6 +43,8 @@ export const bookingWords = {
     `You can change or cancel this booking until ${until}. What you paid for places that you give back is refunded to your card.`,
   openNotRefunded: (until: string) =>
     `You can change or cancel this booking until ${until}. What you paid is not refunded.`,
+  openDisputed: (until: string) =>
+    `You can change or cancel this booking until ${until}. Because of the dispute, nothing is refunded.`,
   over: (until: string, email: string | undefined) =>
     `This booking could be changed until ${until}. ${writeToUs(email)}`,
   ticketOnly:

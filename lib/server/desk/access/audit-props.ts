@@ -167,6 +167,7 @@ function isSubmissionAction(action: string): boolean {
     'view',
     'reply',
     'refund',
+    'refund-refused',
     'move',
     'assign',
     'bin',

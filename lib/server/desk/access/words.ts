@@ -86,6 +86,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   bin: 'Moved to the bin',
   restore: 'Restored',
   refund: 'Refunded',
+  'refund-refused': 'Refund refused by the payment service',
   'answers-changed': 'Changed answers of a booking',
   'booking-cancelled': 'Cancelled a booking',
   'booking-changed': 'Changed a booking',

@@ -1,29 +1,47 @@
-import { randomBytes } from 'node:crypto';
-import { parseAmount, plainAmount } from '@/lib/payments/amount';
+import { parseAmount } from '@/lib/payments/amount';
+import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
+import { recordRefund } from '@/lib/server/desk/actions/record-refund';
+import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
+import {
+  cancellationMail,
+  requestStoredRefund,
+  storeCancellation,
+} from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
+import {
+  bookingVersion,
+  loadRefundBooking,
+  type RefundBooking,
+} from '@/lib/server/desk/event-dates/booking/refund-booking';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
-import { canSeeForm } from '@/lib/server/desk/permissions';
-import { refundableAmount } from '@/lib/server/desk/views/payment-view';
-import type { RefundOutcome, RefundRequest } from '@/lib/server/payments/refund-payment';
-import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/store/desk-record';
+import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
+import { refundPayment, type RefundOutcome } from '@/lib/server/payments/refund-payment';
+import { refundableAmount } from '@/lib/server/payments/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { PaymentStore } from '@/lib/server/store/payment-store';
+import { createId } from '@/lib/server/submissions/ids';
 
-/** Refunds a payment at the payment service and records the refund in the store. */
-export type Refund = (request: RefundRequest) => Promise<RefundOutcome>;
+/** A refund as an operator has confirmed it. */
+interface ConfirmedRefund {
+  readonly id: string;
+  readonly payment: StoredPayment;
+  readonly minor: number;
+  readonly refundedBefore: number;
+}
 
 /**
  * Makes a refund that an operator has confirmed and redirects to the submission, whose history shows
- * the result.
+ * the result. A full refund of a booking either cancels it (`places` is `cancel`) or keeps its places (`keep`).
  *
- * If the sum is too large, or the refunds have changed since the confirmation page, it redirects to
- * that page again. `open` returns `undefined` without a payment service.
+ * If the sum is too large, if the refunds or the booking have changed since the confirmation page, or if the
+ * payment service refuses the refund, it redirects to that page again.
  */
-export function refundAction(open: () => Promise<Refund | undefined>) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, settings } = services;
+export function refundAction(deps: CancelDeps) {
+  const { read = getContent } = deps;
+  return async (request: DeskActionRequest): Promise<ActionResult> => {
+    const { services, fields, operator } = request;
+    const { store, settings, now } = services;
     const submission = fields.get('payment');
     const id = fields.get('refund');
     const sum = fields.get('sum');
@@ -34,40 +52,86 @@ export function refundAction(open: () => Promise<Refund | undefined>) {
     const payment = await store.findPayment(submission);
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
     if (!canSeeForm(operator, payment.form)) return { kind: 'missing' };
+    const page = (problem: Readonly<Record<string, string>> = {}): ActionResult => {
+      const search = new URLSearchParams({ payment: submission, sum, seen, ...problem });
+      return { kind: 'done', next: `/desk/refund?${search.toString()}` };
+    };
     const next = `${submissionHref(submission, { state: 'inbox' })}#payment`;
+    const recorded = async () =>
+      (await store.listRefunds(submission)).find((refund) => refund.id === id);
     // A second press repeats the same refund.
-    if (await isRecorded(store, submission, id)) return { kind: 'done', next };
-    const search = new URLSearchParams({ payment: submission, sum, seen });
-    const again: ActionResult = { kind: 'done', next: `/desk/refund?${search.toString()}` };
+    const earlier = await recorded();
+    if (earlier !== undefined) {
+      return earlier.state === 'failed' ? page({ problem: 'refused' }) : { kind: 'done', next };
+    }
     const minor = parseAmount(sum, payment.amount.currency);
-    const refundedBefore = Number(seen);
-    if (minor === undefined || minor < 1 || minor > refundableAmount(payment).minor) return again;
-    if (payment.refunded !== refundedBefore) return again;
-    const refund = await open();
-    if (refund === undefined) return { kind: 'missing' };
-    const outcome = await refund({ id, payment, minor, refundedBefore, by: operator.email });
-    // Another refund may have been faster: another operator's, or the first of two presses.
-    if (outcome !== 'too-much') await recordRefund(services, operator, payment, minor);
-    const isDone = outcome !== 'too-much' || (await isRecorded(store, submission, id));
-    return isDone ? { kind: 'done', next } : again;
+    const rest = refundableAmount(payment).minor;
+    if (minor === undefined || minor < 1 || minor > rest) return page();
+    if (payment.refunded !== Number(seen)) return page();
+    const content = await read();
+    const booking = await loadRefundBooking(submission, content, store, now());
+    if ((fields.get('booking') ?? '') !== bookingVersion(booking)) {
+      return page({ problem: 'booking' });
+    }
+    const refund = { id, payment, minor, refundedBefore: Number(seen) };
+    const places = fields.get('places');
+    let outcome: RefundOutcome;
+    if (booking.kind === 'booked' && minor === rest && places !== 'keep') {
+      if (places !== 'cancel') return page();
+      if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
+      const cancelled = await refundAndCancel(request, refund, booking, content, deps);
+      if (cancelled === 'changed') {
+        return (await recorded()) === undefined
+          ? page({ problem: 'booking' })
+          : { kind: 'done', next };
+      }
+      outcome = cancelled;
+    } else {
+      if (places === 'cancel') return page();
+      const payments = await deps.openPayments();
+      if (payments === undefined) return { kind: 'missing' };
+      outcome = await refundPayment({ ...refund, by: operator.email }, payments);
+      // Another refund may have been faster: another operator's, or the first of two presses.
+      if (outcome === 'too-much') {
+        return (await recorded()) === undefined ? page() : { kind: 'done', next };
+      }
+      await recordRefund(request, submission, { ...payment.amount, minor }, outcome);
+    }
+    return outcome === 'refused' ? page({ problem: 'refused' }) : { kind: 'done', next };
   };
 }
 
-async function recordRefund(
-  { store, now }: Services,
-  { email }: Operator,
-  { submission, amount: { currency } }: StoredPayment,
-  minor: number,
-): Promise<void> {
-  const details = `${plainAmount({ minor, currency })} ${currency}`;
-  const event = { operator: email, action: 'refund', subject: submission, details } as const;
-  await recordDone(store, createAuditEntry(event, now(), randomBytes));
-}
-
-async function isRecorded(
-  store: Pick<PaymentStore, 'listRefunds'>,
-  payment: string,
-  refund: string,
-): Promise<boolean> {
-  return (await store.listRefunds(payment)).some(({ id }) => id === refund);
+/** Cancels the booking of a payment, with a mail to its visitor, and refunds the payment. */
+async function refundAndCancel(
+  request: DeskActionRequest,
+  { id, payment, minor, refundedBefore }: ConfirmedRefund,
+  { stored }: Extract<RefundBooking, { kind: 'booked' }>,
+  content: MailContent,
+  { openPayments, logFailure, randomBytes }: CancelDeps,
+): Promise<RefundOutcome | 'changed'> {
+  const {
+    operator,
+    services: { now },
+  } = request;
+  const at = now();
+  const refund = {
+    id,
+    payment: payment.submission,
+    minor,
+    refundedBefore,
+    requestedBy: operator.email,
+    requestedAt: at,
+  };
+  const { subject, text } = cancellationMail(stored, minor, content.site.locale);
+  const mail = createBookingMail(request, content, stored.submission, {
+    id: createId(at, randomBytes),
+    subject,
+    paragraphs: [text],
+  });
+  const mails = mail === undefined ? [] : [mail];
+  const outcome = await storeCancellation(request, stored, { refund, mails }, randomBytes);
+  if (outcome === 'changed') return 'changed';
+  const payments = await openPayments();
+  const requested = await requestStoredRefund(request, stored, refund, { payments, logFailure });
+  return requested ?? 'unclear';
 }

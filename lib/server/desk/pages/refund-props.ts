@@ -3,14 +3,22 @@ import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-pa
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { getContent } from '@/lib/server/content/load-content';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
+import {
+  bookingVersion,
+  loadRefundBooking,
+  type RefundBooking,
+} from '@/lib/server/desk/event-dates/booking/refund-booking';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm } from '@/lib/server/desk/permissions';
-import { disputeWarning, refundableAmount } from '@/lib/server/desk/views/payment-view';
+import { disputeWarning } from '@/lib/server/desk/views/payment-view';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { refundWords } from '@/lib/server/desk/payment-words';
 import { pageWords } from '@/lib/server/desk/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import { refundableAmount } from '@/lib/server/payments/refundable';
 import { createId } from '@/lib/server/submissions/ids';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
@@ -23,19 +31,30 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 export function refundProps(randomBytes: RandomBytes) {
   return async (
     { operator, services, context }: DeskPageRequest,
-    read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
+    read: () => Promise<MailContent> = getContent,
   ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
     const { store, settings, now } = services;
-    const { payment: id, sum, seen } = context.query;
+    const { payment: id, sum } = context.query;
     const payment = isId(id) ? await store.findPayment(id) : undefined;
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
     if (!canSeeForm(operator, payment.form)) return { notFound: true };
-    const { site } = await read();
-    const typed = typeof sum === 'string' ? sum : '';
-    const notice = changeNotice(payment, seen, site.locale);
+    const content = await read();
+    const { site } = content;
+    const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+    const booking = await loadRefundBooking(payment.submission, content, store, now());
+    const checkIns =
+      booking.kind === 'booked' ? (await store.findDoorRecord(payment.submission)).checkIns : [];
+    const notice = changeNotice(payment, context.query, site.locale);
+    const step = stepOf(payment, booking, {
+      typed: typeof sum === 'string' ? sum : '',
+      locale: site.locale,
+      refund: createId(now(), randomBytes),
+    });
     const confirmation = {
-      ...confirmationOf(payment, typed, site.locale, createId(now(), randomBytes)),
+      ...aboutPayment(payment, site.locale),
       ...(notice === undefined ? {} : { notice }),
+      booking: bookingSentences(booking, step, checkIns.at(-1)?.people ?? 0, display),
+      step,
     };
     return {
       props: { ...frameDesk(site, pageWords.refund, operator, payment.mode), confirmation },
@@ -43,31 +62,24 @@ export function refundProps(randomBytes: RandomBytes) {
   };
 }
 
-/** Returns a notice if the refunds have changed since the operator confirmed. */
+/** Returns why nothing was refunded, if the page is shown again. */
 function changeNotice(
   { refunded, amount: { currency } }: StoredPayment,
-  seen: string | readonly string[] | undefined,
+  { seen, problem }: DeskPageRequest['context']['query'],
   locale: string,
 ): string | undefined {
-  if (typeof seen !== 'string' || seen === String(refunded)) return undefined;
-  const sum = formatAmount({ minor: refunded, currency }, locale);
-  return refundWords.changed(sum);
+  if (problem === 'refused') return refundWords.refused;
+  if (typeof seen === 'string' && seen !== String(refunded)) {
+    return refundWords.changed(formatAmount({ minor: refunded, currency }, locale));
+  }
+  return problem === 'booking' ? refundWords.bookingChanged : undefined;
 }
 
-function confirmationOf(
-  payment: StoredPayment,
-  typed: string,
-  locale: string,
-  refund: string,
-): RefundConfirmation {
-  const { submission, reference, amount, mode, brand, last4, withdrawn } = payment;
-  const { currency } = amount;
-  const rest = refundableAmount(payment);
-  const minor = parseAmount(typed, currency);
+function aboutPayment(payment: StoredPayment, locale: string) {
+  const { submission, reference, amount, mode, brand, last4 } = payment;
   const card = cardDescription(brand, last4);
   const testMode = testModeLabels[mode]?.sentence;
-  const warning = disputeWarning(payment);
-  const isRefundable = minor !== undefined && minor > 0 && minor <= rest.minor;
+  const warning = disputeWarning(payment, locale);
   return {
     reference,
     href: submissionHref(submission, { state: 'inbox' }),
@@ -75,26 +87,71 @@ function confirmationOf(
     ...(card === undefined ? {} : { card }),
     ...(testMode === undefined ? {} : { testMode }),
     ...(warning === undefined ? {} : { warning }),
-    step: isRefundable
-      ? {
-          kind: 'confirm',
-          sum: formatAmount({ minor, currency }, locale),
-          fields: {
-            payment: submission,
-            sum: plainAmount({ minor, currency }),
-            refund,
-            refunded: String(payment.refunded),
-          },
-        }
-      : {
-          kind: 'ask-sum',
-          problem:
-            rest.minor === 0
-              ? withdrawn === 0
-                ? refundWords.refundedWhole
-                : refundWords.withdrawn
-              : refundWords.invalidSum(formatAmount(rest, locale), plainAmount(rest)),
-          form: { payment: submission, sum: typed.slice(0, 40), currency },
-        },
+  };
+}
+
+/** Says what a refund means for the booking. */
+function bookingSentences(
+  booking: RefundBooking,
+  step: RefundConfirmation['step'],
+  checkedIn: number,
+  display: DisplayOptions,
+): readonly string[] {
+  switch (booking.kind) {
+    case 'none':
+      return [];
+    case 'cancelled':
+      return [refundWords.cancelledAt(fullTime(booking.at, display).text)];
+    case 'held':
+      return [refundWords.held(booking.event)];
+    case 'booked': {
+      if (step.kind !== 'confirm') return [];
+      return [
+        refundWords.choose(booking.event, booking.counts),
+        ...(checkedIn === 0 ? [] : [refundWords.checkedIn(checkedIn)]),
+        step.choosesPlaces ? refundWords.cancelConsequence : refundWords.keepPart,
+      ];
+    }
+  }
+}
+
+interface TypedRefund {
+  readonly typed: string;
+  readonly locale: string;
+  /** The id of the refund. */
+  readonly refund: string;
+}
+
+function stepOf(
+  payment: StoredPayment,
+  booking: RefundBooking,
+  { typed, locale, refund }: TypedRefund,
+): RefundConfirmation['step'] {
+  const { submission, amount, dispute, withdrawn } = payment;
+  const { currency } = amount;
+  const rest = refundableAmount(payment);
+  if (dispute === 'open') return { kind: 'none', problem: refundWords.disputed };
+  if (dispute === 'lost') return { kind: 'none', problem: refundWords.disputeLost };
+  if (rest.minor === 0) {
+    const problem = withdrawn === 0 ? refundWords.refundedWhole : refundWords.withdrawn;
+    return { kind: 'none', problem };
+  }
+  const minor = parseAmount(typed, currency);
+  if (minor === undefined || minor < 1 || minor > rest.minor) {
+    const problem = refundWords.invalidSum(formatAmount(rest, locale), plainAmount(rest));
+    const form = { payment: submission, sum: typed.slice(0, 40), currency };
+    return { kind: 'ask-sum', problem, form };
+  }
+  return {
+    kind: 'confirm',
+    sum: formatAmount({ minor, currency }, locale),
+    fields: {
+      payment: submission,
+      sum: plainAmount({ minor, currency }),
+      refund,
+      refunded: String(payment.refunded),
+      booking: bookingVersion(booking),
+    },
+    choosesPlaces: booking.kind === 'booked' && minor === rest.minor,
   };
 }

@@ -33,6 +33,10 @@ export const alarmWords = {
       : `${count} mails to visitors are held: they were above the number that strangers may cause.`,
   disk: (free: string) => `The disk is nearly full: ${free} are free.`,
   dispute: 'A cardholder disputes a payment at the bank.',
+  owedRefunds: (count: number) =>
+    count === 1
+      ? 'A dispute was won, and its booking is cancelled: a refund is due.'
+      : `Disputes were won, and their bookings are cancelled: ${count} refunds are due.`,
   paymentKey: 'The payment service refuses the secret key.',
   certificate: (host: string, days: number) =>
     days < 0

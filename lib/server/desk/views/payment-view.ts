@@ -6,6 +6,7 @@ import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { paymentWords } from '@/lib/server/desk/payment-words';
+import { owedAmount, refundableAmount } from '@/lib/server/payments/refundable';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
@@ -26,7 +27,7 @@ export function paymentDetails(
   const testMode = testModeLabels[mode]?.sentence;
   const refundable = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
-  const warning = disputeWarning(payment);
+  const warning = disputeWarning(payment, locale);
   return {
     sum: formatAmount(amount, locale),
     state: stateInMode(payment, refunds, locale, currentMode),
@@ -49,14 +50,17 @@ export function paymentDetails(
   };
 }
 
-/** Returns the warning before a refund of a disputed payment. */
-export function disputeWarning({ dispute }: StoredPayment): string | undefined {
-  switch (dispute) {
+/** Returns why a disputed payment is not refunded, or that it should be. */
+export function disputeWarning(payment: StoredPayment, locale: string): string | undefined {
+  switch (payment.dispute) {
     case 'open':
       return paymentWords.openDisputeWarning;
     case 'lost':
       return paymentWords.lostDisputeWarning;
-    case 'won':
+    case 'won': {
+      const owed = owedAmount(payment);
+      return owed && paymentWords.owedWarning(formatAmount(owed, locale));
+    }
     case undefined:
       return undefined;
   }
@@ -74,15 +78,6 @@ function stateInMode(
   return isEnded || payment.mode === currentMode ? state : `${state}. ${paymentWords.otherMode}`;
 }
 
-/** Returns what was paid, without refunds and withdrawals for a dispute. */
-export function refundableAmount({
-  amount,
-  refunded,
-  withdrawn,
-}: StoredPayment): StoredPayment['amount'] {
-  return { minor: Math.max(0, amount.minor - refunded - withdrawn), currency: amount.currency };
-}
-
 function stateText(
   payment: StoredPayment,
   refunds: readonly StoredRefund[],
@@ -98,14 +93,16 @@ function stateText(
     case 'abandoned':
       return paymentWords.abandoned;
     case 'paid':
-      return [...disputeTexts(payment, locale), ...paidTexts(payment, refunds, locale)].join('. ');
+      return [
+        ...disputeTexts(payment, locale),
+        ...(isTakenBack(payment) ? [] : paidTexts(payment, refunds, locale)),
+      ].join('. ');
   }
 }
 
-function disputeTexts(
-  { dispute, withdrawn, amount }: StoredPayment,
-  locale: string,
-): readonly string[] {
+function disputeTexts(payment: StoredPayment, locale: string): readonly string[] {
+  const { dispute, withdrawn, amount } = payment;
+  const owed = owedAmount(payment);
   const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
   switch (dispute) {
     case 'open':
@@ -113,7 +110,10 @@ function disputeTexts(
     case 'lost':
       return [paymentWords.disputeLost(sum)];
     case 'won':
-      return [paymentWords.disputeWon];
+      return [
+        paymentWords.disputeWon,
+        ...(owed === undefined ? [] : [paymentWords.owed(formatAmount(owed, locale))]),
+      ];
     case undefined:
       return [];
   }
@@ -211,10 +211,11 @@ function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
 
 /** Returns a payment in a few words for the row of its submission, such as `£16.00 paid`. */
 export function paymentSummary(
-  { amount, refunded, state, dispute, declineCode }: StoredPayment,
+  payment: StoredPayment,
   refunds: readonly StoredRefund[],
   { locale }: DisplayOptions,
 ): string {
+  const { amount, refunded, state, declineCode } = payment;
   const words = paymentWords.summary;
   const total = formatAmount(amount, locale);
   if (state === 'processing') return words.notPaidYet(total);
@@ -223,11 +224,35 @@ export function paymentSummary(
   }
   const returned = refundTexts(amount, refunded, refunds, locale);
   return [
-    ...(returned.length === 1 && refunded === amount.minor ? [] : [words.paid(total)]),
+    ...(isTakenBack(payment) || (returned.length === 1 && refunded === amount.minor)
+      ? []
+      : [words.paid(total)]),
     ...returned,
-    ...(dispute === 'open' ? [words.disputed] : []),
-    ...(dispute === 'lost' ? [words.disputeLost] : []),
+    ...disputeSummary(payment, locale),
   ].join(', ');
+}
+
+/** Returns whether nothing is left of a payment, because the bank has given it back. */
+function isTakenBack({ amount, dispute, refunded, withdrawn }: StoredPayment): boolean {
+  return dispute === 'lost' && withdrawn > 0 && withdrawn + refunded >= amount.minor;
+}
+
+function disputeSummary(payment: StoredPayment, locale: string): readonly string[] {
+  const words = paymentWords.summary;
+  const { amount, dispute, withdrawn } = payment;
+  const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
+  switch (dispute) {
+    case 'open':
+      return [withdrawn === 0 ? words.disputed : words.disputedAndWithdrawn(sum)];
+    case 'lost':
+      return [withdrawn === 0 ? words.disputeLost : words.takenBack(sum)];
+    case 'won': {
+      const owed = owedAmount(payment);
+      return owed === undefined ? [] : [words.owed(formatAmount(owed, locale))];
+    }
+    case undefined:
+      return [];
+  }
 }
 
 /** Returns what is refunded and what is being refunded of a payment. */

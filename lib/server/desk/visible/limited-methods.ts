@@ -98,6 +98,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
       return store.listRefunds(ofForm(payments).map(({ submission }) => submission));
     },
     findOpenDispute: async (mode) => ofForm(filled(await store.findOpenDispute(mode)))[0],
+    listOwedRefunds: async (mode) => ofForm(await store.listOwedRefunds(mode)),
     // They have no form.
     listUnmatchedCharges: () => Promise.resolve([]),
 

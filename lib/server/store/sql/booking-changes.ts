@@ -86,8 +86,19 @@ export function updateUnchanged(
 }
 
 /** Payments come first, as in all transactions that change both. */
-function refundOf(db: Kysely<Tables>, { refund }: BookingCancellation): Statement[] {
-  return refund === undefined ? [] : refundInserts(db, refund);
+function refundOf(
+  db: Kysely<Tables>,
+  { submission, refund, owed = 0 }: BookingCancellation,
+): Statement[] {
+  const debt = db
+    .updateTable('payments')
+    .set({ owed })
+    .where('submission', '=', submission)
+    .where('dispute', '=', 'open');
+  return [
+    ...(refund === undefined ? [] : refundInserts(db, refund)),
+    ...(owed === 0 ? [] : [requireChange(debt)]),
+  ];
 }
 
 function recordsOf(

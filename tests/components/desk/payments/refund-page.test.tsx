@@ -8,6 +8,7 @@ const confirmation = {
   href: '/desk/gift',
   paid: '£25.00',
   card: 'Visa ending in 4242',
+  booking: [],
 } as const;
 
 function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation> = {}) {
@@ -17,9 +18,9 @@ function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation
 }
 
 test('asks for confirmation with a form', () => {
-  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0' };
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0', booking: '' };
   show(
-    { kind: 'confirm', sum: '£12.50', fields },
+    { kind: 'confirm', sum: '£12.50', fields, choosesPlaces: false },
     { testMode: 'This is practice: no money moved.' },
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Refund £12.50?' })).toBeVisible();
@@ -37,8 +38,11 @@ test('asks for confirmation with a form', () => {
 });
 
 test('shows that the refunds have changed', () => {
-  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500' };
-  show({ kind: 'confirm', sum: '£12.50', fields }, { notice: '£5.00 is refunded by now.' });
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500', booking: '' };
+  show(
+    { kind: 'confirm', sum: '£12.50', fields, choosesPlaces: false },
+    { notice: '£5.00 is refunded by now.' },
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is refunded by now.');
   expect(screen.getByRole('button', { name: 'Yes, refund £12.50' })).toBeVisible();
 });
@@ -51,4 +55,22 @@ test('shows what is wrong with a sum and keeps it in the field', () => {
   expect(sum).toHaveValue('99');
   expect(sum.closest('form')).toHaveAttribute('action', '/desk/refund');
   expect(container.querySelector('form[action="/api/desk/refund"]')).toBeNull();
+});
+
+test('offers two buttons where the booking can be cancelled too, and none where nothing is left', () => {
+  const fields = { payment: 'gift', sum: '25.00', refund: 'r1', refunded: '0', booking: 'b' };
+  const { unmount } = show(
+    { kind: 'confirm', sum: '£25.00', fields, choosesPlaces: true },
+    { booking: ['It is for a booking.'] },
+  );
+  expect(screen.getByText('It is for a booking.')).toBeVisible();
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
+    ['Refund £25.00 and cancel', 'cancel'],
+    ['Refund £25.00, keep the places', 'keep'],
+  ]);
+  unmount();
+  show({ kind: 'none', problem: 'All of it has been refunded already.' });
+  expect(screen.getByText('All of it has been refunded already.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /refund/i })).toBeNull();
 });

@@ -49,6 +49,12 @@ test.each([
   expect(mail?.text).toContain(words);
 });
 
+test('asks for the refund of a booking that was cancelled meanwhile', () => {
+  const [mail] = mailsOf({ dispute: 'won', withdrawn: 0, owed: 1200 });
+  expect(mail?.text).toContain('By its rule £12.00 is to be refunded');
+  expect(mailsOf({ dispute: 'lost', withdrawn: 0, owed: 1200 })[0]?.text).not.toContain('£12.00');
+});
+
 test('marks mails of a test mode', () => {
   const [mail] = mailsOf({ dispute: 'open', mode: 'practice' });
   expect(mail?.subject).toMatch(/^Practice: /);

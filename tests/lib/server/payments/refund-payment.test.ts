@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
+import { changeAlone } from '@/tests/support/payments';
 import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
 
 const hour = 60 * 60_000;
@@ -80,3 +81,17 @@ test('accepts another refund after a rejected one', async () => {
   expect(site.alarms).toEqual(['refund-failed']);
   expect(await refund('r2', 1000)).toBe('done');
 });
+
+test.each(['open', 'lost'] as const)(
+  'requests no stored refund of a payment whose dispute is %s',
+  async (dispute) => {
+    const { site, payment, refund } = await paidSite();
+    site.gateway.fail('refund', 'lost before');
+    expect(await refund('r1', 400)).toBe('unclear');
+    await changeAlone(site.store, payment.submission, { dispute, withdrawn: 0 });
+    await reconcileAll(site.payments);
+    expect(site.gateway.refunds.size).toBe(0);
+    expect(await statesOf(site)).toEqual(['failed']);
+    expect(await rowOf(site)).toMatchObject({ refunded: 0 });
+  },
+);

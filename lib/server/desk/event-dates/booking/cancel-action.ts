@@ -1,21 +1,19 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
-import { countsText } from '@/lib/server/bookings/booking';
-import { newRefund, requestRefund } from '@/lib/server/bookings/changes/change-record';
-import { eventName } from '@/lib/server/bookings/event-name';
+import { newRefund } from '@/lib/server/bookings/changes/change-record';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { refundSentence } from '@/lib/server/bookings/page/sentences';
-import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
+import {
+  cancellationMail,
+  requestStoredRefund,
+  storeCancellation,
+} from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import { refundOfBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
-import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
@@ -61,36 +59,15 @@ export function cancelBookingAction({
       next: `${page}?problem=booking-changed&booking=${submission.id}`,
     };
     if (refunds && Number(fields.get('minor')) !== minor) return changed;
-    const at = now();
     const refund = newRefund(stored, minor, operator.email, { now, randomBytes });
-    const mail = {
-      subject: bookingChangeMailWords.cancelledSubject(booking.event.data.title),
-      text: mailText(stored, minor, content.site.locale),
-      hasTicket: false,
-    };
-    const entry = { operator: operator.email, action: 'booking-cancelled' } as const;
-    const outcome = await store.cancelBooking({
-      submission: submission.id,
-      at,
-      seen: stored.sent,
-      refund,
-      mails: await createChangeMails(request, content, submission, mail, randomBytes),
-      audit: createAuditEntry(
-        { ...entry, subject: submission.id, details: eventName(booking.event) },
-        at,
-        randomBytes,
-      ),
-    });
+    const mail = { ...cancellationMail(stored, minor, content.site.locale), hasTicket: false };
+    const mails = await createChangeMails(request, content, submission, mail, randomBytes);
+    const outcome = await storeCancellation(request, stored, { refund, mails }, randomBytes);
     if (outcome === 'changed') return changed;
     if (refund !== undefined) {
-      await requestRefund(refund, { payments: await openPayments(), logFailure });
+      const deps = { payments: await openPayments(), logFailure };
+      await requestStoredRefund(request, stored, refund, deps);
     }
     return done;
   };
-}
-
-function mailText({ booking, payment }: BookingWithEvent, minor: number, locale: string): string {
-  const cancelled = cancelledText(eventName(booking.event), countsText(booking, locale));
-  if (payment === undefined) return cancelled;
-  return `${cancelled}\n\n${refundSentence({ ...payment.amount, minor }, locale)}`;
 }

@@ -116,6 +116,19 @@ export async function checkDispute(
   return { cause: submission, text: alarmWords.dispute, form, href };
 }
 
+/** Checks for cancelled bookings whose refund is due since the dispute of their payment was won. */
+export async function checkOwedRefunds(
+  store: Pick<Store, 'listOwedRefunds'>,
+  mode: PaymentMode | undefined,
+): Promise<CheckResult> {
+  const owed = mode === undefined ? [] : await store.listOwedRefunds(mode);
+  const [first] = owed;
+  if (first === undefined) return 'none';
+  const { submission, form } = first;
+  const href = `/desk/${encodeURIComponent(submission)}#payment`;
+  return { cause: submission, text: alarmWords.owedRefunds(owed.length), form, href };
+}
+
 /** Checks whether the payment service accepts the secret key. */
 export async function checkPaymentKey(
   gateway: Pick<PaymentGateway, 'verifyApiKey'> | undefined,

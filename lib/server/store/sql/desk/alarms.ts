@@ -29,5 +29,18 @@ export function alarmMethods(db: Kysely<Tables>): AlarmStore {
         .executeTakeFirst();
       return row === undefined ? undefined : parsePayment(row);
     },
+
+    async listOwedRefunds(mode) {
+      const rows = await db
+        .selectFrom('payments')
+        .selectAll()
+        .where('mode', '=', mode)
+        .where('owed', '>', 0)
+        .where('dispute', '=', 'won')
+        .where((eb) => eb(eb('refunded', '+', eb.ref('withdrawn')), '<', eb.ref('minor')))
+        .orderBy('submission')
+        .execute();
+      return rows.map(parsePayment);
+    },
   };
 }

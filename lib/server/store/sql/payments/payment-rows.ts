@@ -56,6 +56,7 @@ const paymentRowSchema = z.object({
   dispute: z.enum(['open', 'lost', 'won']).nullable() satisfies z.ZodType<DisputeState | null>,
   disputed_at: z.number().nullable(),
   withdrawn: z.number(),
+  owed: z.number(),
   holder: z.string().nullable(),
   held_until: z.number().nullable(),
 });
@@ -103,6 +104,7 @@ export function newPaymentRow(payment: NewPayment, reference: string): Insertabl
     changed_at: createdAt.getTime(),
     refunded: 0,
     withdrawn: 0,
+    owed: 0,
   };
 }
 
@@ -138,6 +140,7 @@ export function parsePayment(value: unknown): StoredPayment {
     dispute: row.dispute ?? undefined,
     disputedAt: parseTime(row.disputed_at),
     withdrawn: row.withdrawn,
+    owed: row.owed,
   };
 }
 

@@ -101,7 +101,8 @@ export function refundMethods(
 
 /**
  * Returns statements that add a refund of at least 1, and roll back if its id exists, if refunds would
- * exceed the amount paid, or if the amount refunded so far is not `refundedBefore`.
+ * exceed the amount paid, if the payment is disputed, or if the amount refunded so far is not
+ * `refundedBefore`. A refund that was made at the service is added in any case.
  */
 export function refundInserts(db: Kysely<Tables>, refund: NewRefund): Statement[] {
   const { id, payment, minor, requestedBy, requestedAt, refundedBefore, serviceRefund } = refund;
@@ -111,8 +112,14 @@ export function refundInserts(db: Kysely<Tables>, refund: NewRefund): Statement[
     .where('submission', '=', payment)
     .where('state', '=', 'paid')
     .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
-  const guarded =
+  const unchanged =
     refundedBefore === undefined ? increment : increment.where('refunded', '=', refundedBefore);
+  const guarded =
+    serviceRefund === undefined
+      ? unchanged.where((eb) =>
+          eb.or([eb('dispute', 'is', null), eb('dispute', 'not in', ['open', 'lost'])]),
+        )
+      : unchanged;
   const insert = db
     .insertInto('refunds')
     .values({

@@ -70,6 +70,55 @@ test('changes nothing if the refund is no longer the one that was shown', async 
   expect(await booked()).toEqual({ adults: 2, children: 1 });
 });
 
+test.each([
+  [{ dispute: 'open', withdrawn: 0 }, /disputed at your bank\. While/, 'Payment', /disputed/, '0'],
+  [{ dispute: 'open', withdrawn: 1600 }, /taken back £16\.00 for now/, 'Payment', /disputed/, '0'],
+  [
+    { dispute: 'lost', withdrawn: 1600 },
+    /taken back your payment/,
+    'Payment',
+    /taken back by/,
+    '0',
+  ],
+  [{ dispute: 'lost', withdrawn: 900 }, /has taken back £9\.00/, 'Payment', /back £9\.00/, '0'],
+  [{ dispute: 'won', withdrawn: 0 }, /payment stands/, 'Paid', /^£16\.00$/, '1600'],
+  [{ dispute: 'won', withdrawn: 900 }, /not returned £9\.00/, 'Paid', /^£16\.00$/, '700'],
+] as const)('tells a payment with %j as it is', async (change, sentence, label, text, refund) => {
+  const { show, store, id } = await openStoredBooking({ isPaid: true });
+  await changeAlone(store, id, change);
+  const { sentences, ticket } = await show();
+  expect(sentences.join(' ')).toMatch(sentence);
+  expect(sentences.includes('You paid £16.00.')).toBe(label === 'Paid');
+  expect(sentences.join(' ').includes('is refunded to your card')).toBe(label === 'Paid');
+  const fact = ticket?.facts.find((each) => each.label === label);
+  expect(fact?.text).toMatch(text);
+  expect((await show('step=cancel')).step).toMatchObject({ hidden: { refund } });
+});
+
+test('owes the refund of a booking that was cancelled while disputed, once the dispute is won', async () => {
+  const { show, post, store, id, gateway } = await openStoredBooking({ isPaid: true });
+  await changeAlone(store, id, { dispute: 'open', withdrawn: 1600 });
+  await post({ do: 'cancel', refund: '0' });
+  expect(await store.listOwedRefunds('practice')).toEqual([]);
+  expect((await show()).sentences.join(' ')).not.toMatch(/refund of|refunded to/);
+  await changeAlone(store, id, { dispute: 'won', withdrawn: 0 });
+  expect(await store.listOwedRefunds('practice')).toMatchObject([{ submission: id, owed: 1600 }]);
+  expect((await show()).sentences).toContain('We owe you a refund of £16.00, and will see to it.');
+  expect(gateway.refunds.size).toBe(0);
+});
+
+test('owes nothing where the file says so, and nothing after a dispute that was lost', async () => {
+  const booking = '{ changes: { refund: none } }';
+  for (const site of [{ booking }, {}]) {
+    const { post, store, id } = await openStoredBooking({ isPaid: true, ...site });
+    await changeAlone(store, id, { dispute: 'open', withdrawn: 1600 });
+    await post({ do: 'cancel', refund: '0' });
+    const dispute = 'booking' in site ? 'won' : 'lost';
+    await changeAlone(store, id, { dispute, withdrawn: dispute === 'won' ? 0 : 1600 });
+    expect(await store.listOwedRefunds('practice')).toEqual([]);
+  }
+});
+
 test('refunds nothing of a payment that is disputed at the bank', async () => {
   const { show, store, id } = await openStoredBooking({ isPaid: true });
   await changeAlone(store, id, { dispute: 'open' });

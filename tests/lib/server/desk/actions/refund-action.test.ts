@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { newOperator } from '@/tests/support/operators';
 import { paidChange, startWithPayment, type DeskWithPayment } from '@/tests/support/desk-payments';
 
+const disputedAt = new Date('2026-11-20T12:00:00.000Z');
+
 async function refunded(desk: DeskWithPayment): Promise<number | undefined> {
   return (await desk.store.findPayment('gift'))?.refunded;
 }
@@ -137,4 +139,46 @@ test('shows no refund to staff who may not refund, and records refunds', async (
   expect(await desk.store.listAuditEntries({ action: 'refund', limit: 9 })).toMatchObject([
     { operator: 'operator@example.org', subject: 'gift', details: '5.00 GBP' },
   ]);
+});
+
+test('never records a refused refund as made, and says so', async () => {
+  const desk = await startWithPayment();
+  desk.gateway.fail('refund', 'bad request');
+  const refused = (await desk.postRefund('5.00', 'r1')).headers.location ?? '';
+  expect(await desk.read(refused)).toContain('refused the refund, so nothing was refunded');
+  expect(await refunded(desk)).toBe(0);
+  // A second press repeats nothing.
+  expect((await desk.postRefund('5.00', 'r1')).headers.location).toBe(refused);
+  expect(await desk.store.listAuditEntries({ action: 'refund', limit: 9 })).toEqual([]);
+  expect(await desk.store.listAuditEntries({ action: 'refund-refused', limit: 9 })).toMatchObject([
+    { subject: 'gift', details: '5.00 GBP' },
+  ]);
+});
+
+test('records a refund without a response as requested', async () => {
+  const desk = await startWithPayment();
+  desk.gateway.fail('refund', 'lost before');
+  await desk.postRefund('5.00', 'r1');
+  const [entry] = await desk.store.listAuditEntries({ action: 'refund', limit: 9 });
+  expect(entry?.details).toContain('5.00 GBP, requested:');
+});
+
+test.each(['open', 'lost'] as const)(
+  'refunds nothing with a dispute that is %s',
+  async (dispute) => {
+    const desk = await startWithPayment({ ...paidChange, dispute, disputedAt, withdrawn: 0 });
+    const page = await desk.read('/desk/refund?payment=gift&sum=25.00');
+    expect(page).toContain('nothing can be refunded here');
+    expect(page).not.toContain('"confirm"');
+    await desk.postRefund('25.00', 'r1');
+    expect(await desk.store.listRefunds('gift')).toEqual([]);
+    expect(desk.gateway.refunds.size).toBe(0);
+  },
+);
+
+test('refunds a payment whose dispute was won', async () => {
+  const change = { ...paidChange, dispute: 'won', disputedAt, withdrawn: 0 } as const;
+  const desk = await startWithPayment(change);
+  await desk.postRefund('25.00', 'r1');
+  expect(await refunded(desk)).toBe(2500);
 });

@@ -52,8 +52,14 @@ test.each([
 
 test.each([
   [{}, [], '£25.00 paid'],
-  [{ dispute: 'open', withdrawn: 2500 }, [], '£25.00 paid, disputed'],
-  [{ dispute: 'lost', withdrawn: 2500 }, [], '£25.00 paid, dispute lost'],
+  [{ dispute: 'open', withdrawn: 2500 }, [], '£25.00 paid, disputed: the bank has withdrawn £25.00'],
+  [{ dispute: 'open' }, [], '£25.00 paid, disputed at the bank'],
+  [{ dispute: 'lost', withdrawn: 2500 }, [], '£25.00 taken back by the bank (dispute lost)'],
+  [
+    { dispute: 'lost', withdrawn: 900 },
+    [],
+    '£25.00 paid, £9.00 taken back by the bank (dispute lost)',
+  ],
   [{ dispute: 'won' }, [], '£25.00 paid'],
   [{}, [['done', 500]], '£25.00 paid, £5.00 refunded'],
   [{}, [['asked', 2500]], '£25.00 being refunded'],
@@ -94,8 +100,9 @@ const disputedAt = new Date('2026-11-22T12:00:00.000Z');
 
 test.each([
   ['open', 2500, 'Disputed: the bank has withdrawn £25.00. Paid', /disputes this payment/, false],
-  ['open', 0, 'Disputed. Paid', /disputes this payment/, true],
-  ['lost', 2500, 'Dispute lost: the bank has withdrawn £25.00. Paid', /decided a dispute/, false],
+  ['open', 0, 'Disputed. Paid', /disputes this payment/, false],
+  ['lost', 2500, 'Dispute lost: the bank has withdrawn £25.00', /decided a dispute/, false],
+  ['lost', 900, 'Dispute lost: the bank has withdrawn £9.00. Paid', /decided a dispute/, false],
   ['won', 0, 'Dispute won. Paid', undefined, true],
 ] as const)('shows a dispute that is %s with %d withdrawn', async (...given) => {
   const [dispute, withdrawn, state, warning, isRefundable] = given;

@@ -5,6 +5,7 @@ import {
   checkDispute,
   checkHeldMails,
   checkMail,
+  checkOwedRefunds,
   checkPaymentKey,
   checkSilences,
   lowSpaceBytes,
@@ -100,6 +101,20 @@ test('an open dispute raises an alarm until it ends', async () => {
   expect(await checkDispute(store, undefined)).toBe('none');
   await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
   expect(await checkDispute(store, 'practice')).toBe('none');
+});
+
+test('a refund that is due since a dispute was won raises an alarm', async () => {
+  const store = openTestStore();
+  const { submission } = await addPaid(store);
+  expect(await checkOwedRefunds(store, 'practice')).toBe('none');
+  store.execute('UPDATE payments SET owed = 500');
+  await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
+  expect(await checkOwedRefunds(store, 'practice')).toMatchObject({
+    cause: submission.id,
+    text: 'A dispute was won, and its booking is cancelled: a refund is due.',
+    href: `/desk/${submission.id}#payment`,
+  });
+  expect(await checkOwedRefunds(store, undefined)).toBe('none');
 });
 
 test('a refused payment key raises an alarm, an unreachable service does not', async () => {

@@ -1,0 +1,71 @@
+import { countsText } from '@/lib/server/bookings/booking';
+import { requestRefund } from '@/lib/server/bookings/changes/change-record';
+import { owedAfterDispute } from '@/lib/server/bookings/changes/plan-change';
+import { eventName } from '@/lib/server/bookings/event-name';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { recordRefund } from '@/lib/server/desk/actions/record-refund';
+import { createAuditEntry } from '@/lib/server/desk/audit';
+import { cancelledText } from '@/lib/server/desk/event-dates/words';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
+import type { NewMail } from '@/lib/server/store/mail-record';
+import type { NewRefund } from '@/lib/server/store/payment-record';
+
+type CancelRequest = Pick<DeskActionRequest, 'operator' | 'services'>;
+
+/** Cancels a booking and stores its refund, in one transaction. `changed`: it is not as it was read. */
+export async function storeCancellation(
+  { services: { store, now }, operator }: CancelRequest,
+  stored: BookingWithEvent,
+  { refund, mails }: { readonly refund: NewRefund | undefined; readonly mails: readonly NewMail[] },
+  randomBytes: RandomBytes,
+): Promise<'done' | 'changed'> {
+  const { submission, booking } = stored;
+  const at = now();
+  const entry = { operator: operator.email, action: 'booking-cancelled' } as const;
+  return store.cancelBooking({
+    submission: submission.id,
+    at,
+    seen: stored.sent,
+    refund,
+    owed: owedAfterDispute(stored),
+    mails,
+    audit: createAuditEntry(
+      { ...entry, subject: submission.id, details: eventName(booking.event) },
+      at,
+      randomBytes,
+    ),
+  });
+}
+
+/** Requests the stored refund of a cancelled booking, and adds it to the audit log as it ended. */
+export async function requestStoredRefund(
+  request: CancelRequest,
+  { submission, payment }: Pick<BookingWithEvent, 'submission' | 'payment'>,
+  refund: NewRefund | undefined,
+  deps: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
+): Promise<RefundOutcome | undefined> {
+  const outcome = await requestRefund(refund, deps);
+  if (refund !== undefined && payment !== undefined && outcome !== undefined) {
+    const money = { ...payment.amount, minor: refund.minor };
+    await recordRefund(request, submission.id, money, outcome);
+  }
+  return outcome;
+}
+
+/** Returns the mail to the visitor of a booking that an operator cancels. */
+export function cancellationMail(
+  { booking, payment }: BookingWithEvent,
+  minor: number,
+  locale: string,
+): { readonly subject: string; readonly text: string } {
+  const cancelled = cancelledText(eventName(booking.event), countsText(booking, locale));
+  const subject = bookingChangeMailWords.cancelledSubject(booking.event.data.title);
+  if (payment === undefined) return { subject, text: cancelled };
+  const refund = refundSentence({ ...payment.amount, minor }, locale);
+  return { subject, text: `${cancelled}\n\n${refund}` };
+}

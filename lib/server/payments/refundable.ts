@@ -1,0 +1,27 @@
+import type { Money } from '@/lib/payments/money';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
+
+/**
+ * Returns what can still be refunded of a payment. Nothing while a bank decides a dispute, which could pay
+ * the money back twice, and nothing after the bank has decided it for the cardholder.
+ */
+export function refundableAmount(payment: StoredPayment): Money {
+  const { amount, refunded, withdrawn } = payment;
+  if (payment.state !== 'paid' || isDisputed(payment)) return { ...amount, minor: 0 };
+  return { ...amount, minor: Math.max(0, amount.minor - refunded - withdrawn) };
+}
+
+/** Returns whether a bank decides a dispute of a payment, or has decided it for the cardholder. */
+export function isDisputed({ dispute }: Pick<StoredPayment, 'dispute'>): boolean {
+  return dispute === 'open' || dispute === 'lost';
+}
+
+/**
+ * Returns what the visitor of a cancelled booking is owed since a dispute of its payment was won;
+ * `undefined` if nothing.
+ */
+export function owedAmount(payment: StoredPayment): Money | undefined {
+  const { minor } = refundableAmount(payment);
+  const owed = Math.min(payment.owed, minor);
+  return payment.dispute === 'won' && owed > 0 ? { ...payment.amount, minor: owed } : undefined;
+}

@@ -1,0 +1,6 @@
+import type { Migration } from '@/lib/server/store/migrations/dialects';
+
+/** Adds what visitors are owed who cancelled their booking while the payment was disputed. */
+export const addOwedRefunds: Migration = ({ int }) => [
+  `ALTER TABLE payments ADD COLUMN owed ${int} NOT NULL DEFAULT 0`,
+];
