@@ -200,6 +200,8 @@ export interface EventDatePageProps {
   /** Those who wait for places, in their order. */
   readonly waiting: readonly WaitingRow[];
   readonly rebookings: readonly RebookingRow[];
+  /** The page that refunds all who have not answered, of a cancelled event. */
+  readonly refundAll?: string;
   /** Says that the list of bookings is not complete. */
   readonly tooMany?: string;
   /** Addresses of the door list and of exports, for operators who may export. */

@@ -9,6 +9,9 @@ import { noon } from '@/tests/support/submissions';
 /** A date of the desk's test content. */
 export const night = 'nights/2026-11-27';
 
+/** A cancelled event of it. */
+export const fair = 'fair';
+
 /** Starts the desk in practice mode with the stand-in of the payment service. */
 export async function startWithBookings() {
   const desk = await startDesk({ settings: { PAYMENTS: 'practice' } });

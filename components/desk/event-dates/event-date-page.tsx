@@ -9,7 +9,7 @@ import { ChosenBookingForms } from '@/components/desk/event-dates/chosen-booking
 import { WaitingTable } from '@/components/desk/event-dates/waiting-table';
 import { MailForm } from '@/components/desk/event-dates/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
-import { eventDateWords as words } from '@/components/desk/event-dates/words';
+import { eventDateWords as words, refundAllWords } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
 import type { DeskErrorProps } from '@/lib/desk/desk-page';
 import type { EventDatePageProps, KindRow } from '@/lib/desk/event-date-page';
@@ -38,6 +38,7 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
     bookings,
     waiting,
     rebookings,
+    refundAll,
     tooMany,
   } = props;
   return (
@@ -103,6 +104,13 @@ export function EventDatePage(props: EventDatePageProps | DeskErrorProps) {
             <h2>{words.rebookings}</h2>
             <RebookingsTable rebookings={rebookings} />
           </>
+        )}
+        {refundAll !== undefined && (
+          <p>
+            <a href={refundAll} className={page.link}>
+              {refundAllWords.link}
+            </a>
+          </p>
         )}
         {mailForm !== undefined && <MailForm mailForm={mailForm} />}
         {adding !== undefined && <AddForm adding={adding} />}

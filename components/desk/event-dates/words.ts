@@ -131,3 +131,14 @@ export const chosenWords = {
   notify: 'Tell them by e-mail',
   cancelButton: 'Cancel the booking',
 } as const;
+
+export const refundAllWords = {
+  link: 'Refund all who have not answered …',
+  question: (total: string) => `Refund ${total}?`,
+  nothing: 'Nothing is left to refund',
+  consequence:
+    'These bookings have not been answered. Each is cancelled and refunded to the card that paid, and its visitor gets an e-mail. A refund cannot be reversed.',
+  button: (total: string) => `Cancel and refund ${total}`,
+  omitted: 'Left out',
+  back: 'Back to the date',
+} as const;

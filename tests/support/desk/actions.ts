@@ -27,6 +27,7 @@ import { tokenAction } from '@/lib/server/desk/connections/token-action';
 import { webhookAction } from '@/lib/server/desk/connections/webhook-actions';
 import { addBooking } from '@/lib/server/desk/event-dates/add-action';
 import { blockPlaces, unblockPlaces } from '@/lib/server/desk/event-dates/block-actions';
+import { refundAllAction } from '@/lib/server/desk/event-dates/refund-all/refund-all-action';
 import { releaseHolds } from '@/lib/server/desk/event-dates/holds';
 import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 import { cancelBookingAction } from '@/lib/server/desk/event-dates/booking/cancel-action';
@@ -167,6 +168,14 @@ export function deskActions(
     ],
     ['/api/desk/places/add', deskAction('work', addBooking(randomBytes, readDeskEvents), open)],
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],
+    [
+      '/api/desk/refund-all',
+      deskAction(
+        'refund',
+        refundAllAction({ randomBytes, openPayments, logFailure, read: readDeskEvents }),
+        open,
+      ),
+    ],
     [
       '/api/desk/refund',
       deskAction(

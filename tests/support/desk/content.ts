@@ -100,6 +100,7 @@ const eventFiles = {
     'form: book\nbooking: { places: { all: 10, children: 3 } }\nrepeats: { rule: FREQ=WEEKLY;COUNT=3 }\n',
   ),
   'content/events/workshop.yaml': eventFile('Workshop', 'form: book\n'),
+  'content/events/fair.yaml': eventFile('Fair', 'form: book\nstatus: cancelled\n'),
   'content/events/talk.yaml': eventFile('Talk'),
 };
 

@@ -11,6 +11,7 @@ import {
 import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
 import { eventDateProps } from '@/lib/server/desk/event-dates/event-date-props';
 import { eventDatesProps } from '@/lib/server/desk/event-dates/event-dates-props';
+import { refundAllProps } from '@/lib/server/desk/event-dates/refund-all/refund-all-props';
 import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
 import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
@@ -75,6 +76,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/door-list', deskPage((request) => doorListProps(request, readDeskChoices), exporters)],
     ['/desk/events', deskPage((request) => eventDatesProps(request, readDeskEvents), deps)],
     ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
+    ['/desk/refund-all', deskPage((request) => refundAllProps(request, readDeskEvents), deps)],
     [
       '/desk/refund',
       deskPage((request) => refundProps(randomBytes)(request, readDeskEvents), deps),

@@ -8,6 +8,7 @@ import type {
   KindRow,
 } from '@/lib/desk/event-date-page';
 import { doorHref, doorListHref } from '@/lib/desk/event-dates';
+import { refundAllHref } from '@/lib/desk/refund-all-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { getContent } from '@/lib/server/content/load-content';
@@ -134,6 +135,9 @@ export async function eventDateProps(
       bookings: rows,
       waiting: waitingRows(waiting, kinds, content, display),
       rebookings: await rebookingRows(key, store, content, display),
+      ...(found.event.data.status === 'cancelled' && mayWork && isPermitted(operator, 'refund')
+        ? { refundAll: refundAllHref(key) }
+        : {}),
       ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
       files: isPermitted(operator, 'export') ? fileLinks(found) : [],
     },

@@ -141,3 +141,28 @@ export const addedWords = {
 
 /** Describes a text to everyone for the audit log. */
 export const mailDetails = (mails: number) => (mails === 1 ? '1 e-mail' : `${mails} e-mails`);
+
+/** The page that refunds all who have not answered after an event was cancelled. */
+export const refundAllWords = {
+  title: 'Refund all',
+  total: (count: number, sums: readonly string[]) =>
+    `${count === 1 ? '1 booking' : `${count} bookings`}, ${sums.join(' and ')}`,
+  changed:
+    'The bookings or their payments have changed since this page was shown. Nothing was done just now.',
+  done: (count: number, refused: number) => {
+    const made = count === 1 ? '1 booking was' : `${count} bookings were`;
+    const text = `${made} cancelled, and the refund requested.`;
+    return refused === 0
+      ? text
+      : `${text} The payment service refused ${refused === 1 ? '1 refund' : `${refused} refunds`}: the booking is cancelled, and nothing was refunded.`;
+  },
+  omitted: {
+    cancelled: 'Cancelled already',
+    moved: 'Moved to another date',
+    disputed: 'Disputed at the bank',
+    'dispute-lost': 'Dispute lost: the bank has given the money back',
+    refunded: 'Refunded already',
+    'not-by-card': 'Not paid by card',
+    'other-mode': 'Paid while the site took payments of another kind',
+  },
+} as const;
