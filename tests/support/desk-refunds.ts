@@ -1,7 +1,6 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RefundPageProps } from '@/lib/desk/payments-page';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
 import { startDesk } from '@/tests/support/desk-server';
 import { addPaid, changeAlone } from '@/tests/support/payments';
 import { noon } from '@/tests/support/submissions';
@@ -20,7 +19,7 @@ export async function startWithBookings() {
   let count = 0;
   /** Adds a paid booking. */
   const add = async (
-    { minor = 1600, currency = 'GBP', event = night, places = { adults: 2 } as PlacesByKind } = {},
+    { minor = 1600, currency = 'GBP', event = night, places = { adults: 2 } } = {},
     overrides: Partial<NewSubmission> = {},
   ) => {
     count += 1;

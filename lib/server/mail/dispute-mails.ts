@@ -4,7 +4,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/mail/payment-mails';
 import { disputeMailWords, mailLineWords } from '@/lib/server/mail/words';
-import { owedAmount } from '@/lib/server/payments/refundable';
+import { owedAmount } from '@/lib/server/store/refundable';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';

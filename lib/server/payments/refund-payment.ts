@@ -1,5 +1,5 @@
 import type { GatewayRefund } from '@/lib/server/payments/gateway';
-import { isDisputed } from '@/lib/server/payments/refundable';
+import { isDisputed } from '@/lib/server/store/refundable';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
 

@@ -12,7 +12,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { refundableAmount } from '@/lib/server/payments/refundable';
+import { refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import { totalPlaces, type NewBooking, type PlacesByKind } from '@/lib/server/store/places-store';

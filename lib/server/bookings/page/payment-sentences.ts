@@ -2,7 +2,7 @@ import { formatAmount } from '@/lib/payments/amount';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { ticketWords } from '@/lib/server/bookings/words';
-import { isDisputed, owedAmount } from '@/lib/server/payments/refundable';
+import { isDisputed, owedAmount } from '@/lib/server/store/refundable';
 import type { RefundState, StoredPayment } from '@/lib/server/store/payment-record';
 
 /** Returns what a booking's page says about its payment: what was paid, disputed and paid back. */

@@ -18,7 +18,7 @@ import {
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
 import { refundPayment, type RefundOutcome } from '@/lib/server/payments/refund-payment';
-import { refundableAmount } from '@/lib/server/payments/refundable';
+import { refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 

@@ -18,7 +18,7 @@ import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-ti
 import { refundWords } from '@/lib/server/desk/payment-words';
 import { pageWords } from '@/lib/server/desk/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { refundableAmount } from '@/lib/server/payments/refundable';
+import { refundableAmount } from '@/lib/server/store/refundable';
 import { createId } from '@/lib/server/submissions/ids';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';

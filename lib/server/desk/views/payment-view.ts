@@ -6,7 +6,7 @@ import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { paymentWords } from '@/lib/server/desk/payment-words';
-import { owedAmount, refundableAmount } from '@/lib/server/payments/refundable';
+import { owedAmount, refundableAmount } from '@/lib/server/store/refundable';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
 import type { PaymentMode, StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Money } from '@/lib/payments/money';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
-import { isDisputed, refundableAmount } from '@/lib/server/payments/refundable';
+import { isDisputed, refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';

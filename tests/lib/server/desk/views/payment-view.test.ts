@@ -52,7 +52,11 @@ test.each([
 
 test.each([
   [{}, [], '£25.00 paid'],
-  [{ dispute: 'open', withdrawn: 2500 }, [], '£25.00 paid, disputed: the bank has withdrawn £25.00'],
+  [
+    { dispute: 'open', withdrawn: 2500 },
+    [],
+    '£25.00 paid, disputed: the bank has withdrawn £25.00',
+  ],
   [{ dispute: 'open' }, [], '£25.00 paid, disputed at the bank'],
   [{ dispute: 'lost', withdrawn: 2500 }, [], '£25.00 taken back by the bank (dispute lost)'],
   [

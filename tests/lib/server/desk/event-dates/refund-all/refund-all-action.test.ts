@@ -83,13 +83,13 @@ test('counts refused refunds apart, and audits none of them as made', async () =
 });
 
 test('is only for cancelled events, and for those who may refund', async () => {
-  const { add, read, postTo, request, signInAs } = await startWithBookings();
+  const { add, read, postTo, ...desk } = await startWithBookings();
   await add();
   expect(await postTo(action, { event: night, version: '' })).toBe('404');
   const staff = newOperator({ email: 'ben@example.org', role: 'staff', mayRefund: false });
-  const Cookie = await signInAs(staff);
+  const Cookie = await desk.signInAs(staff);
   expect(await postTo(action, { event, version: '' }, Cookie)).toBe('403');
-  const date = await request(`/desk/events/${fair}`, { headers: { Cookie } });
+  const date = await desk.request(`/desk/events/${fair}`, { headers: { Cookie } });
   expect(date.body).not.toContain('refundAll');
   expect(await read(`/desk/events/${fair}`)).toMatchObject({ refundAll: path });
 });
