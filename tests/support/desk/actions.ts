@@ -48,6 +48,7 @@ import type { Services } from '@/lib/server/services';
 import { webhookNetwork } from '@/lib/server/webhooks/send';
 import {
   readDeskContent,
+  readCancelledEvent,
   readDeskEvents,
   readDeskSite,
   readDeskChoices,
@@ -172,7 +173,7 @@ export function deskActions(
       '/api/desk/refund-all',
       deskAction(
         'refund',
-        refundAllAction({ randomBytes, openPayments, logFailure, read: readDeskEvents }),
+        refundAllAction({ randomBytes, openPayments, logFailure, read: readCancelledEvent }),
         open,
       ),
     ],

@@ -100,7 +100,6 @@ const eventFiles = {
     'form: book\nbooking: { places: { all: 10, children: 3 } }\nrepeats: { rule: FREQ=WEEKLY;COUNT=3 }\n',
   ),
   'content/events/workshop.yaml': eventFile('Workshop', 'form: book\n'),
-  'content/events/fair.yaml': eventFile('Fair', 'form: book\nstatus: cancelled\n'),
   'content/events/talk.yaml': eventFile('Talk'),
 };
 
@@ -111,3 +110,12 @@ let eventContent: ReturnType<typeof contentWith> | undefined;
  * and with two resources of one form.
  */
 export const readDeskEvents = () => (eventContent ??= contentWith(eventFiles));
+
+let cancelledContent: ReturnType<typeof contentWith> | undefined;
+
+/** Reads the same content with a cancelled fair. */
+export const readCancelledEvent = () =>
+  (cancelledContent ??= contentWith({
+    ...eventFiles,
+    'content/events/fair.yaml': eventFile('Fair', 'form: book\nstatus: cancelled\n'),
+  }));

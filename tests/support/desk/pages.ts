@@ -26,6 +26,7 @@ import type { Services } from '@/lib/server/services';
 import {
   deskFrame,
   readDeskContent,
+  readCancelledEvent,
   readDeskEvents,
   readDeskSite,
   readDeskChoices,
@@ -76,7 +77,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/door-list', deskPage((request) => doorListProps(request, readDeskChoices), exporters)],
     ['/desk/events', deskPage((request) => eventDatesProps(request, readDeskEvents), deps)],
     ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
-    ['/desk/refund-all', deskPage((request) => refundAllProps(request, readDeskEvents), deps)],
+    ['/desk/refund-all', deskPage((request) => refundAllProps(request, readCancelledEvent), deps)],
     [
       '/desk/refund',
       deskPage((request) => refundProps(randomBytes)(request, readDeskEvents), deps),
