@@ -54,7 +54,10 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     const { params, ...context } = request.context;
     const path = String(params?.submission).slice('events/'.length);
     const key = path.split('/').map(decodeURIComponent);
-    return eventDateProps({ ...request, context: { ...context, params: { key } } }, readDeskEvents);
+    return eventDateProps(
+      { ...request, context: { ...context, params: { key } } },
+      readCancelledEvent,
+    );
   }, deps);
   const pages = new Map<string, PageLoader>([
     ['/desk', deskPage((request) => deskProps(request, undefined, readDeskContent), deps)],

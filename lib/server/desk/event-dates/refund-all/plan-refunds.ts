@@ -5,14 +5,17 @@ import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
 import { isDisputed, refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import type { StoredRebooking } from '@/lib/server/store/rebooking-store';
+
+/** A submission as lists of bookings have it. */
+export type ListedSubmission = StoredRebooking['submission'];
 
 /** Why a booking of a cancelled event is not refunded with the others. */
 export type OmitReason =
   'cancelled' | 'moved' | 'disputed' | 'dispute-lost' | 'refunded' | 'not-by-card' | 'other-mode';
 
 interface DueRefund {
-  readonly submission: SubmissionRecord;
+  readonly submission: ListedSubmission;
   readonly payment: StoredPayment;
   readonly refund: Money;
 }
@@ -20,7 +23,7 @@ interface DueRefund {
 /** The refunds of a cancelled event to those who have not answered. */
 export interface RefundPlan {
   readonly due: readonly DueRefund[];
-  readonly omitted: readonly { readonly submission: SubmissionRecord; readonly why: OmitReason }[];
+  readonly omitted: readonly { readonly submission: ListedSubmission; readonly why: OmitReason }[];
   /** By currency. */
   readonly sums: readonly Money[];
   /** A token of all of it, so that a confirmation of an earlier plan is not used. */

@@ -6,12 +6,14 @@ import { eventTitle } from '@/lib/server/bookings/event-name';
 import { getContent } from '@/lib/server/content/load-content';
 import { fullNameOf } from '@/lib/server/desk/door-list/door-list-row';
 import { type EventContent, findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
-import { planRefunds } from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
+import {
+  type ListedSubmission,
+  planRefunds,
+} from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
 import { refundAllWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
 export async function refundAllProps(
@@ -23,7 +25,7 @@ export async function refundAllProps(
   const found = findBookableEvent(content, context.query.event, operator);
   if (found?.event.data.status !== 'cancelled') return { notFound: true };
   const plan = await planRefunds(found.key, store, settings.PAYMENTS, now());
-  const row = (submission: SubmissionRecord, text: string) => ({
+  const row = (submission: ListedSubmission, text: string) => ({
     href: submissionHref(submission.id, { state: 'inbox' }),
     reference: submission.reference,
     name: fullNameOf(submission, forms.get(submission.form)),
