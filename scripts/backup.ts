@@ -23,7 +23,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const settings = readCommandSettings(process.cwd());
+  // A check of an archive reads it only.
+  const writing = command.kind === 'verify' ? undefined : { name: 'backup', args };
+  const settings = readCommandSettings(process.cwd(), writing);
   if (settings === undefined) return 1;
   if (command.kind === 'verify') return verify(command.file, settings);
   const directory = command.directory ?? settings.BACKUP_DIR;

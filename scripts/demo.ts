@@ -9,6 +9,7 @@ import { serveSite, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { readEnvironment, type Environment } from './start/environment';
 import { checkStart, reportStart } from './start/preflight';
+import { buildAccountProblem } from './start/site-account';
 
 const operator = 'operator@example.org';
 
@@ -18,7 +19,13 @@ async function main(args: readonly string[]): Promise<number> {
   // The demo shows the organisation that comes with the software.
   process.env.SITE_DIR = '';
   const environment = readEnvironment(root, args, 'production');
-  if (!reportStart(await checkStart(environment))) return 1;
+  const command = { name: 'demo', args };
+  const buildProblem = buildAccountProblem(root, command);
+  if (buildProblem !== undefined) {
+    console.error(buildProblem);
+    return 1;
+  }
+  if (!reportStart(await checkStart(environment, command))) return 1;
 
   const practice = await startPracticeBeside(environment, true);
   // The build reads the settings from the environment.

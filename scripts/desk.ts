@@ -6,6 +6,7 @@ import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './start/check-storage';
 import { readEnvironment } from './start/environment';
+import { accountProblem } from './start/site-account';
 
 const usage = 'Write: npm run desk -- invite EMAIL, or: npm run desk -- forget EMAIL [--yes[=N]]';
 
@@ -36,7 +37,9 @@ async function main(args: readonly string[]): Promise<number> {
     for (const problem of result.problems) console.error(problem);
     return 1;
   }
-  const [problem] = (await checkStorage(result.settings)).problems;
+  const problem =
+    accountProblem(process.cwd(), result.settings.DATA_DIR, { name: 'desk', args }) ??
+    (await checkStorage(result.settings)).problems[0];
   if (problem !== undefined) {
     console.error(problem);
     return 1;

@@ -2,6 +2,7 @@ import { runNext, waitForExit } from './site/site-process';
 import { startPracticeBeside } from './practice/practice-beside';
 import { readEnvironment } from './start/environment';
 import { checkStart, reportStart } from './start/preflight';
+import { buildAccountProblem } from './start/site-account';
 import { prepareBoot } from './build/prepare-boot';
 import { prepareFont } from './build/prepare-font';
 
@@ -10,7 +11,13 @@ async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const environment = readEnvironment(root, args, 'development');
 
-  if (!reportStart(await checkStart(environment))) return 1;
+  const command = { name: 'dev', args };
+  const buildProblem = buildAccountProblem(root, command);
+  if (buildProblem !== undefined) {
+    console.error(buildProblem);
+    return 1;
+  }
+  if (!reportStart(await checkStart(environment, command))) return 1;
 
   await prepareBoot(root);
   await prepareFont();

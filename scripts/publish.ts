@@ -55,7 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(problem);
     return 1;
   }
-  const settings = readCommandSettings(root);
+  const settings = readCommandSettings(root, { name: 'publish', args });
   if (settings === undefined) return 1;
   const siteProblem = siteMarkProblem(root, process.env);
   if (siteProblem !== undefined) {

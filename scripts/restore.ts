@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const settings = readCommandSettings(process.cwd());
+  const settings = readCommandSettings(process.cwd(), { name: 'restore', args });
   if (settings === undefined) return 1;
   const { file, isForced } = command;
   const target = restoreTarget(settings);

@@ -4,6 +4,7 @@ import { readSettings, settingsSchema } from '@/lib/server/settings';
 import { copyStore, storeTables } from './store/copy-store';
 import { openPostgresDatabase, openSqliteDatabase } from './store/store-database';
 import { checkStorage, errorCodeOrMessage } from './start/check-storage';
+import { accountProblem } from './start/site-account';
 
 const usage =
   'Write: npm run store -- copy FROM TO, where one is a data directory such as ./data and the other the address of a PostgreSQL database.';
@@ -24,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   for (const address of [from, to]) {
-    const problem = await prepare(address);
+    const problem = foreignProblem(address, args) ?? (await prepare(address));
     if (problem === undefined) continue;
     console.error(problem);
     return 1;
@@ -60,6 +61,13 @@ async function copy(from: string, to: string): Promise<number> {
     await source.close();
     await target.close();
   }
+}
+
+/** Reports a data directory that another account should copy. */
+function foreignProblem(address: string, args: readonly string[]): string | undefined {
+  return isPostgres(address)
+    ? undefined
+    : accountProblem(process.cwd(), address, { name: 'store', args });
 }
 
 /** Creates the tables of the program's version, or reports why the database cannot be used. */

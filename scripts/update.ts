@@ -3,6 +3,7 @@ import { readCommandSettings, runCommand } from './backup/read-command';
 import { buildSite } from './build/build-site';
 import { reportContentProblems } from './build/report-content';
 import { schemaVersion } from '@/lib/server/store/migrations';
+import { buildAccountProblem } from './start/site-account';
 import { backUpBefore, migrate, planUpdate, tryMigrations } from './update/update-data';
 
 const usage =
@@ -20,8 +21,15 @@ async function main(root: string, args: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const settings = readCommandSettings(root);
+  const settings = readCommandSettings(root, { name: 'update', args });
   if (settings === undefined) return 1;
+  const buildProblem = options.build
+    ? buildAccountProblem(root, { name: 'update', args })
+    : undefined;
+  if (buildProblem !== undefined) {
+    console.error(buildProblem);
+    return 1;
+  }
   if (!(await reportContentProblems(root))) {
     console.error(
       'Put the content right as listed, and start the update again. Nothing was changed.',

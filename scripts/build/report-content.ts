@@ -26,5 +26,5 @@ export async function reportContentProblems(root: string): Promise<boolean> {
 /** Describes an error of the system about a file, in a sentence; `undefined` for any other error. */
 export function describeUnreadable(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
-  return `This account cannot read ${String(error.path)} (${String(error.code)}). Let it read the site's files, or run the command as another account.`;
+  return `This account cannot read ${String(error.path)} (${String(error.code)}). Let it read the site's files: \`chmod -R a+rX ${String(error.path)}\`.`;
 }

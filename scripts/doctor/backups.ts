@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { lateMs } from '@/lib/server/backup/backup-state';
 import { archiveTime, isArchiveName } from '@/lib/server/backup/manifest';
+import { createCommand, currentAccount, type Account } from '../start/accounts';
+import { listBlockedPaths } from '../start/blocked-paths';
+import { describeBlocked } from '../start/site-account';
 import type { Finding } from './check';
-import { existingFolder, isWritable } from './folders';
+import { existingFolder, isWritable } from '../start/folders';
 
 const name = 'backups';
 
@@ -14,12 +17,15 @@ export function checkBackups(
   directory: string | undefined,
   dataDirectory: string,
   now: Date,
+  account: Account | undefined = currentAccount(),
 ): Finding {
   if (directory === undefined) {
     const text = 'No backup is made by itself.';
     return { name, state: 'warning', text, advice: 'Set BACKUP_DIR to get one every day.' };
   }
   const folder = existingFolder(directory);
+  const blocked = account && findBlocked(directory, account);
+  if (blocked !== undefined) return { name, state: 'broken', ...blocked };
   if (!isWritable(folder)) {
     const text = `This account cannot write to ${folder}, so no backup can be made in BACKUP_DIR.`;
     const advice = 'Make the account of the site the owner, and run the doctor as that account.';
@@ -41,4 +47,21 @@ export function checkBackups(
   const isSameDisk = statSync(folder).dev === statSync(existingFolder(dataDirectory)).dev;
   const advice = 'It is on the same disk as DATA_DIR: copy backups to another machine too.';
   return { name, state: 'good', text, ...(isSameDisk ? { advice } : {}) };
+}
+
+/** Finds what the account of the site cannot write: the directory, or its archives, which may be root's. */
+function findBlocked(
+  directory: string,
+  account: Account,
+): Pick<Finding, 'text' | 'advice'> | undefined {
+  if (!existsSync(directory)) {
+    const parent = existingFolder(directory);
+    const [blocked] = listBlockedPaths(parent, account, () => false);
+    if (blocked === undefined) return undefined;
+    const text = `There is no directory ${directory}, and the account of the site cannot create it.`;
+    return { text, advice: `As root, run \`${createCommand(account, directory)}\`.` };
+  }
+  const isOwn = (name: string) => isArchiveName(name) || name.startsWith('.frontdesk-backup.');
+  const blocked = describeBlocked(directory, listBlockedPaths(directory, account, isOwn), account);
+  return blocked && { text: blocked.text, advice: `As root, run \`${blocked.command}\`.` };
 }

@@ -5,8 +5,10 @@ import { readCertificate } from '@/lib/server/desk/telling/alarms/certificate';
 import { localOrigin } from '@/lib/server/http/requests/origins';
 import { inspectDatabase, verifyMailServer, verifyUploads } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
+import type { Account } from '../start/accounts';
 import type { Environment } from '../start/environment';
 import { portProblem } from '../start/preflight';
+import { examinedAccount } from '../start/site-account';
 import { checkBackups } from './backups';
 import type { Check, Finding } from './check';
 import { checkDatabase } from './database';
@@ -19,6 +21,7 @@ import {
   checkPort,
 } from './machine';
 import { checkMail } from './mail';
+import { checkOwners } from './owners';
 import { checkSenderDns } from './sender-dns';
 import { checkSite } from './site';
 import { checkUploads } from './uploads';
@@ -59,17 +62,18 @@ function describeSettings(problems: readonly string[]): readonly Finding[] {
 function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly Check[] {
   const { SITE_URL, MAIL_FROM, DKIM_SELECTOR, BACKUP_DIR } = settings;
   const directory = resolve(settings.DATA_DIR);
+  const examined = examinedAccount(process.cwd(), directory);
   const domain = MAIL_FROM?.split('@').at(-1);
   const dns = new Resolver({ timeout: answerMs, tries: 1 });
   return [
     { name: 'site', run: () => checkSite(process.cwd(), env) },
     { name: 'disk', run: () => checkDisk(directory) },
-    { name: 'permissions', run: () => checkPermissions(directory, process.getuid?.()) },
+    { name: 'permissions', run: () => checkAccounts(directory, examined) },
     { name: 'clock', run: async () => checkClock(new Date(), await readOtherClock(settings)) },
     { name: 'database', run: () => checkDatabase(() => inspectDatabase(settings, answerMs)) },
     {
       name: 'backups',
-      run: () => checkBackups(BACKUP_DIR && resolve(BACKUP_DIR), directory, new Date()),
+      run: () => checkBackups(BACKUP_DIR && resolve(BACKUP_DIR), directory, new Date(), examined),
     },
     { name: 'uploads', run: () => checkUploads(() => verifyUploads(settings)) },
     { name: 'mail', run: () => checkMail(() => verifyMailServer(settings, answerMs)) },
@@ -87,6 +91,14 @@ function listSettingChecks(settings: Settings, env: NodeJS.ProcessEnv): readonly
         checkTls(SITE_URL, () => readCertificate(SITE_URL, { timeout: answerMs }), new Date()),
     },
   ];
+}
+
+function checkAccounts(
+  directory: string,
+  examined: Account | undefined,
+): Finding | readonly Finding[] {
+  const blocked = checkOwners(process.cwd(), directory, examined);
+  return blocked.length > 0 ? blocked : checkPermissions(directory, process.getuid?.());
 }
 
 /** Reads the clock of the database's machine, or else of the server at the site's own address. */

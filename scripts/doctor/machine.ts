@@ -5,7 +5,7 @@ import { freeBytes, minFreeBytes, type ReadFileSystem } from '@/lib/server/store
 import { isPrivate } from '@/lib/server/store/private-files';
 import { nodeProblem } from '../require-node.mjs';
 import { codeOf, type Finding } from './check';
-import { existingFolder, isWritable } from './folders';
+import { existingFolder, isWritable } from '../start/folders';
 
 const megabyte = 1_000_000;
 

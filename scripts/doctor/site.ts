@@ -8,7 +8,7 @@ import {
 import { buildProblem } from '../start/build-problem.mjs';
 import { siteMarkProblem } from '../start/site-mark';
 import type { Finding } from './check';
-import { isReadable } from './folders';
+import { isReadable } from '../start/folders';
 
 const name = 'site';
 

@@ -15,7 +15,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     console.error(problem);
     return 1;
   }
-  if (!reportStart(await checkStart(environment))) return 1;
+  if (!reportStart(await checkStart(environment, { name: 'start', args }))) return 1;
 
   // Before the server's own modules are loaded.
   Object.assign(process.env, env);

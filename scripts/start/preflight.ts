@@ -4,13 +4,22 @@ import { readSettings } from '@/lib/server/settings';
 import { checkStorage, errorCodeOrMessage, type CheckResult } from './check-storage';
 import type { Environment } from './environment';
 import type { ServerAddress } from './server-address';
+import { accountProblem, type NpmCommand } from './site-account';
 
-/** Checks settings, storage and port before a start. Without problems the server can start. */
-export async function checkStart({ address, env }: Environment): Promise<CheckResult> {
+/**
+ * Checks settings, account, storage and port before a start. Without problems the server can start.
+ * `command` is the one that starts it.
+ */
+export async function checkStart(
+  { address, env }: Environment,
+  command: NpmCommand,
+): Promise<CheckResult> {
   const settings = readSettings(env);
   if (!settings.ok) return { problems: settings.problems, warnings: [] };
   const site = siteDirectoryProblem(process.cwd(), env);
   if (site !== undefined) return { problems: [site], warnings: [] };
+  const account = accountProblem(process.cwd(), settings.settings.DATA_DIR, command);
+  if (account !== undefined) return { problems: [account], warnings: [] };
   const storage = await checkStorage(settings.settings);
   const port = await portProblem(address);
   return port === undefined ? storage : { ...storage, problems: [...storage.problems, port] };

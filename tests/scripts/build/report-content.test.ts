@@ -16,7 +16,7 @@ test('reports a folder that cannot be read, in a sentence', async () => {
   expect(await reportContentProblems('/srv/site')).toBe(false);
   expect(print.mock.calls).toEqual([
     [
-      "This account cannot read /srv/site/content/pages (EACCES). Let it read the site's files, or run the command as another account.",
+      "This account cannot read /srv/site/content/pages (EACCES). Let it read the site's files: `chmod -R a+rX /srv/site/content/pages`.",
     ],
   ]);
 });
