@@ -36,8 +36,12 @@ async function start(root: string, args: readonly string[], isTerminal = false) 
   const [file = '', ...rest] = isTerminal
     ? ['script', '-qec', program.join(' '), '/dev/null']
     : program;
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: join(root, 'data') };
-  return spawn(file, rest, { cwd: root, env, stdio: 'pipe' });
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: join(root, 'data'),
+  } as const;
+  return spawn(file, rest, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 async function run(root: string, args: readonly string[], typed?: string) {
