@@ -62,7 +62,8 @@ export function moveBooking(
     ]);
     const present = findBooking(form, answers, content);
     const before =
-      present && soldBefore(
+      present &&
+      soldBefore(
         { submission: { ...submission, fields: answers }, form, booking: present, sale, payment },
         content.site,
       );
