@@ -20,7 +20,12 @@ const consequence = 'This publication has consequences:\n- ';
 /** A built site, whose form loses a field after the build: a visitor has answered it. */
 async function createSite() {
   const asked = `${validContent[form]}  - { name: message, label: Message, kind: text }\n`;
-  const root = writeTree({ ...validContent, [form]: asked, '.next/BUILD_ID': 'one' });
+  const root = writeTree({
+    ...validContent,
+    [form]: asked,
+    '.next/BUILD_ID': 'one',
+    '.next/start.mjs': '',
+  });
   // The worker of the database and the font are files of the project.
   for (const name of ['node_modules', 'lib']) symlinkSync(join(project, name), join(root, name));
   await keepBuildContent(root, new Date(Date.now() - 60_000));

@@ -32,7 +32,12 @@ const page = '---\ntitle: New\ndescription: A page that came later on.\n---\n';
 
 /** A built site whose files belong to root, and a data directory of another account. */
 function createSite(owner: Account, data: Readonly<Record<string, string>> = {}) {
-  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one', 'package.json': '{}' });
+  const root = writeTree({
+    ...validContent,
+    '.next/BUILD_ID': 'one',
+    '.next/start.mjs': '',
+    'package.json': '{}',
+  });
   const directory = writeTree(data);
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'));
   chmodSync(root, 0o755);

@@ -38,6 +38,8 @@ const pages: readonly RouteRule[] = [
   reads('/desk/person', owners(200)),
   // The submission has no payment.
   reads('/desk/refund', owners(404), of('/desk/refund?payment=ID&sum=1')),
+  // The event is not cancelled.
+  reads('/desk/refund-all', owners(404), '/desk/refund-all?event=a-quiet-evening'),
   reads('/desk/replies', staff(200)),
   reads('/desk/tokens', owners(200)),
   reads('/desk/webhooks', owners(200)),
@@ -106,6 +108,7 @@ const actionsOfSubmissions: readonly RouteRule[] = [
   changes('/api/desk/refund', owners(404), ({ submission: payment }) => {
     return { payment, refund: 'refund', sum: '1', refunded: '0' };
   }),
+  changes('/api/desk/refund-all', owners(404), quietEvening),
   changes('/api/desk/replies/delete', staff(404), { id: 'unknown' }),
   changes('/api/desk/replies/draft', staffOfForm(303), (subject) => {
     return { ...submission(subject), text: 'Dear Ana' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentsPageSize } from '@/lib/server/desk/pages/payments-props';
-import { paidChange, startWithPayment } from '@/tests/support/desk-payments';
+import { startWithPayment } from '@/tests/support/desk-payments';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 
 const unmatchedCharge = {
@@ -74,9 +74,9 @@ describe('the payments page', () => {
 
   test('shows a pending refund and a dispute', async () => {
     const disputedAt = new Date('2026-11-20T12:00:00.000Z');
-    const change = { ...paidChange, dispute: 'open', disputedAt, withdrawn: 1200 } as const;
-    const desk = await startWithPayment(change);
+    const desk = await startWithPayment();
     await desk.store.addRefund(newRefund({ payment: 'gift', minor: 500 }));
+    await changeAlone(desk.store, 'gift', { dispute: 'open', disputedAt, withdrawn: 1200 });
     expect(await payments(desk)).toMatchObject({
       totals: [
         {

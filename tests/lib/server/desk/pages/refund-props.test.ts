@@ -48,7 +48,7 @@ test('shows when nothing is left to refund', async () => {
   const desk = await startWithPayment();
   await desk.store.addRefund(newRefund({ payment: 'gift', minor: 2500 }));
   expect(await props(desk, `${path}1`)).toMatchObject({
-    confirmation: { step: { kind: 'ask-sum', problem: 'All of it has been refunded already.' } },
+    confirmation: { step: { kind: 'none', problem: 'All of it has been refunded already.' } },
   });
 });
 
