@@ -37,7 +37,8 @@ export function textFeatures(text: string): TextFeatures {
       }
       continue;
     }
-    if (word.startsWith('#')) continue;
+    // References and numbers of orders have letters that are no words.
+    if (word.startsWith('#') || /\d/.test(word)) continue;
     add(stemOf(word), word);
     const theme = themeOf(word);
     if (theme !== undefined) add(theme, word);
@@ -45,9 +46,9 @@ export function textFeatures(text: string): TextFeatures {
   return features;
 }
 
-/** A word, a thing that was replaced by its name, or a run of characters without spaces. */
+/** A word or number, a thing that was replaced by its name, or a run of characters without spaces. */
 const tokens =
-  /#[a-z-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+  /#[a-z-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{M}\d]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
