@@ -212,6 +212,9 @@ export function testSoldBookings(open: () => Store): void {
     expect(await store.listCheckIns('concert')).toEqual(new Map());
     expect((await store.findSale(id))?.event).toBe('concert');
     expect(await store.listPastSales(noon)).toMatchObject([{ submission: old.id, event: edition }]);
+    expect(await store.listPastSales(noon, [edition])).toMatchObject([{ submission: old.id }]);
+    expect(await store.listPastSales(noon, ['another'])).toEqual([]);
+    expect(await store.listPastSales(noon, [])).toEqual([]);
   });
 
   test('closes no edition of a booker who was told that the event is postponed', async () => {

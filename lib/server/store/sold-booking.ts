@@ -66,7 +66,7 @@ export const soldDetailsSchema = z.object({
 
 /**
  * What was sold with a booking. Later changes of the content do not change it, except that the date, the
- * time and the place become those of each change that the booker was told of.
+ * time and the place become those of the last mail about a change.
  */
 export type SoldBooking = Readonly<z.output<typeof soldDetailsSchema>> & {
   readonly start: Date;
@@ -77,7 +77,7 @@ export type SoldKind = SoldBooking['kinds'][number];
 
 export const soldStatuses = ['planned', 'postponed', 'cancelled'] as const;
 
-/** Whether the event takes place, as the booker was told last. */
+/** Whether the event takes place, by the last mail about it. */
 export type SoldStatus = (typeof soldStatuses)[number];
 
 /** What was sold with a stored booking, or with an entry of a waiting list. */
@@ -90,7 +90,7 @@ export interface StoredSale {
   readonly sold: SoldBooking;
 }
 
-/** A change of an event that a booker is told of. */
+/** A change of an event, with the mail about it. */
 export interface ToldChange {
   /** As it was read. Nothing happens if it has changed since. */
   readonly before: StoredSale;
@@ -139,7 +139,7 @@ export interface SoldBookingStore {
   listWithoutSale(event: string): Promise<readonly string[]>;
 
   /**
-   * Stores what a booker is told of an event, queues the mails and offers a rebooking with the reason
+   * Stores what the mails say about an event, queues them and offers a rebooking with the reason
    * `changed`, in one transaction. Returns false and changes nothing if another process was first.
    */
   tellChange(change: ToldChange): Promise<boolean>;
@@ -149,9 +149,9 @@ export interface SoldBookingStore {
 
   /**
    * Gives the bookings, the check-ins, the waiting list and the blocks of dates that have taken place the key
-   * of their past edition, in one transaction, so that nothing of them counts for the event's later date.
-   * Offers and waiting entries included; a booker who was told that the event is postponed stays.
-   * Returns the keys of the past editions that it made.
+   * of their past edition, in one transaction, so that nothing of them counts for the event's later date. The
+   * bookings whose visitors know that the event is postponed stay. Returns the keys of the past editions that
+   * it made.
    */
   closeEditions(query: EditionQuery): Promise<readonly string[]>;
 
@@ -162,8 +162,11 @@ export interface SoldBookingStore {
    */
   renameKinds(renaming: KindRenaming, now: Date): Promise<readonly string[]>;
 
-  /** Lists what was sold with one booking of each event and past edition that has ended, latest first. */
-  listPastSales(now: Date): Promise<readonly StoredSale[]>;
+  /**
+   * Lists what was sold with one booking of each event and past edition that has ended, latest first; only of
+   * the given events, by key, if there are some.
+   */
+  listPastSales(now: Date, events?: readonly string[]): Promise<readonly StoredSale[]>;
 }
 
 const separator = '@';

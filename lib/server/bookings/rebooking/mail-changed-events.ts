@@ -36,10 +36,10 @@ export interface ChangedEventDeps {
       | 'addMissingSales'
       | 'findAllWaiting'
       | 'findPayment'
-      | 'findSales'
       | 'findSubmission'
       | 'listBookings'
       | 'listDeskSettings'
+      | 'listSales'
       | 'listTakenEvents'
       | 'listWithoutSale'
       | 'tellChange'
@@ -55,8 +55,8 @@ export interface ChangedEventDeps {
 /**
  * Mails those who have booked a coming event that has another start or place than they were told last, or
  * that takes place after they were told that it was postponed or cancelled, and offers them another date or
- * a refund. What each was told is stored with the mail, so that several processes may run it at the same
- * time. Rejects with what the store rejects with.
+ * a refund. What a mail says is stored with it, so that several processes may run this at the same time.
+ * Rejects with what the store rejects with.
  */
 export async function mailChangedEvents(
   content: ChangedEventContent,
@@ -81,18 +81,23 @@ async function updateEvent(
   deps: ChangedEventDeps,
 ): Promise<void> {
   const { store, now } = deps;
+  const key = eventKey(event);
   const current = soldEvent(event, content.site.timeZone);
-  const booked = await listBooked(eventKey(event), store, now());
-  const sales = await store.findSales(booked.map(({ submission }) => submission.id));
-  for (const { submission } of booked) {
+  const isTold = ({ status, sold }: StoredSale) =>
+    status === 'planned' && isSameTime(sold, withEvent(sold, current));
+  // Nearly always none, and then the bookings are not read.
+  const outdated = (await store.listSales([key])).filter(
+    (sale) => !isTold(sale) || !isSameRecord(sale.sold, withEvent(sale.sold, current)),
+  );
+  if (outdated.length === 0) return;
+  const sales = new Map(outdated.map((sale) => [sale.submission, sale]));
+  for (const { submission } of await listBooked(key, store, now())) {
     const before = sales.get(submission.id);
-    if (before?.event !== eventKey(event)) continue;
+    if (before === undefined) continue;
     const sold = withEvent(before.sold, current);
-    const isTold = before.status === 'planned' && isSameTime(before.sold, sold);
-    if (isTold && isSameRecord(before.sold, sold)) continue;
     const at = now();
     const change = { before, status: 'planned', sold, at } as const;
-    if (isTold) {
+    if (isTold(before)) {
       // Another end or title is no news.
       await store.tellChange({ ...change, mails: [] });
       continue;

@@ -3,6 +3,7 @@ import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
+import type { SoldKind } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 
 /** A kind of places that bookings of a coming event have, and its form no longer counts. */
@@ -36,15 +37,15 @@ export async function listLostKinds(
   });
   const keys = events.map(eventKey);
   const taken = await store.countTakenByEvent(keys, now);
-  const sales = await store.listSales(keys);
+  const sold = new Map<string, SoldKind[]>(keys.map((key) => [key, []]));
+  for (const sale of await store.listSales(keys)) sold.get(sale.event)?.push(...sale.sold.kinds);
   return events.flatMap((event) => {
     const key = eventKey(event);
     const kept = labelsOf(event, content);
     const earlier = before && labelsOf(findEvent(before, key) ?? event, before);
-    const sold = sales.filter((sale) => sale.event === key).flatMap((sale) => sale.sold.kinds);
     return Object.entries(taken.get(key) ?? {}).flatMap(([kind, places]) => {
       if (kept.has(kind) || earlier?.has(kind) === false) return [];
-      const ofSale = sold.find((each) => each.kind === kind)?.label ?? '';
+      const ofSale = sold.get(key)?.find((each) => each.kind === kind)?.label ?? '';
       const label = ofSale === '' ? earlier?.get(kind) : ofSale;
       // Blocks, and bookings of a form that counts nothing, have no kind with a label.
       return label === undefined

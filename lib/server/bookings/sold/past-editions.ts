@@ -32,11 +32,10 @@ export async function closePastEditions(
   store: Omit<EditionStore, 'renameKinds'>,
   now: Date,
 ): Promise<void> {
-  const ended = new Map((await store.listPastSales(now)).map((sale) => [sale.event, sale.sold]));
-  for (const event of events) {
-    const key = eventKey(event);
-    const sold = ended.get(key);
-    if (sold === undefined) continue;
+  const byKey = new Map(events.map((event) => [eventKey(event), event]));
+  for (const { event: key } of await store.listPastSales(now, [...byKey.keys()])) {
+    const event = byKey.get(key);
+    if (event === undefined) continue;
     const { start } = soldEvent(event, site.timeZone);
     await store.closeEditions({ event: key, start, now });
   }
@@ -68,7 +67,8 @@ export async function withPastEvents<Some extends BookingContent>(
 
 /**
  * Adds what was sold with the earlier bookings of an event that have no record: what its file says now, but
- * the date that an earlier release has stored, and the prices that were paid by card. Rejects with what the store rejects with.
+ * the date that an earlier release has stored, and the prices that were paid by card. Rejects with what the
+ * store rejects with.
  */
 export async function addMissingSales(
   event: Event,

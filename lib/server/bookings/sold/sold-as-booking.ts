@@ -19,7 +19,7 @@ type SoldContent = Pick<Content, 'events' | 'formRules' | 'resources'> & {
 
 /**
  * Returns whether a booking is of an edition of its event that has taken place: its end has passed, and the
- * file has a later date. One who was told that the event is postponed waits for the later date.
+ * file has a later date. A booking whose visitor knows that the event is postponed is for the later date.
  */
 export function isPastEdition(
   { event, status, sold }: StoredSale,

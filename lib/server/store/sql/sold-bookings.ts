@@ -130,12 +130,14 @@ export function soldBookingMethods(db: Kysely<Tables>, run: RunTransaction): Sol
 
     renameKinds: (renaming, now) => renameKinds(db, run, renaming, now),
 
-    async listPastSales(now) {
-      const first = db
+    async listPastSales(now, events) {
+      if (events?.length === 0) return [];
+      const ended = db
         .selectFrom('sold_bookings')
         .select(sql<string>`min(submission)`.as('submission'))
         .where('ends_at', '<=', now.getTime())
         .groupBy('event');
+      const first = events === undefined ? ended : ended.where('event', 'in', events);
       const rows = await db
         .selectFrom('sold_bookings')
         .selectAll()
