@@ -3,12 +3,10 @@ import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { recordRefund } from '@/lib/server/desk/actions/record-refund';
-import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import {
-  cancellationMail,
+  cancelForRefund,
   requestStoredRefund,
-  storeCancellation,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import {
   bookingVersion,
@@ -20,7 +18,6 @@ import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
 import { refundPayment, type RefundOutcome } from '@/lib/server/payments/refund-payment';
 import { refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { createId } from '@/lib/server/submissions/ids';
 
 /** A refund as an operator has confirmed it. */
 interface ConfirmedRefund {
@@ -109,27 +106,16 @@ async function refundAndCancel(
   content: MailContent,
   { openPayments, logFailure, randomBytes }: CancelDeps,
 ): Promise<RefundOutcome | 'changed'> {
-  const {
-    operator,
-    services: { now },
-  } = request;
-  const at = now();
+  const { operator, services } = request;
   const refund = {
     id,
     payment: payment.submission,
     minor,
     refundedBefore,
     requestedBy: operator.email,
-    requestedAt: at,
+    requestedAt: services.now(),
   };
-  const { subject, text } = cancellationMail(stored, minor, content.site.locale);
-  const mail = createBookingMail(request, content, stored.submission, {
-    id: createId(at, randomBytes),
-    subject,
-    paragraphs: [text],
-  });
-  const mails = mail === undefined ? [] : [mail];
-  const outcome = await storeCancellation(request, stored, { refund, mails }, randomBytes);
+  const outcome = await cancelForRefund(request, stored, refund, content, randomBytes);
   if (outcome === 'changed') return 'changed';
   const payments = await openPayments();
   const requested = await requestStoredRefund(request, stored, refund, { payments, logFailure });

@@ -6,14 +6,17 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import { refundSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { recordRefund } from '@/lib/server/desk/actions/record-refund';
 import { createAuditEntry } from '@/lib/server/desk/audit';
+import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewRefund } from '@/lib/server/store/payment-record';
+import { createId } from '@/lib/server/submissions/ids';
 
 type CancelRequest = Pick<DeskActionRequest, 'operator' | 'services'>;
 
@@ -40,6 +43,24 @@ export async function storeCancellation(
       randomBytes,
     ),
   });
+}
+
+/** Cancels a booking whose payment is refunded, as `storeCancellation` does, and mails its visitor. */
+export function cancelForRefund(
+  request: CancelRequest,
+  stored: BookingWithEvent,
+  refund: NewRefund,
+  content: MailContent,
+  randomBytes: RandomBytes,
+): Promise<'done' | 'changed'> {
+  const { subject, text } = cancellationMail(stored, refund.minor, content.site.locale);
+  const mail = createBookingMail(request, content, stored.submission, {
+    id: createId(request.services.now(), randomBytes),
+    subject,
+    paragraphs: [text],
+  });
+  const mails = mail === undefined ? [] : [mail];
+  return storeCancellation(request, stored, { refund, mails }, randomBytes);
 }
 
 /** Requests the stored refund of a cancelled booking, and adds it to the audit log as it ended. */

@@ -5,18 +5,15 @@ import { type BookingWithEvent, loadBooking } from '@/lib/server/bookings/page/s
 import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import {
-  cancellationMail,
+  cancelForRefund,
   requestStoredRefund,
-  storeCancellation,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { planRefunds } from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import type { NewRefund } from '@/lib/server/store/payment-record';
-import { createId } from '@/lib/server/submissions/ids';
 
 /**
  * Cancels and refunds the bookings of a cancelled event whose visitors have not answered, and mails them.
@@ -43,17 +40,9 @@ export function refundAllAction(deps: CancelDeps) {
       const token = await createBookingToken(submission.id, store);
       const stored = await findStored(token, content, request);
       if (stored === undefined) continue;
-      const { minor } = sum;
-      const refund = newRefund(stored, minor, operator.email, { now, randomBytes });
+      const refund = newRefund(stored, sum.minor, operator.email, { now, randomBytes });
       if (refund === undefined) continue;
-      const { subject, text } = cancellationMail(stored, minor, content.site.locale);
-      const mail = createBookingMail(request, content, stored.submission, {
-        id: createId(now(), randomBytes),
-        subject,
-        paragraphs: [text],
-      });
-      const mails = mail === undefined ? [] : [mail];
-      const outcome = await storeCancellation(request, stored, { refund, mails }, randomBytes);
+      const outcome = await cancelForRefund(request, stored, refund, content, randomBytes);
       if (outcome === 'done') refunds.push({ stored, refund });
     }
     const payments = await openPayments();
