@@ -4,11 +4,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     // `next dev` shows exceptions itself.
     if (process.env.NODE_ENV === 'production') {
-      const { PagesAPIRouteModule } =
-        await import('next/dist/server/future/route-modules/pages-api/module.compiled');
       const { catchApiErrors } = await import('@/lib/next/api-errors');
       const { respondToApiCrash } = await import('@/lib/server/http/middleware/middleware');
-      catchApiErrors(PagesAPIRouteModule, respondToApiCrash);
+      catchApiErrors(respondToApiCrash);
     }
     const { startJobs } = await import('@/lib/server/jobs');
     await startJobs();

@@ -1,5 +1,5 @@
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
-import type { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages-api/module';
+import { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages-api/module.compiled';
 
 type OnError = (error: unknown, request: NextApiRequest, response: NextApiResponse) => void;
 
@@ -16,13 +16,12 @@ type Render = PagesAPIRouteModule['render'];
  * What breaks it: a Next.js with another class. The type check then fails, and so does
  * tests/lib/next/api-errors.test.ts.
  *
+ * Costs and alternatives: docs/decisions/0041-catch-exceptions-of-api-routes.md.
+ *
  * To remove: use `onRequestError` of instrumentation.ts, which Next.js has since version 15.
  */
-export function catchApiErrors(
-  routeModule: { readonly prototype: object },
-  onError: OnError,
-): void {
-  const { prototype } = routeModule;
+export function catchApiErrors(onError: OnError): void {
+  const { prototype } = PagesAPIRouteModule;
   const original: unknown = Reflect.get(prototype, 'render');
   const render: Render = async function (this: PagesAPIRouteModule, ...args) {
     const { userland } = this;

@@ -14,7 +14,7 @@ type Context = Parameters<PagesAPIRouteModule['render']>[2];
 const original: unknown = Reflect.get(PagesAPIRouteModule.prototype, 'render');
 
 beforeAll(() => {
-  catchApiErrors(PagesAPIRouteModule, respondToApiCrash);
+  catchApiErrors(respondToApiCrash);
 });
 afterAll(() => {
   Reflect.set(PagesAPIRouteModule.prototype, 'render', original);
