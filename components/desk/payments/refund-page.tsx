@@ -75,14 +75,14 @@ function Step({ step, booking }: Pick<RefundConfirmation, 'booking' | 'step'>) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {step.choosesPlaces ? (
-              <p>
+              <div className={form.line}>
                 <button type="submit" name="places" value="cancel" className={button.main}>
                   {refundWords.cancelPlaces(step.sum)}
-                </button>{' '}
+                </button>
                 <button type="submit" name="places" value="keep" className={button.second}>
                   {refundWords.keepPlaces(step.sum)}
                 </button>
-              </p>
+              </div>
             ) : (
               <button type="submit" className={button.main}>
                 {refundWords.confirmButton(step.sum)}
