@@ -113,9 +113,7 @@ export function planChange(
   return { kind: 'possible', booking, fields, places: omitMetLimits(places, before), ...sums };
 }
 
-/**
- * Returns the minor units that can still be refunded of a payment.
- */
+/** Returns the minor units that can still be refunded of a payment. */
 function refundableMinor(payment: StoredPayment | undefined): number {
   return payment === undefined ? 0 : refundableAmount(payment).minor;
 }
