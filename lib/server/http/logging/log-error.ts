@@ -96,15 +96,22 @@ export function logException(
   return fields.digest;
 }
 
+/** A process, or in tests its events. */
+type LoggedProcess = Pick<EventEmitter, 'on'> & Partial<Pick<NodeJS.Process, 'stdout' | 'stderr'>>;
+
 /**
  * Logs uncaught exceptions and unhandled rejections of a process, which keeps running. As a custom
  * server, Next.js listens to these events too and logs nothing in production.
+ *
+ * When the program that reads the log has ended, lines are lost. Without a listener, each write would
+ * be an uncaught exception (`EPIPE`) and so one more line to write, without an end.
  */
 export function logUncaughtErrors(
-  process: Pick<EventEmitter, 'on'>,
+  process: LoggedProcess,
   now: () => Date,
   options?: LogOptions,
 ): void {
+  for (const stream of [process.stdout, process.stderr]) stream?.on('error', () => undefined);
   process.on('uncaughtException', (error: unknown) => {
     logError('uncaught-exception', error, now(), options);
   });

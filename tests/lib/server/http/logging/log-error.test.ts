@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { fork } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   logUncaughtErrors,
 } from '@/lib/server/http/logging/log-error';
 import { StoreError } from '@/lib/server/store/store-errors';
+import { bundleProgram } from '@/tests/support/bundle-program';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -117,4 +119,13 @@ test('logs uncaught exceptions and unhandled rejections of a process', () => {
     { event: 'uncaught-exception', error: 'TypeError' },
     { event: 'unhandled-rejection', error: 'string' },
   ]);
+});
+
+test('logs an error once when nobody reads the log any more', async () => {
+  const program = await bundleProgram('tests/support/closed-output.ts');
+  const child = fork(program, { silent: true });
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  child.send('go');
+  expect(await once(child, 'message')).toEqual([1, undefined]);
 });
