@@ -64,6 +64,7 @@ const rooms = {
 const composed = 'forms|pages|desk';
 const composition = '^lib/server/(services|settings|configured-payments)\\.ts$';
 
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const roomOrder = Object.entries(rooms).flatMap(([tree, ordered]) =>
   ordered.slice(0, -1).map((room, index) => ({
     name: `room-order-${tree.replace('/', '-')}-${room}`,

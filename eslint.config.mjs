@@ -36,30 +36,19 @@ export default defineConfig(
     'next-env.d.ts',
   ]),
   js.configs.recommended,
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
+  tseslint.configs.strict,
+  tseslint.configs.stylistic,
   {
     plugins: { regexp },
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
-    languageOptions: {
-      // Takes less time than `projectService`, which serves editors.
-      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
-    },
     rules: {
       eqeqeq: 'error',
+      'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
       'no-console': 'error',
       // Visitors may send a megabyte of one character.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // This project has no enums.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: true },
-      ],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', ignoreRestSiblings: true },
@@ -179,17 +168,6 @@ export default defineConfig(
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
-  },
-  {
-    // Next.js types its bundler as `any`.
-    files: ['next.config.js'],
-    rules: {
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-    },
   },
   {
     files: ['scripts/**/*.mjs', '*.config.mjs', 'tests/**/*.mjs'],

@@ -14,7 +14,7 @@ const eslintCache = ['--cache', '--cache-strategy', 'content', '--cache-location
 const gates: ParallelGates = [
   [
     background('eslint', 'eslint', ['--max-warnings', '0', ...eslintCache, '.']),
-    background('types', 'tsc', ['--noEmit']),
+    background('types', 'oxlint', ['--max-warnings', '0', '.']),
     background('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
     background('import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]),
     background('stylelint', 'stylelint', ['--max-warnings', '0', 'styles/**/*.css']),

@@ -63,7 +63,7 @@ export function findUnseenText(page: Page): Promise<string[]> {
       if (!parent.checkVisibility({ visibilityProperty: true })) return 'hidden';
       // A visitor can scroll to content of a strip.
       const scroller = parent.closest<HTMLElement>('[data-strip]');
-      if (scroller !== null && scroller.tabIndex === 0) return undefined;
+      if (scroller?.tabIndex === 0) return undefined;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();

@@ -1,5 +1,8 @@
 // Types of packages without their own, as far as the project uses them.
 
+/** Stylesheets, which are imported for their effect. */
+declare module '*.css' {}
+
 declare module 'eslint-plugin-jsx-a11y' {
   import type { Linter } from 'eslint';
   const plugin: { flatConfigs: { strict: Linter.Config } };

@@ -32,7 +32,11 @@ export function openRemovalFile(directory: string, now: () => Date): RemovalLog 
         if (codeOf(error) !== 'EEXIST') throw error;
       });
       const folder = await open(directory, 'r');
-      await folder.sync().finally(() => folder.close());
+      try {
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
     } finally {
       await rm(draft, { force: true });
     }

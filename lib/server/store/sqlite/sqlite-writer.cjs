@@ -145,7 +145,7 @@ function migrate(opened) {
   }
 }
 
-/** @returns {Generator<unknown>} */
+/** @returns {Generator} */
 function* waitingMessages() {
   for (;;) {
     const next = threads.receiveMessageOnPort(
