@@ -55,6 +55,8 @@ export interface Site {
   readonly isPaid?: boolean;
   /** Minor units that were paid, at the price of that time. */
   readonly paidMinor?: number;
+  /** The number of adults of the booking. */
+  readonly adults?: number;
   /** More settings of the form, as lines of YAML. */
   readonly settings?: string;
   /** More fields of the form, as lines of YAML. */
@@ -64,13 +66,14 @@ export interface Site {
   readonly now?: Date;
 }
 
-/** Opens a site with one booking of the first date for two adults and a child. */
+/** Opens a site with one booking of the first date, for two adults and a child unless the options say otherwise. */
 export async function openStoredBooking({
   booking = '{ places: 4, atMost: 3 }',
   event = '',
   isSeries = false,
   isPaid = false,
   paidMinor = 1600,
+  adults = 2,
   settings = '',
   questions = '',
   answers = [],
@@ -88,7 +91,7 @@ export async function openStoredBooking({
   const alarms: string[] = [];
   const fields: SubmittedFields = [
     ['evening', [first]],
-    ['adults', ['2']],
+    ['adults', [String(adults)]],
     ['children', ['1']],
     ['email', ['ada@example.org']],
     ...answers,

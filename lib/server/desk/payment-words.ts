@@ -34,7 +34,7 @@ export const paymentWords = {
     'The bank has decided a dispute of this payment for the cardholder, who has the withdrawn money back already. It cannot be refunded here.',
   owed: (sum: string) => `A refund of ${sum} is due`,
   owedWarning: (sum: string) =>
-    `The booking was cancelled while this payment was disputed, and the dispute was won. By the rule of the booking, ${sum} is to be refunded.`,
+    `Places were given back while this payment was disputed, and the dispute was won. By the rule of the booking, ${sum} is to be refunded.`,
   declined: (code: string) => `Declined: ${code}`,
   /** Of rows in the list of submissions. */
   summary: {

@@ -66,7 +66,7 @@ export const disputeMailWords = {
     `The bank has decided the dispute for the cardholder. ${amount} stays withdrawn.`,
   won: 'The dispute has ended in your favour. Nothing stays withdrawn.',
   owed: (amount: string) =>
-    `The booking was cancelled meanwhile. By its rule ${amount} is to be refunded: refund it at the desk.`,
+    `Places of the booking were given back meanwhile. By its rule ${amount} is to be refunded: refund it at the desk.`,
   seeAtDesk: (url: string) => `See it at the desk: ${url}`,
 } as const;
 

@@ -13,7 +13,7 @@ export interface BookingCancellation {
   readonly seen: SubmittedFields;
   /** The refund to request once this is stored. */
   readonly refund: NewRefund | undefined;
-  /** Minor units to refund once the open dispute of the payment is won. */
+  /** Minor units to refund in all once the open dispute of the payment is won, as in `StoredPayment`. */
   readonly owed?: number | undefined;
   readonly mails: readonly NewMail[];
   readonly audit: AuditEntry;
@@ -39,7 +39,7 @@ export interface BookingChangeStore {
 
   /**
    * Replaces the answers of a submission and, with `booking`, its places, which may be of another event than
-   * before. `full`: the event has too few places left, so nothing was done.
+   * before. What is owed already stays so beside its refund. `full`: the event has too few places left, so nothing was done.
    */
   changeBooking(change: BookingChange): Promise<BookingChangeOutcome>;
 }

@@ -15,7 +15,7 @@ import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addHoldNetworks } from '@/lib/server/store/migrations/hold-networks';
 import { addListIndexes } from '@/lib/server/store/migrations/list-indexes';
 import { addDisputes, addPayments } from '@/lib/server/store/migrations/payments';
-import { addOwedRefunds } from '@/lib/server/store/migrations/owed-refunds';
+import { addOwedRefunds, countOwedInAll } from '@/lib/server/store/migrations/owed-refunds';
 import { addMailEvents } from '@/lib/server/store/migrations/mail-events';
 import { addPossibleRepeats } from '@/lib/server/store/migrations/possible-repeats';
 import { addRebookingReasons } from '@/lib/server/store/migrations/rebooking-reasons';
@@ -67,6 +67,7 @@ const migrations: readonly Migration[] = [
   addSpamMarks,
   addSoldBookings,
   addOwedRefunds,
+  countOwedInAll,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -59,7 +59,10 @@ export interface StoredPayment extends NewPayment {
   readonly disputedAt: Date | undefined;
   /** Minor units that banks have withdrawn for disputes and not returned. */
   readonly withdrawn: number;
-  /** Minor units to refund if a dispute is won, of a booking that was cancelled meanwhile. */
+  /**
+   * Minor units to refund in all if a dispute is won, since places were given back meanwhile; 0 if nothing is
+   * owed. What was refunded before counts, so that a refund settles it.
+   */
   readonly owed: number;
 }
 

@@ -16,12 +16,17 @@ export function isDisputed({ dispute }: Pick<StoredPayment, 'dispute'>): boolean
   return dispute === 'open' || dispute === 'lost';
 }
 
+/** Returns the minor units of a payment that are refunded, or owed once its dispute is won. */
+export function repaidMinor({ refunded, owed, dispute }: StoredPayment): number {
+  return dispute === 'lost' ? refunded : Math.max(refunded, owed);
+}
+
 /**
- * Returns what the visitor of a cancelled booking is owed since a dispute of its payment was won;
- * `undefined` if nothing.
+ * Returns what a visitor is still owed since a dispute of a payment was won, for places that were given back
+ * meanwhile; `undefined` if nothing.
  */
 export function owedAmount(payment: StoredPayment): Money | undefined {
   const { minor } = refundableAmount(payment);
-  const owed = Math.min(payment.owed, minor);
+  const owed = Math.min(payment.owed - payment.refunded, minor);
   return payment.dispute === 'won' && owed > 0 ? { ...payment.amount, minor: owed } : undefined;
 }

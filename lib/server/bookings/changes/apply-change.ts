@@ -27,17 +27,18 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import {
   type ChangePlan,
   type PossibleChange,
-  owedAfterDispute,
   planChange,
   refundOfCancellation,
   type TypedCounts,
 } from '@/lib/server/bookings/changes/plan-change';
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/plan-answers';
+import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
 import { listMoves } from '@/lib/server/bookings/changes/plan-move';
 import { dateCostsMore, sumSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { BookingChangeOutcome } from '@/lib/server/store/booking-change-store';
 import type { NewBooking } from '@/lib/server/store/places-store';
@@ -95,7 +96,7 @@ export async function cancelBooking(
   const record: ChangeRecord = {
     action: 'booking-cancelled',
     refund,
-    owed: owedAfterDispute(listed),
+    owed: owedAfterCancellation(listed),
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
     lines: [
       cancelled,
@@ -211,15 +212,17 @@ async function storeChange(
   plan: Pick<PossibleChange, 'due' | 'fields' | 'refund'> & { readonly places?: NewBooking },
   shown: ShownSums,
   services: BookingPageDeps,
-  record: Omit<ChangeRecord, 'fields' | 'refund'>,
+  record: Omit<ChangeRecord, 'fields' | 'owed' | 'refund'>,
 ): Promise<'limited' | BookingChangeOutcome> {
-  const { store, now } = services;
+  const { site, store, now } = services;
   if (plan.refund !== shown.refund) return 'changed';
   if ((plan.due?.after.minor ?? 0) !== shown.due) return 'changed';
   if ((await store.countLimits([changesLimit(stored)], now())) !== undefined) return 'limited';
   const refund = newRefund(stored, plan.refund, visitor, services);
+  const after = plan.places?.sold;
+  const owed = after === undefined ? 0 : owedAfterChange(stored, soldBefore(stored, site), after);
   const outcome = await store.changeBooking({
-    ...(await recordOf(stored, { ...record, refund, fields: plan.fields }, services)),
+    ...(await recordOf(stored, { ...record, refund, owed, fields: plan.fields }, services)),
     fields: plan.fields,
     booking: plan.places,
   });

@@ -12,7 +12,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { refundableAmount } from '@/lib/server/store/refundable';
+import { refundableAmount, repaidMinor } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import { totalPlaces, type NewBooking, type PlacesByKind } from '@/lib/server/store/places-store';
@@ -129,16 +129,6 @@ export function refundOfCancellation(stored: BookingWithEvent): number {
   return isRefunded(stored) ? refundableMinor(stored.payment) : 0;
 }
 
-/**
- * Returns the minor units to refund for a cancelled booking if the open dispute of its payment is won. The
- * bank may have withdrawn them meanwhile.
- */
-export function owedAfterDispute(stored: BookingWithEvent): number {
-  const { payment } = stored;
-  if (payment?.dispute !== 'open' || !isRefunded(stored)) return 0;
-  return refundableMinor({ ...payment, dispute: 'won', withdrawn: 0 });
-}
-
 /** Whether visitors get back what they have paid for what they give back. */
 export function isRefunded({ booking: { event }, mayRebook }: BookingWithEvent): boolean {
   return mayRebook || (event.data.booking.changes?.refund ?? 'full') === 'full';
@@ -176,14 +166,17 @@ export function extraCost(
   return minor > 0 && isCurrency(currency) ? { minor, currency } : undefined;
 }
 
-/** Returns the minor units that were paid and not paid back; 0 while a failed refund is to be made again. */
+/**
+ * Returns the minor units that were paid, and not paid back or owed; 0 while a failed refund is to be made
+ * again.
+ */
 function keptMinor(
   { payment, refunds }: Pick<BookingWithEvent, 'payment' | 'refunds'>,
   currency: string,
 ): number {
   if (payment?.state !== 'paid' || payment.amount.currency !== currency) return 0;
   if (refunds.at(-1)?.state === 'failed') return 0;
-  return payment.amount.minor - payment.refunded - payment.withdrawn;
+  return payment.amount.minor - repaidMinor(payment) - payment.withdrawn;
 }
 
 /**

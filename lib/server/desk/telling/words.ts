@@ -35,8 +35,8 @@ export const alarmWords = {
   dispute: 'A cardholder disputes a payment at the bank.',
   owedRefunds: (count: number) =>
     count === 1
-      ? 'A dispute was won, and its booking is cancelled: a refund is due.'
-      : `Disputes were won, and their bookings are cancelled: ${count} refunds are due.`,
+      ? 'A dispute was won, and places of its booking were given back meanwhile: a refund is due.'
+      : `Disputes were won, and places of their bookings were given back meanwhile: ${count} refunds are due.`,
   paymentKey: 'The payment service refuses the secret key.',
   certificate: (host: string, days: number) =>
     days < 0

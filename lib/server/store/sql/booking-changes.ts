@@ -16,6 +16,7 @@ import {
   requireChange,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/store/sql/transaction';
 
 /** Returns the methods that change bookings for their visitors. */
@@ -57,6 +58,7 @@ export function bookingChangeMethods(
         .execute();
       const words = { id, reference, receivedAt: new Date(received_at), fields, files };
       const statements = [
+        ...debtRaise(db, change),
         ...refundOf(db, change),
         requireChange(update),
         wordsInsert(db, dialect, words),
@@ -99,6 +101,21 @@ function refundOf(
     ...(refund === undefined ? [] : refundInserts(db, refund)),
     ...(owed === 0 ? [] : [requireChange(debt)]),
   ];
+}
+
+/** A refund settles what is owed, but not that of a later change. */
+function debtRaise(
+  db: Kysely<Tables>,
+  { submission, refund }: Pick<BookingCancellation, 'refund' | 'submission'>,
+): Statement[] {
+  if (refund === undefined) return [];
+  const raise = db
+    .updateTable('payments')
+    .set((eb) => ({ owed: eb('owed', '+', refund.minor) }))
+    .where('submission', '=', submission)
+    .where('dispute', '=', 'won')
+    .whereRef('owed', '>', 'refunded');
+  return [toStatement(raise)];
 }
 
 function recordsOf(

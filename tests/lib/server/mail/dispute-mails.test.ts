@@ -49,7 +49,7 @@ test.each([
   expect(mail?.text).toContain(words);
 });
 
-test('asks for the refund of a booking that was cancelled meanwhile', () => {
+test('asks for the refund of places that were given back meanwhile', () => {
   const [mail] = mailsOf({ dispute: 'won', withdrawn: 0, owed: 1200 });
   expect(mail?.text).toContain('By its rule £12.00 is to be refunded');
   expect(mailsOf({ dispute: 'lost', withdrawn: 0, owed: 1200 })[0]?.text).not.toContain('£12.00');

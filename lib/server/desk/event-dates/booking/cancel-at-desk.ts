@@ -1,6 +1,6 @@
 import { countsText } from '@/lib/server/bookings/booking';
 import { requestRefund } from '@/lib/server/bookings/changes/change-record';
-import { owedAfterDispute } from '@/lib/server/bookings/changes/plan-change';
+import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
 import { eventName } from '@/lib/server/bookings/event-name';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { refundSentence } from '@/lib/server/bookings/page/sentences';
@@ -35,7 +35,7 @@ export async function storeCancellation(
     at,
     seen: stored.sent,
     refund,
-    owed: owedAfterDispute(stored),
+    owed: owedAfterCancellation(stored),
     mails,
     audit: createAuditEntry(
       { ...entry, subject: submission.id, details: eventName(booking.event) },

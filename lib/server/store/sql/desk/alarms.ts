@@ -35,7 +35,7 @@ export function alarmMethods(db: Kysely<Tables>): AlarmStore {
         .selectFrom('payments')
         .selectAll()
         .where('mode', '=', mode)
-        .where('owed', '>', 0)
+        .whereRef('owed', '>', 'refunded')
         .where('dispute', '=', 'won')
         .where((eb) => eb(eb('refunded', '+', eb.ref('withdrawn')), '<', eb.ref('minor')))
         .orderBy('submission')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { migrationsFor } from '@/lib/server/store/migrations';
 import { expectIndexed } from '@/tests/contract/store-lists';
 import {
   expectCheckIns,
@@ -45,6 +46,18 @@ test('keeps arrivals as check-ins', async () => {
   database.exec(`PRAGMA user_version = ${migrationsBeforeCheckIns}`);
   await expectCheckIns(store);
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+});
+
+test('counts what was refunded before in what is owed', async () => {
+  const { store, database } = await openDirectory();
+  const before = 28;
+  for (const statement of migrationsFor('sqlite').slice(0, before).flat()) database.exec(statement);
+  database.exec(`PRAGMA user_version = ${before}`);
+  database.exec(`INSERT INTO payments (submission, reference, form, attempt, mode, minor, currency,
+    created_at, state, generation, confirms, cards, changed_at, refunded, dispute, owed)
+    VALUES ('s1', 'CON-1', 'contact', 'a', 'practice', 2500, 'GBP', 1, 'paid', 1, 0, 0, 1, 1600,
+      'won', 900)`);
+  expect(await store.listOwedRefunds('practice')).toMatchObject([{ refunded: 1600, owed: 2500 }]);
 });
 
 test('keeps a payment after its submission is deleted', async () => {

@@ -111,7 +111,7 @@ test('a refund that is due since a dispute was won raises an alarm', async () =>
   await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
   expect(await checkOwedRefunds(store, 'practice')).toMatchObject({
     cause: submission.id,
-    text: 'A dispute was won, and its booking is cancelled: a refund is due.',
+    text: 'A dispute was won, and places of its booking were given back meanwhile: a refund is due.',
     href: `/desk/${submission.id}#payment`,
   });
   expect(await checkOwedRefunds(store, undefined)).toBe('none');
