@@ -6,7 +6,8 @@ export async function register(): Promise<void> {
     if (process.env.NODE_ENV === 'production') {
       const { catchApiErrors } = await import('@/lib/next/api-errors');
       const { respondToApiCrash } = await import('@/lib/server/http/middleware/middleware');
-      catchApiErrors(respondToApiCrash);
+      const { runInRequest } = await import('@/lib/server/http/logging/request-context');
+      catchApiErrors(respondToApiCrash, runInRequest);
     }
     const { startJobs } = await import('@/lib/server/jobs');
     await startJobs();

@@ -3,10 +3,13 @@ import { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages
 
 type OnError = (error: unknown, request: NextApiRequest, response: NextApiResponse) => void;
 
+type RunRoute = (response: NextApiResponse, run: () => unknown) => unknown;
+
 type Render = PagesAPIRouteModule['render'];
 
 /**
- * Passes exceptions of all API routes to `onError`, which responds.
+ * Passes exceptions of all API routes to `onError`, which responds. `runRoute` runs each handler, so that the
+ * log knows the request of a promise that the handler does not await.
  *
  * What: replaces the method of Next's class with which an API route handles a request.
  *
@@ -20,23 +23,25 @@ type Render = PagesAPIRouteModule['render'];
  *
  * To remove: use `onRequestError` of instrumentation.ts, which Next.js has since version 15.
  */
-export function catchApiErrors(onError: OnError): void {
+export function catchApiErrors(onError: OnError, runRoute: RunRoute): void {
   const { prototype } = PagesAPIRouteModule;
   const original: unknown = Reflect.get(prototype, 'render');
   const render: Render = async function (this: PagesAPIRouteModule, ...args) {
     const { userland } = this;
     const route: PagesAPIRouteModule = Object.create(this, {
-      userland: { value: { ...userland, default: withErrors(userland.default, onError) } },
+      userland: {
+        value: { ...userland, default: withErrors(userland.default, onError, runRoute) },
+      },
     }) as PagesAPIRouteModule;
     if (typeof original === 'function') await Reflect.apply(original, route, args);
   };
   Reflect.set(prototype, 'render', render);
 }
 
-function withErrors(handler: NextApiHandler, onError: OnError): NextApiHandler {
+function withErrors(handler: NextApiHandler, onError: OnError, runRoute: RunRoute): NextApiHandler {
   return async (request, response) => {
     try {
-      await handler(request, response);
+      await runRoute(response, () => handler(request, response));
     } catch (error) {
       onError(error, request, response);
     }

@@ -1,7 +1,9 @@
 import { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages-api/module.compiled';
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { catchApiErrors } from '@/lib/next/api-errors';
+import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
+import { runInRequest } from '@/lib/server/http/logging/request-context';
 import { assignRequestId } from '@/lib/server/http/middleware/response-headers';
 import { respondToApiCrash, runMiddleware } from '@/lib/server/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
@@ -14,7 +16,7 @@ type Context = Parameters<PagesAPIRouteModule['render']>[2];
 const original: unknown = Reflect.get(PagesAPIRouteModule.prototype, 'render');
 
 beforeAll(() => {
-  catchApiErrors(respondToApiCrash);
+  catchApiErrors(respondToApiCrash, runInRequest);
 });
 afterAll(() => {
   Reflect.set(PagesAPIRouteModule.prototype, 'render', original);
@@ -113,6 +115,35 @@ test('leaves a complete response as it is, and logs what failed after it', async
   expect(text).toBe('all of it');
   expect(lines).toHaveLength(1);
 });
+
+test.each(['unhandledRejection', 'uncaughtException'] as const)(
+  'logs an %s after the response with the request’s id, and goes on',
+  async (event) => {
+    const own = process.listeners(event);
+    process.removeAllListeners(event);
+    logUncaughtErrors(process, () => new Date());
+    onTestFinished(() => {
+      process.removeAllListeners(event);
+      for (const listener of own)
+        Reflect.apply(process.on.bind(process), process, [event, listener]);
+    });
+    const late = () => new RangeError('late');
+    const { response, lines } = await callRoute((_request, res) => {
+      setTimeout(() => {
+        if (event === 'uncaughtException') throw late();
+        void Promise.reject(late());
+      }, 20);
+      res.end('done');
+    });
+    await vi.waitFor(() => {
+      expect(lines).toHaveLength(1);
+    });
+    expect(JSON.parse(lines.join(''))).toMatchObject({
+      error: 'RangeError',
+      requestId: response.headers.get('x-request-id'),
+    });
+  },
+);
 
 test('passes on what a route answers', async () => {
   const { response, text, lines } = await callRoute(async (request, res) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { logEvent, type WriteLine } from '@/lib/server/http/logging/log-event';
+import { currentRequestId } from '@/lib/server/http/logging/request-context';
 
 interface LogOptions {
   /** The response to the request that failed: its `X-Request-Id` is added to the line. */
@@ -100,8 +101,9 @@ export function logException(
 type LoggedProcess = Pick<EventEmitter, 'on'> & Partial<Pick<NodeJS.Process, 'stdout' | 'stderr'>>;
 
 /**
- * Logs uncaught exceptions and unhandled rejections of a process, which keeps running. As a custom
- * server, Next.js listens to these events too and logs nothing in production.
+ * Logs uncaught exceptions and unhandled rejections of a process, which keeps running. Those that an API
+ * route has caused have the id of its request, also after its response. As a custom server, Next.js listens
+ * to these events too and logs nothing in production.
  *
  * When the program that reads the log has ended, lines are lost. Without a listener, each write would
  * be an uncaught exception (`EPIPE`) and so one more line to write, without an end.
@@ -112,12 +114,13 @@ export function logUncaughtErrors(
   options?: LogOptions,
 ): void {
   for (const stream of [process.stdout, process.stderr]) stream?.on('error', () => undefined);
-  process.on('uncaughtException', (error: unknown) => {
-    logError('uncaught-exception', error, now(), options);
-  });
-  process.on('unhandledRejection', (reason: unknown) => {
-    logError('unhandled-rejection', reason, now(), options);
-  });
+  const log = (event: string) => (error: unknown) => {
+    const requestId = currentRequestId();
+    // Node emits both events in the context of the code that failed.
+    logError(event, error, now(), { response: { getHeader: () => requestId }, ...options });
+  };
+  process.on('uncaughtException', log('uncaught-exception'));
+  process.on('unhandledRejection', log('unhandled-rejection'));
 }
 
 /** Error codes of files and databases that cannot be written, for example because the disk is full. */
