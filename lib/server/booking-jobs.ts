@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { isStopping, sleep, trackRun } from '@/lib/server/background';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
@@ -20,7 +20,7 @@ const offerInterval = 10_000;
 /**
  * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, mails those who have
  * booked an event with a new time or place, and offers them another date or a refund of it, and of a
- * cancelled or postponed one. A change is mailed after five minutes, so that it can be taken back.
+ * cancelled or postponed one, and makes the refunds of cancelled events that operators request. A change is mailed after five minutes, so that it can be taken back.
  */
 export function startBookingJobs(content: Content): void {
   const { store, settings, now } = services();
@@ -32,36 +32,35 @@ export function startBookingJobs(content: Content): void {
     await closePastEditions(content, store, now());
     await carryRenamedKinds(content, store, now());
   };
-  void repeat('places-not-offered', offerInterval, async () => {
+  repeat('places-not-offered', offerInterval, async () => {
     await close();
     await offerFreePlaces(content, deps);
   });
-  void repeat('reminders-not-queued', minute, async () => {
+  repeat('reminders-not-queued', minute, async () => {
     await close();
     await sendReminders(content, reminders);
   });
   const settled = watchSettledEvents(now);
   const changed = { ...deps, bookings, isSettled: settled.has };
-  void repeat('changes-not-mailed', minute, () => {
+  repeat('changes-not-mailed', minute, () => {
     settled.update(content.events);
     return mailChangedEvents(content, changed);
   });
-  void repeat('rebookings-not-offered', minute, async () => {
+  repeat('rebookings-not-offered', minute, async () => {
     await close();
     await offerRebookings(content, changed);
   });
 }
 
-/** Runs a job again and again. Logs `failure` when it rejects. */
-async function repeat(
-  failure: string,
-  intervalMs: number,
-  run: () => Promise<void>,
-): Promise<never> {
-  for (;;) {
-    await run().catch((error: unknown) => {
-      logErrorOncePerMinute(failure, error, services().now());
-    });
-    await delay(intervalMs, undefined, { ref: false });
-  }
+/** Runs a job again and again until the process stops. Logs `failure` when it rejects. */
+function repeat(failure: string, intervalMs: number, run: () => Promise<void>): void {
+  const runAll = async () => {
+    while (!isStopping()) {
+      await run().catch((error: unknown) => {
+        logErrorOncePerMinute(failure, error, services().now());
+      });
+      await sleep(intervalMs);
+    }
+  };
+  trackRun(runAll());
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { every } from '@/lib/server/background';
 import type { Content } from '@/lib/server/content/content';
 import { eraseSubmissions } from '@/lib/server/desk/erasure/erase';
 import { canHaveCanary, runCanary } from '@/lib/server/forms/canary/canary';
@@ -31,9 +32,9 @@ export function startCanary(content: Content): void {
     logEvent('warn', 'canary-not-possible', { form: id }, { now: now() });
     return;
   }
-  setInterval(() => {
+  every(minute, () =>
     run().catch((error: unknown) => {
       logError('canary-failed', error, now());
-    });
-  }, minute).unref();
+    }),
+  );
 }

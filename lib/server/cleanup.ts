@@ -12,14 +12,17 @@ interface CleanUpDeps {
   readonly now: () => Date;
 }
 
-/** Deletes expired rows, old submissions and orphaned uploads now and every hour. */
+/**
+ * Deletes expired rows, old submissions and orphaned uploads now and every hour. Resolves when the first run
+ * has ended.
+ */
 export function scheduleCleanup(
   deps: CleanUpDeps,
-  every: (milliseconds: number, call: () => void) => void,
-): void {
-  const run = () => void cleanUp(deps);
-  run();
+  every: (milliseconds: number, run: () => Promise<void>) => void,
+): Promise<void> {
+  const run = () => cleanUp(deps);
   every(hour, run);
+  return run();
 }
 
 /** Deletes expired rows, old submissions and orphaned uploads. Logs a failure of one and continues. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { every, isStopping, sleep, stopSignal, trackRun } from '@/lib/server/background';
 import { startBackups } from '@/lib/server/backup-jobs';
 import { startBookingJobs } from '@/lib/server/booking-jobs';
 import { startCanary } from '@/lib/server/canary-jobs';
@@ -77,7 +77,10 @@ function startOutbox({ site }: Content): void {
   if (mailer === undefined) return;
   const links = { store, siteUrl: settings.SITE_URL, now, randomBytes };
   const delivery = { store, mailer: linkMailer(mailer, links), now, random: Math.random };
-  void runOutbox(() => false, delivery, outboxSignal(), sleep);
+  stopSignal().addEventListener('abort', () => {
+    outboxSignal().notify();
+  });
+  trackRun(runOutbox(isStopping, delivery, outboxSignal(), sleep));
 }
 
 /** Delivers submissions to webhooks. */
@@ -85,49 +88,43 @@ function startWebhooks(content: Content): void {
   const { settings, store, now } = services();
   const bodyOf = webhookBodies(content, settings.SITE_URL, now);
   const deps = { store, network: webhookNetwork, bodyOf, now, random: Math.random };
-  void runWebhooks(() => false, deps, sleep);
+  trackRun(runWebhooks(isStopping, deps, sleep));
 }
 
 /** Deletes expired rows, old submissions and orphaned uploads at start-up and every hour. */
 function startCleanup(content: Content): void {
   const { store, uploads, now } = services();
   const deleteOld = () => deleteOldSubmissions({ store, uploads, now, randomBytes }, content);
-  scheduleCleanup(
-    { store, uploads, now, deleteOldSubmissions: deleteOld },
-    (milliseconds, call) => {
-      setInterval(call, milliseconds).unref();
-    },
-  );
+  const deps = { store, uploads, now, deleteOldSubmissions: deleteOld };
+  trackRun(scheduleCleanup(deps, every));
 }
 
 /** Adds submissions of earlier releases to the search index. */
 function startIndexing(): void {
   const { store, now } = services();
-  void indexWords({ store, now, pause: () => sleep(50) });
+  trackRun(indexWords({ store, now, pause: () => sleep(50) }));
 }
 
 /** Corrects at start-up and every minute what was queued while the clock was ahead. */
 function startQueueCorrection(): void {
   const { store, now } = services();
-  const correct = () => {
+  const correct = () =>
     store.correctQueueTimes(now()).catch((error: unknown) => {
       logErrorOncePerMinute('queue-times-not-corrected', error, now());
     });
-  };
-  correct();
-  setInterval(correct, minute).unref();
+  trackRun(correct());
+  every(minute, correct);
 }
 
 /** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
 function startStorageChecks(): void {
   const { now } = services();
-  const check = () => {
+  const check = () =>
     checkStorage().catch((error: unknown) => {
       logErrorOncePerMinute('nothing-can-be-stored', error, now());
     });
-  };
-  check();
-  setInterval(check, minute).unref();
+  trackRun(check());
+  every(minute, check);
 }
 
 /**
@@ -141,7 +138,7 @@ function startReconciliation(content: Content): void {
     await verifyApiKey(first).catch((error: unknown) => {
       logError('payment-key-not-verified', error, first.now());
     });
-    for (;;) {
+    while (!isStopping()) {
       // With the forms of the current content.
       const payments = configuredPayments(content) ?? first;
       await reconcileAll(payments).catch((error: unknown) => {
@@ -151,7 +148,7 @@ function startReconciliation(content: Content): void {
     }
   };
   const finishInterrupted = async () => {
-    for (;;) {
+    while (!isStopping()) {
       const payments = configuredPayments(content) ?? first;
       await reconcileInterrupted(payments).catch((error: unknown) => {
         payments.alarm('payments-not-reconciled', { error });
@@ -159,8 +156,8 @@ function startReconciliation(content: Content): void {
       await sleep(interruptedInterval);
     }
   };
-  void reconcile();
-  void finishInterrupted();
+  trackRun(reconcile());
+  trackRun(finishInterrupted());
 }
 
 /**
@@ -171,13 +168,16 @@ function startReconciliation(content: Content): void {
 function startPageRefresh(): void {
   const { now } = services();
   const changed = createSignal();
+  stopSignal().addEventListener('abort', () => {
+    changed.notify();
+  });
   changeSignal('settings').subscribe(() => {
     changed.notify();
   });
   const run = async () => {
     let content: Content | undefined;
     let refreshForms = () => Promise.resolve();
-    for (;;) {
+    while (!isStopping()) {
       try {
         const current = await getContent();
         if (content !== current) {
@@ -189,14 +189,16 @@ function startPageRefresh(): void {
           if (isPublished) for (const path of listPagePaths(current)) await requestPage(path);
         }
         await changed.wait(formRefreshInterval);
-        await refreshForms();
+        if (!isStopping()) await refreshForms();
       } catch (error) {
+        // The server answers nothing more.
+        if (isStopping()) return;
         logErrorOncePerMinute('pages-not-refreshed', error, now());
         await sleep(formRefreshInterval);
       }
     }
   };
-  void run();
+  trackRun(run());
 }
 
 /** Requests pages when they become outdated, until other content is published. */
@@ -221,7 +223,7 @@ function createFormRefresh(content: Content): () => Promise<void> {
     refreshPage: async (path) => {
       const headers = { Authorization: await refreshKey(store), 'X-Path': path };
       const url = `${ownOrigin()}${refreshPath}`;
-      const { ok, status } = await fetch(url, { method: 'POST', headers });
+      const { ok, status } = await fetch(url, { method: 'POST', headers, signal: stopSignal() });
       // A page that was removed meanwhile has nothing to render.
       if (!ok && status !== 404) {
         throw new Error(`The page ${path} was not rendered: status ${status}.`);
@@ -231,7 +233,7 @@ function createFormRefresh(content: Content): () => Promise<void> {
 }
 
 async function requestPage(path: string): Promise<void> {
-  await fetch(`${ownOrigin()}${path}`)
+  await fetch(`${ownOrigin()}${path}`, { signal: stopSignal() })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined);
 }
@@ -241,8 +243,4 @@ function ownOrigin(): string {
   // lib/server/server.ts sets both; `next start` sets PORT.
   const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
   return localOrigin(FRONTDESK_HOSTNAME, PORT);
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return delay(milliseconds, undefined, { ref: false });
 }

@@ -5,6 +5,7 @@ import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteSmallerPictures } from '@/lib/next/image-cache';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { stopJobs } from '@/lib/server/background';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
@@ -111,10 +112,12 @@ export async function startServer(options: ServerOptions): Promise<void> {
   stopOnSignal({
     onSignal: (signal, call) => process.on(signal, call),
     drain: () => {
+      void stopJobs();
       liveStreams().close();
       return shutdown.drain(server);
     },
     close: async () => {
+      await stopJobs();
       await changes?.close();
       await versions.close();
       await store.close();

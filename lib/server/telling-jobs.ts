@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { every, trackRun } from '@/lib/server/background';
 import type { Content } from '@/lib/server/content/content';
 import {
   checkBackup,
@@ -30,17 +31,18 @@ const day = 24 * hour;
 /** Sends digests, summaries and held mails, and updates alarms, now and every minute. */
 export function startTelling(content: Content): void {
   const alarms = createAlarmJob(content);
-  const run = () => {
-    void alarms();
-    void sendDueDigests(content).catch((error: unknown) => {
-      logError('digests-not-sent', error, services().now());
-    });
-    void sendHeldMails(content).catch((error: unknown) => {
-      logError('held-mails-not-sent', error, services().now());
-    });
-  };
-  run();
-  setInterval(run, minute).unref();
+  const run = () =>
+    Promise.all([
+      alarms(),
+      sendDueDigests(content).catch((error: unknown) => {
+        logError('digests-not-sent', error, services().now());
+      }),
+      sendHeldMails(content).catch((error: unknown) => {
+        logError('held-mails-not-sent', error, services().now());
+      }),
+    ]);
+  trackRun(run());
+  every(minute, run);
 }
 
 async function sendDueDigests({ site, forms, formRules }: Content): Promise<void> {
