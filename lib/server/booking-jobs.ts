@@ -8,7 +8,9 @@ import { closePastEditions } from '@/lib/server/bookings/sold/past-editions';
 import { carryRenamedKinds } from '@/lib/server/bookings/sold/renamed-kinds';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
+import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
+import { runEventRefunds } from '@/lib/server/desk/event-dates/refund-all/run-refunds';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
 import { services } from '@/lib/server/services';
 
@@ -16,6 +18,9 @@ const minute = 60_000;
 
 /** Milliseconds between two checks whether places of waiting lists are free. */
 const offerInterval = 10_000;
+
+/** Milliseconds between two looks for refunds of cancelled events that wait. */
+const refundInterval = 2000;
 
 /**
  * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, mails those who have
@@ -36,6 +41,15 @@ export function startBookingJobs(content: Content): void {
     await close();
     await offerFreePlaces(content, deps);
   });
+  const refunds = {
+    services: services(),
+    randomBytes,
+    openPayments: () => Promise.resolve(configuredPayments(content)),
+    logFailure: (error: unknown) => {
+      logErrorOncePerMinute('refund-not-requested', error, now());
+    },
+  };
+  repeat('event-refunds-not-made', refundInterval, () => runEventRefunds(content, refunds));
   repeat('reminders-not-queued', minute, async () => {
     await close();
     await sendReminders(content, reminders);

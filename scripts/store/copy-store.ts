@@ -15,6 +15,7 @@ export const storeTables = [
   'check_ins',
   'door_sales',
   'booking_choices',
+  'event_refunds',
   'limits',
   'secrets',
   'mails',

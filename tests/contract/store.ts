@@ -10,6 +10,7 @@ import { testDesk } from '@/tests/contract/store-desk';
 import { testDrafts } from '@/tests/contract/store-drafts';
 import { testErasure } from '@/tests/contract/store-erasure';
 import { testEventPlaces } from '@/tests/contract/store-event-places';
+import { testEventRefunds } from '@/tests/contract/store-event-refunds';
 import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
 import { testHolds } from '@/tests/contract/store-holds';
@@ -82,6 +83,7 @@ export function testStore(kind: StoreKind): void {
   testSoldBookings(open);
   testBookingChanges(open);
   testRebookings(open);
+  testEventRefunds(open);
   testEventPlaces(open);
   testWaiting(open);
   testOfferPayments(open);

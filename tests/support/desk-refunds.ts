@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { RefundPageProps } from '@/lib/desk/payments-page';
+import { runEventRefunds } from '@/lib/server/desk/event-dates/refund-all/run-refunds';
+import type { Store } from '@/lib/server/store/store';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
+import { readCancelledEvent } from '@/tests/support/desk/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { addPaid, changeAlone } from '@/tests/support/payments';
 import { noon } from '@/tests/support/submissions';
@@ -64,5 +68,24 @@ export async function startWithBookings() {
     desk.advance(days * 24 * 60);
     Cookie = await desk.signIn();
   };
-  return { ...desk, add, waitDays, read, postTo: post, confirm, fieldsOf, taken };
+  const failures: unknown[] = [];
+  /** Runs the job that makes the refunds of cancelled events. */
+  const runJob = async (some: Partial<Store> = {}) => {
+    const services = { ...desk.services, store: { ...store, ...some } };
+    const alarm = () => undefined;
+    const payments = {
+      mode: 'practice',
+      gateway: desk.gateway,
+      store,
+      now: desk.now,
+      alarm,
+    } as const;
+    await runEventRefunds(await readCancelledEvent(), {
+      services,
+      randomBytes,
+      openPayments: () => Promise.resolve(payments),
+      logFailure: (error) => failures.push(error),
+    });
+  };
+  return { ...desk, add, waitDays, read, postTo: post, confirm, fieldsOf, taken, runJob, failures };
 }

@@ -40,6 +40,7 @@ export interface DeskServer {
   /** The address of the server. */
   readonly origin: string;
   readonly store: TestStore;
+  readonly services: Services;
   /** The stand-in of the payment service that refunds. */
   readonly gateway: ScriptedGateway;
   readonly uploads: UploadStore;
@@ -190,6 +191,7 @@ export async function startDesk(
   return {
     origin,
     store,
+    services,
     gateway,
     uploads,
     advance: (minutes) => void (time += minutes * 60_000),

@@ -10,17 +10,18 @@ import button from '@/styles/ui/button.module.css';
 /** Renders the confirmation of the refunds of a cancelled event, or an error page. */
 export function RefundAllPage(props: RefundAllPageProps | DeskErrorProps) {
   if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, back, event, notice, total, fields, due, omitted } = props;
+  const { desk, back, event, notice, total, fields, failed, due, omitted } = props;
   return (
     <DeskLayout desk={desk} current="events">
       <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{total === undefined ? words.nothing : words.question(total)}</h1>
+        <h1>{total === undefined ? words.title : words.question(total)}</h1>
         <p>{event}</p>
         {notice !== undefined && (
           <p role="status" className={page.notice}>
             {notice}
           </p>
         )}
+        {total === undefined && notice === undefined && <p>{words.nothing}</p>}
         {total !== undefined && (
           <>
             <p>{words.consequence}</p>
@@ -33,6 +34,12 @@ export function RefundAllPage(props: RefundAllPageProps | DeskErrorProps) {
                 {words.button(total)}
               </button>
             </form>
+          </>
+        )}
+        {failed.length > 0 && (
+          <>
+            <h2>{words.failed}</h2>
+            <Rows rows={failed} />
           </>
         )}
         {omitted.length > 0 && (

@@ -135,10 +135,12 @@ export const chosenWords = {
 export const refundAllWords = {
   link: 'Refund all who have not answered …',
   question: (total: string) => `Refund ${total}?`,
-  nothing: 'Nothing is left to refund',
+  title: 'Refund all',
+  nothing: 'Nothing is left to refund.',
   consequence:
     'These bookings have not been answered. Each is cancelled and refunded to the card that paid, and its visitor gets an e-mail. A refund cannot be reversed.',
   button: (total: string) => `Cancel and refund ${total}`,
+  failed: 'Not refunded',
   omitted: 'Left out',
   back: 'Back to the date',
 } as const;

@@ -10,6 +10,7 @@ import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
+import { addEventRefunds } from '@/lib/server/store/migrations/event-refunds';
 import { addHeldMails } from '@/lib/server/store/migrations/held-mails';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addHoldNetworks } from '@/lib/server/store/migrations/hold-networks';
@@ -68,6 +69,7 @@ const migrations: readonly Migration[] = [
   addSoldBookings,
   addOwedRefunds,
   countOwedInAll,
+  addEventRefunds,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -10,6 +10,7 @@ import type { DeskStore } from '@/lib/server/store/desk-store';
 import type { AlarmStore } from '@/lib/server/store/alarm-store';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { ErasureStore } from '@/lib/server/store/erasure-store';
+import type { EventRefundStore } from '@/lib/server/store/event-refund-store';
 import type { EventPlacesStore } from '@/lib/server/store/event-places-store';
 import type { HeldMailStore } from '@/lib/server/store/held-mail-store';
 import type { HoldStore } from '@/lib/server/store/hold-store';
@@ -59,6 +60,7 @@ export interface Store
     SoldBookingStore,
     BookingChangeStore,
     RebookingStore,
+    EventRefundStore,
     EventPlacesStore,
     HoldStore,
     HeldMailStore,

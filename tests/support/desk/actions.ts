@@ -171,11 +171,7 @@ export function deskActions(
     ['/api/desk/tokens', deskAction('manage', tokenAction(randomBytes, readDeskContent), open)],
     [
       '/api/desk/refund-all',
-      deskAction(
-        'refund',
-        refundAllAction({ randomBytes, openPayments, logFailure, read: readCancelledEvent }),
-        open,
-      ),
+      deskAction('refund', refundAllAction(randomBytes, readCancelledEvent), open),
     ],
     [
       '/api/desk/refund',

@@ -4,6 +4,7 @@ import type { Money } from '@/lib/payments/money';
 import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { refundAuditWords } from '@/lib/server/desk/payment-words';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**
@@ -11,7 +12,10 @@ import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
  * Adds nothing for a refund that was not requested.
  */
 export async function recordRefund(
-  { services: { store, now }, operator }: Pick<DeskActionRequest, 'services' | 'operator'>,
+  {
+    services: { store, now },
+    operator,
+  }: Pick<DeskActionRequest, 'services'> & { readonly operator: Pick<Operator, 'email'> },
   submission: string,
   money: Money,
   outcome: RefundOutcome,

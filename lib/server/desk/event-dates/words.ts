@@ -149,12 +149,15 @@ export const refundAllWords = {
     `${count === 1 ? '1 booking' : `${count} bookings`}, ${sums.join(' and ')}`,
   changed:
     'The bookings or their payments have changed since this page was shown. Nothing was done just now.',
-  done: (count: number, refused: number) => {
-    const made = count === 1 ? '1 booking was' : `${count} bookings were`;
-    const text = `${made} cancelled, and the refund requested.`;
-    return refused === 0
-      ? text
-      : `${text} The payment service refused ${refused === 1 ? '1 refund' : `${refused} refunds`}: the booking is cancelled, and nothing was refunded.`;
+  progress: (ended: number, all: number) =>
+    `The refunds are being made: ${ended} of ${all} so far. Load this page again to see how far they are.`,
+  done: (count: number) =>
+    `${count === 1 ? '1 booking was' : `${count} bookings were`} cancelled, and the refund requested.`,
+  notMade: (count: number) =>
+    `${count === 1 ? '1 booking' : `${count} bookings`} or the payment had changed meanwhile, so nothing was done there.`,
+  failures: {
+    failed: 'The refund failed: the booking is cancelled, and nothing was refunded',
+    changed: 'Changed meanwhile: nothing was done',
   },
   omitted: {
     cancelled: 'Cancelled already',

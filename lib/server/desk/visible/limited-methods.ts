@@ -34,6 +34,10 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     const isVisible = await Promise.all(ids.map(isSeen));
     return ids.filter((_, index) => isVisible[index]);
   };
+  const ofSeenIds = async <Row extends { readonly submission: string }>(rows: readonly Row[]) => {
+    const seen = new Set(await seenIds(rows.map(({ submission }) => submission)));
+    return rows.filter(({ submission }) => seen.has(submission));
+  };
 
   const findMail = async (id: string) => {
     const mail = await store.findMail(id);
@@ -112,21 +116,15 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
     listRebookings: async (event) => ofSubmission(await store.listRebookings(event)),
     listWithoutRebooking: async (event, reason, max) =>
       ofForm(await store.listWithoutRebooking(event, reason, max)),
-    listWaiting: async (event) => {
-      const entries = await store.listWaiting(event);
-      const seen = new Set(await seenIds(entries.map(({ submission }) => submission)));
-      return entries.filter(({ submission }) => seen.has(submission));
-    },
+    listEventRefunds: async (event) => ofSeenIds(await store.listEventRefunds(event)),
+    listWaitingEventRefunds: async () => ofSeenIds(await store.listWaitingEventRefunds()),
+    listWaiting: async (event) => ofSeenIds(await store.listWaiting(event)),
     findWaiting: (id) => ofSeen(id, () => store.findWaiting(id), undefined),
     findAllWaiting: async (ids) => store.findAllWaiting(await seenIds(ids)),
 
     listWebhooks: async () => ofForm(await store.listWebhooks()),
     findWebhook: async (id) => ofForm(filled(await store.findWebhook(id)))[0],
-    listDeliveries: async (query) => {
-      const deliveries = await store.listDeliveries(query);
-      const seen = new Set(await seenIds(deliveries.map(({ submission }) => submission)));
-      return deliveries.filter(({ submission }) => seen.has(submission));
-    },
+    listDeliveries: async (query) => ofSeenIds(await store.listDeliveries(query)),
     listApiTokens: async () => ofForm(await store.listApiTokens()),
   } satisfies Partial<Store>;
 }

@@ -51,6 +51,8 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   cancelBooking: true,
   changeBooking: true,
   offerRebooking: true,
+  addEventRefunds: true,
+  endEventRefund: true,
   mayRebook: true,
   sumEvents: true,
   listTakenEvents: true,

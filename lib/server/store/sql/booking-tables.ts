@@ -78,3 +78,14 @@ export interface BookingChoiceRow {
   readonly offered_at: number;
   readonly reason: string;
 }
+
+/** A refund of a cancelled event that was requested with all others. */
+export interface EventRefundRow {
+  readonly id: string;
+  readonly event: string;
+  readonly submission: string;
+  readonly minor: number;
+  readonly requested_by: string;
+  readonly requested_at: number;
+  readonly state: string;
+}

@@ -18,6 +18,7 @@ import { webhookMethods } from '@/lib/server/store/sql/desk/webhooks';
 import { operatorMethods } from '@/lib/server/store/sql/desk/operators';
 import { replyTextMethods } from '@/lib/server/store/sql/desk/reply-texts';
 import { passkeyMethods } from '@/lib/server/store/sql/desk/passkeys';
+import { eventRefundMethods } from '@/lib/server/store/sql/event-refunds';
 import { eventPlacesMethods } from '@/lib/server/store/sql/event-places';
 import { heldMailMethods } from '@/lib/server/store/sql/held-mails';
 import { holdMethods } from '@/lib/server/store/sql/holds';
@@ -100,6 +101,7 @@ export function createSqlStore({
     ...soldBookingMethods(reads, run),
     ...bookingChangeMethods(reads, run, dialect),
     ...rebookingMethods(reads, run),
+    ...eventRefundMethods(reads, run),
     ...eventPlacesMethods(reads, run, dialect),
     ...holdMethods(db, run),
     ...waitingMethods(reads, run),

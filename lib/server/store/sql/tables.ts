@@ -40,6 +40,7 @@ import type {
   BookedPlacesRow,
   BookingChoiceRow,
   DoorSaleRow,
+  EventRefundRow,
   HeldPlacesRow,
   SoldBookingRow,
   WaitingRow,
@@ -58,6 +59,7 @@ export interface Tables {
   readonly check_ins: CheckInRow;
   readonly door_sales: DoorSaleRow;
   readonly booking_choices: BookingChoiceRow;
+  readonly event_refunds: EventRefundRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly spam_marks: { readonly submission: string; readonly is_spam: number };
   readonly secrets: { readonly name: string; readonly value: string };

@@ -7,12 +7,15 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createMessageId, paragraphs, replyAddress } from '@/lib/server/mail/submission-mails';
 import { bookingMailWords } from '@/lib/server/desk/event-dates/words';
 import { mailLineWords, notificationWords } from '@/lib/server/mail/words';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId } from '@/lib/server/submissions/ids';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
 
-type MailRequest = Pick<DeskActionRequest, 'services' | 'operator'>;
+type MailRequest = Pick<DeskActionRequest, 'services'> & {
+  readonly operator: Pick<Operator, 'email'>;
+};
 
 /** The most characters of a subject, without the reference. */
 export const maxSubject = 150;

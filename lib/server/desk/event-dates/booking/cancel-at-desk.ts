@@ -14,11 +14,14 @@ import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking
 import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 
-type CancelRequest = Pick<DeskActionRequest, 'operator' | 'services'>;
+type CancelRequest = Pick<DeskActionRequest, 'services'> & {
+  readonly operator: Pick<Operator, 'email'>;
+};
 
 /** Cancels a booking and stores its refund, in one transaction. `changed`: it is not as it was read. */
 export async function storeCancellation(

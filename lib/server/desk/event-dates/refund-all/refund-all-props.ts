@@ -13,6 +13,8 @@ import {
 import { refundAllWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import type { EventRefundState, StoredEventRefund } from '@/lib/server/store/event-refund-store';
+import type { Store } from '@/lib/server/store/store';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
@@ -32,15 +34,19 @@ export async function refundAllProps(
     text,
   });
   const sums = plan.sums.map((sum) => formatAmount(sum, site.locale));
-  const notice = noticeOf(context.query);
+  const run = await store.listEventRefunds(found.key);
+  const isRunning = run.some(({ state }) => state === 'waiting');
+  const notice = context.query.problem === 'changed' ? words.changed : runText(run);
+  const failed = await listFailed(run, store);
   return {
     props: {
       ...frameDesk(site, words.title, operator, settings.PAYMENTS),
       back: eventDateHref(found.key),
       event: eventTitle(found.event),
       ...(notice === undefined ? {} : { notice }),
-      ...(plan.due.length === 0 ? {} : { total: words.total(plan.due.length, sums) }),
+      ...(isRunning || plan.due.length === 0 ? {} : { total: words.total(plan.due.length, sums) }),
       fields: { event: found.key, version: plan.version },
+      failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),
       due: plan.due.map(({ submission, refund }) =>
         row(submission, formatAmount(refund, site.locale)),
       ),
@@ -49,13 +55,36 @@ export async function refundAllProps(
   };
 }
 
-function noticeOf({
-  problem,
-  done,
-  refused,
-}: DeskPageRequest['context']['query']): string | undefined {
-  if (problem === 'changed') return words.changed;
-  const [made, failed] = [Number(done), Number(refused)];
-  if (done === undefined || !Number.isInteger(made) || !Number.isInteger(failed)) return undefined;
-  return words.done(made, failed);
+/** Says how far the refunds are that were requested together last; `undefined` if there were none. */
+function runText(run: readonly StoredEventRefund[]): string | undefined {
+  if (run.length === 0) return undefined;
+  const numberOf = (state: EventRefundState) => run.filter((each) => each.state === state).length;
+  const waiting = numberOf('waiting');
+  if (waiting > 0) return words.progress(run.length - waiting, run.length);
+  const [made, changed] = [numberOf('made'), numberOf('changed')];
+  return [
+    ...(made === 0 ? [] : [words.done(made)]),
+    ...(changed === 0 ? [] : [words.notMade(changed)]),
+  ].join(' ');
+}
+
+interface Failure {
+  /** The id of the submission that booked. */
+  readonly submission: string;
+  readonly why: keyof typeof words.failures;
+}
+
+/** Lists the bookings of a run whose refund failed, and those of which nothing was done. */
+async function listFailed(run: readonly StoredEventRefund[], store: Pick<Store, 'findSubmission'>) {
+  const failed = run.flatMap(({ submission, state, refund }): Failure[] => {
+    if (state === 'changed') return [{ submission, why: 'changed' }];
+    return refund === 'failed' ? [{ submission, why: 'failed' }] : [];
+  });
+  const found = await Promise.all(
+    failed.map(async ({ submission, why }) => {
+      const record = await store.findSubmission(submission);
+      return record === undefined ? [] : [{ submission: record, why }];
+    }),
+  );
+  return found.flat();
 }

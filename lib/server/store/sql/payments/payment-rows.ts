@@ -63,13 +63,21 @@ const paymentRowSchema = z.object({
 
 export type PaymentRow = Readonly<z.output<typeof paymentRowSchema>>;
 
+/** Parses the state of a refund. */
+export const refundStateSchema = z.enum([
+  'asked',
+  'pending',
+  'done',
+  'failed',
+]) satisfies z.ZodType<RefundState>;
+
 const refundRowSchema = z.object({
   id: z.string(),
   payment: z.string(),
   minor: z.number(),
   asked_by: z.string(),
   asked_at: z.number(),
-  state: z.enum(['asked', 'pending', 'done', 'failed']) satisfies z.ZodType<RefundState>,
+  state: refundStateSchema,
   service_id: z.string().nullable(),
 });
 

@@ -10,7 +10,7 @@ const action = '/api/desk/refund-all';
 const event = fair;
 
 test('shows the count and the sums by currency, refunds each once, and names those left out', async () => {
-  const { add, read, postTo, store, gateway, taken } = await startWithBookings();
+  const { add, read, postTo, store, gateway, taken, runJob } = await startWithBookings();
   const [first, second, third, disputed, lost, refunded] = [
     await add({ event }),
     await add({ event, minor: 900 }),
@@ -34,6 +34,12 @@ test('shows the count and the sums by currency, refunds each once, and names tho
     'Refunded already',
   ]);
   await Promise.all([postTo(action, page.fields), postTo(action, page.fields)]);
+  // The job makes them after the answer.
+  expect(gateway.refunds.size).toBe(0);
+  const waiting = await read<RefundAllPageProps>(path);
+  expect(waiting.notice).toContain('0 of 3 so far');
+  expect(waiting.total).toBeUndefined();
+  await Promise.all([runJob(), runJob()]);
   expect([...gateway.refunds.values()].map(({ minor }) => minor).toSorted()).toEqual([
     1600, 4000, 900,
   ]);
@@ -51,35 +57,67 @@ test('shows the count and the sums by currency, refunds each once, and names tho
   expect(gateway.refunds.size).toBe(3);
 });
 
-test('goes on after an interruption with those that are left', async () => {
-  const { add, read, postTo, store, gateway } = await startWithBookings();
-  const [first, second] = [await add({ event }), await add({ event })];
-  const page = await read<RefundAllPageProps>(path);
-  const { cancelBooking } = store;
+test('goes on after an interruption with those that are left, and refunds none twice', async () => {
+  const { add, read, postTo, store, gateway, runJob, failures } = await startWithBookings();
+  const ids = [await add({ event }), await add({ event })];
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  const killed = () => Promise.reject(new Error('killed'));
+  // The first booking is stored with its refund when the process ends, and the second is not.
   let calls = 0;
-  store.cancelBooking = (cancellation) => {
-    calls += 1;
-    return calls > 1 ? Promise.reject(new Error('killed')) : cancelBooking(cancellation);
-  };
-  await postTo(action, page.fields).catch(() => undefined);
-  store.cancelBooking = cancelBooking;
-  const refunds = await store.listRefunds([first, second]);
-  expect(refunds).toMatchObject([{ state: 'asked', minor: 1600 }]);
-  const rest = await read<RefundAllPageProps>(path);
-  expect(rest.total).toBe('1 booking, £16.00');
-  await postTo(action, rest.fields);
-  expect(await store.listRefunds([first, second])).toHaveLength(2);
-  expect(gateway.refunds.size).toBe(1);
+  await runJob({
+    endEventRefund: killed,
+    cancelBooking: (cancellation) => {
+      calls += 1;
+      return calls > 1 ? killed() : store.cancelBooking(cancellation);
+    },
+  });
+  expect(failures).toHaveLength(2);
+  expect(await store.listRefunds(ids)).toHaveLength(1);
+  expect((await read<RefundAllPageProps>(path)).notice).toContain('0 of 2 so far');
+  await runJob();
+  await runJob();
+  expect(await store.listRefunds(ids)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+  expect(gateway.refunds.size).toBe(2);
+  for (const id of ids) expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
+  expect((await read<RefundAllPageProps>(path)).notice).toBe(
+    '2 bookings were cancelled, and the refund requested.',
+  );
 });
 
-test('counts refused refunds apart, and audits none of them as made', async () => {
-  const { add, read, postTo, store, gateway } = await startWithBookings();
+test('names refunds that failed, and audits none of them as made', async () => {
+  const { add, read, postTo, store, gateway, runJob } = await startWithBookings();
   const id = await add({ event });
   gateway.fail('refund', 'bad request');
-  const next = await postTo(action, (await read<RefundAllPageProps>(path)).fields);
-  expect((await read<RefundAllPageProps>(next)).notice).toContain('refused 1 refund');
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  await runJob();
+  expect((await read<RefundAllPageProps>(path)).failed).toMatchObject([
+    { name: 'Guest 1', text: expect.stringContaining('The refund failed') },
+  ]);
   const audit = await store.listAuditEntries({ subject: id, limit: 9 });
   expect(audit.map((entry) => entry.action)).not.toContain('refund');
+});
+
+test('does nothing to a booking whose payment has changed since the press', async () => {
+  const { add, read, postTo, store, gateway, runJob } = await startWithBookings();
+  const id = await add({ event });
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  await store.addRefund({
+    id: 'r1',
+    payment: id,
+    minor: 100,
+    requestedBy: '',
+    requestedAt: noon,
+  });
+  await runJob();
+  expect(gateway.refunds.size).toBe(0);
+  expect((await store.findSubmission(id))?.cancelledAt).toBeUndefined();
+  const page = await read<RefundAllPageProps>(path);
+  expect(page.notice).toBe(
+    '1 booking or the payment had changed meanwhile, so nothing was done there.',
+  );
+  expect(page.failed).toMatchObject([{ text: 'Changed meanwhile: nothing was done' }]);
+  // The rest is offered again.
+  expect(page.total).toBe('1 booking, £15.00');
 });
 
 test('is only for cancelled events, and for those who may refund', async () => {
