@@ -33,6 +33,8 @@ export const repeatedParts = [
   'html',
   '🪐',
   '\u0301\u0316',
+  // A letter that becomes a mark.
+  '\u0301\uff9e',
 ] as const;
 
 const longestBytes = 64 * 1024;

@@ -1,4 +1,5 @@
 import type { CheckInListRow } from '@/lib/desk/door/door-page';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** Returns the rows that have all words of a search in their name, guests or reference. */
 export function findRows(
@@ -15,5 +16,5 @@ export function findRows(
 
 /** Returns a text in lower case without accents, so that `Noel` finds `Noël`. */
 function simplify(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return normalizeText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

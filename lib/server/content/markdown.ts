@@ -1,6 +1,7 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import type { ContentElement, ContentNode, ContentTag, SectionNode } from '@/lib/content/tree';
 import { markdownWords } from '@/lib/server/content/words';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
@@ -197,7 +198,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
 
 /** Converts a title to a URL fragment of lowercase letters, digits and hyphens. */
 function slugify(title: string): string {
-  const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
+  const plain = normalizeText(title, 'NFKD').replaceAll(/[\u0300-\u036f’']/g, '');
   return (
     plain
       .toLowerCase()

@@ -1,3 +1,5 @@
+import { normalizeText } from '@/lib/intl/normalize-text';
+
 /** A word of a text: its position, and its form for comparison in lower case without accents. */
 export interface Word {
   readonly start: number;
@@ -18,8 +20,7 @@ export function splitWords(text: string): Word[] {
 
 /** `Ångström’s` becomes `angstroms`. */
 function foldWord(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalizeText(text, 'NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase();
 }

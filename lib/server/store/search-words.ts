@@ -1,4 +1,5 @@
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** Longer runs of letters are cut, in submissions and in queries: PostgreSQL limits a word. */
 const maxWordLength = 60;
@@ -17,8 +18,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
  * letters without accents in lower case and digits, in words that are separated by single spaces.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalizeText(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')

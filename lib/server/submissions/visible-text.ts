@@ -43,7 +43,8 @@ export function showExcerpt(text: string, limit: number): string {
 export function showAddress(address: string): string {
   const line = showLine(address);
   const domain = address.slice(address.lastIndexOf('@') + 1).trim();
-  const ascii = address.includes('@') ? domainToASCII(domain) : '';
+  // The conversion takes quadratic time for combining marks, and no domain is longer.
+  const ascii = address.includes('@') && domain.length <= 253 ? domainToASCII(domain) : '';
   return ascii === '' || ascii === domain.toLowerCase() ? line : `${line} (${ascii})`;
 }
 

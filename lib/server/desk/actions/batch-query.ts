@@ -1,6 +1,7 @@
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
 import type { BatchChange } from '@/lib/server/store/batch-store';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** Submissions that an operator has selected. */
 export type Selection =
@@ -54,7 +55,9 @@ export function readChange(
     case 'enter':
     case 'add-label':
     case 'remove-label': {
-      const label = (fields.get('label') ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+      const label = normalizeText(fields.get('label') ?? '', 'NFC')
+        .replace(/\s+/g, ' ')
+        .trim();
       const isValid = label !== '' && label.length <= maxLabelLength;
       return isValid ? { kind: change === 'enter' ? 'add-label' : change, label } : undefined;
     }

@@ -32,6 +32,7 @@ import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import { showAddress } from '@/lib/server/submissions/visible-text';
+import { createCollator } from '@/lib/intl/normalize-text';
 
 /** More lines than an organisation prints, about 80 pages. */
 const maxRows = 2000;
@@ -181,7 +182,7 @@ async function loadRows(
     if (single !== undefined) return row;
     return { ...row, chosen: [forms.get(form)?.title ?? form, ...row.chosen] };
   });
-  const { compare } = new Intl.Collator(display.locale);
+  const compare = createCollator(display.locale);
   return rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
 }
 

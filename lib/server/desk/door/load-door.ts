@@ -10,6 +10,7 @@ import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 import { totalPlaces } from '@/lib/server/store/places-store';
+import { createCollator } from '@/lib/intl/normalize-text';
 
 type DoorStore = Pick<
   Store,
@@ -49,7 +50,7 @@ export async function loadDoor(
     const row = bookingRow(booking, sold, payments.get(id), booked, content, display);
     rows.push({ ...row, ticket: await hashQrToken(id, store) });
   }
-  const { compare } = new Intl.Collator(display.locale);
+  const compare = createCollator(display.locale);
   const list = {
     rows: rows.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
     checkIns: rows.flatMap(({ id: submission }) => {

@@ -1,5 +1,6 @@
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { parseMailbox } from '@/lib/server/mail/email-address';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** The most characters of a reply. */
 export const maxReplyLength = 20_000;
@@ -31,5 +32,5 @@ export function cleanText(text: string | null): string {
 
 /** Cleans a label or a title: one line without double spaces. */
 export function cleanLine(text: string | null): string {
-  return cleanText(text).normalize('NFC').replace(/\s+/g, ' ');
+  return normalizeText(cleanText(text), 'NFC').replace(/\s+/g, ' ');
 }

@@ -1,3 +1,5 @@
+import { normalizeText } from '@/lib/intl/normalize-text';
+
 const maxBytes = 200;
 
 /** UTF-16 code units that are kept of the start and the end of a longer name. */
@@ -16,11 +18,10 @@ const invisible =
  */
 export function cleanFileName(sent: string): string {
   const last = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
-  const visible = cutMiddle(last)
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    // Takes time quadratic in the number of combining marks, so it comes after the cut.
-    .normalize('NFC')
-    .replace(invisible, (_character, kept = '') => String(kept));
+  const whole = cutMiddle(last).replace(/\p{Surrogate}/gu, '\ufffd');
+  const visible = normalizeText(whole, 'NFC').replace(invisible, (_character, kept = '') =>
+    String(kept),
+  );
   // Windows allows none of these characters, and no dot or space at the end.
   const name = trimDots(visible.replace(/[<>:"|?*]/g, '_'));
   if (name === '') return 'file';
@@ -32,8 +33,7 @@ export function cleanFileName(sent: string): string {
  * in ASCII for old programs, and the full name for all others (RFC 8187).
  */
 export function contentDisposition(name: string): string {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalizeText(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(

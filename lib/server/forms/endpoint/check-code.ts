@@ -11,6 +11,7 @@ import { rateLimited, rejectWith } from '@/lib/server/forms/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { ticketCodeWords as words } from '@/lib/server/forms/words';
 import { codeLimits } from '@/lib/server/submissions/limits';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /**
  * Rejects a booking of kinds of tickets that need a code, unless it has a code of each of them. Counts
@@ -58,6 +59,7 @@ function isOneOf(entered: string, codes: readonly string[]): boolean {
   return codes.map((code) => timingSafeEqual(hash, hashCode(code))).includes(true);
 }
 
-function hashCode(code: string): Buffer {
-  return createHash('sha256').update(code.normalize('NFC').toUpperCase()).digest();
+/** Returns the hash of a code by which codes are compared. */
+export function hashCode(code: string): Buffer {
+  return createHash('sha256').update(normalizeText(code, 'NFC').toUpperCase()).digest();
 }

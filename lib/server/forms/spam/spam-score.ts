@@ -5,6 +5,7 @@ import type { Sending } from '@/lib/server/forms/spam/sending';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import { spamReasonWords } from '@/lib/server/forms/words';
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** What the score of a submission depends on. */
 export interface SpamSignals {
@@ -170,13 +171,5 @@ function countLinks(text: string): number {
 }
 
 function normalizeForComparison(text: string): string {
-  return normalize(trimInvisible(text)).toLowerCase().replace(/\s+/g, ' ');
-}
-
-/**
- * Normalizes a text to NFC in linear time. Marks are sorted, which takes quadratic time for a run of
- * them, so a run ends after 30 marks: no language has more (UAX #15, section 13).
- */
-function normalize(text: string): string {
-  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
+  return normalizeText(trimInvisible(text), 'NFC').toLowerCase().replace(/\s+/g, ' ');
 }

@@ -1,5 +1,6 @@
 import { themeOf } from '@/lib/server/forms/spam/themes';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** UTF-16 code units that are read of a text: spam states its offer early, and links are often last. */
 const maxStart = 6000;
@@ -24,7 +25,7 @@ export function textFeatures(text: string): TextFeatures {
     if (features.size < maxFeatures && !features.has(feature)) features.set(feature, shown);
   };
   const read = shorten(text);
-  const plain = replaceThings(normalizeText(read), add);
+  const plain = replaceThings(plainText(read), add);
   for (const [feature, shown] of shapeFeatures(read)) add(feature, shown);
   const hasUnspaced = unspaced.test(plain);
   for (const word of plain.match(tokens) ?? []) {
@@ -121,12 +122,10 @@ function isShort(text: string): boolean {
 }
 
 /** Returns a text in lower case. Letters that only look different, such as 𝗯𝘂𝘆, become plain ones. */
-function normalizeText(text: string): string {
+function plainText(text: string): string {
   const trimmed = trimInvisible(text);
   if (/^\p{ASCII}*$/u.test(trimmed)) return trimmed.toLowerCase();
-  return trimmed
-    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
-    .normalize('NFKC')
+  return normalizeText(trimmed, 'NFKC')
     .replaceAll(/[\u200b-\u200d\u2060\u00ad\ufeff]/gu, '')
     .toLowerCase();
 }

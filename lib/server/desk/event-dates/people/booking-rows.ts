@@ -17,6 +17,7 @@ import type { StoredSale } from '@/lib/server/store/sold-booking';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionState } from '@/lib/server/store/submission-record';
 import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
+import { createCollator } from '@/lib/intl/normalize-text';
 
 interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
   readonly mayChange: boolean;
@@ -39,7 +40,7 @@ export async function bookingRows(
   const sales = await store.findSales(ids);
   const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
   const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
-  const { compare } = new Intl.Collator(display.locale);
+  const compare = createCollator(display.locale);
   const soldText = (sale: StoredSale | undefined) => {
     const counts = sale === undefined ? [] : countsAsSold(sale.sold, undefined, undefined);
     return counts.length === 0 ? undefined : countsText({ counts }, display.locale);

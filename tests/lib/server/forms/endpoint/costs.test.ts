@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { fieldExamples } from '@/lib/gallery/examples';
+import { createCollator } from '@/lib/intl/normalize-text';
+import { findRows } from '@/lib/desk/door/find-rows';
+import { readChange } from '@/lib/server/desk/actions/batch-query';
+import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
+import { matchExcerpt, splitMatches } from '@/lib/server/desk/views/highlight';
+import { hashCode } from '@/lib/server/forms/endpoint/check-code';
+import { textFeatures } from '@/lib/server/forms/spam/text-features';
+import { splitWords } from '@/lib/server/search/tokens';
+import { foldText, searchTerms, submissionWords } from '@/lib/server/store/search-words';
+import { showAddress } from '@/lib/server/submissions/visible-text';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { headerParameter, parsePartHead } from '@/lib/server/forms/body/multipart/part-head';
 import { readSessionData } from '@/lib/server/forms/spam/session-data';
@@ -39,6 +49,18 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     const signs = { hasFilledHoneypot: false, sending, repeated: undefined, marks: noWordCounts };
     return scoreSpam({ fields }, { ...signs, answers: [['text', [text]]] });
   },
+  createCollator: (text) => createCollator('en')(text, text.slice(1)),
+  findRows: (text) => {
+    const row = { id: '1', reference: 'BOO-7K2QXM', name: text, guests: '', notes: [] };
+    const texts = { ticket: '', counted: '', payment: '' };
+    return [findRows([{ ...row, ...texts, places: 1 }], 'ana'), findRows([], text)];
+  },
+  foldText,
+  hashCode,
+  highlightMatches: (text) => [
+    matchExcerpt({ fields: [['text', [text]]], files: [], reference: '' }, 'ana'),
+    splitMatches(text, ['ana']),
+  ],
   longestText: (text) => longestText([['text', [text]]]),
   mediaType: (text) => mediaType({ 'content-type': text }),
   originForm: (text) => [originForm(text), originForm(`http://${text}`)],
@@ -47,7 +69,21 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       parsePartHead([`Content-Disposition: ${start}${text}`]),
     ),
   prefersJson: (text) => prefersJson({ accept: text }),
+  readLabel: (text) => {
+    const fields = new URLSearchParams({ change: 'add-label', label: text });
+    return [readChange(fields, []), cleanLine(text)];
+  },
   readSessionData: (text) => readSessionData(text, new Date()),
+  searchTerms,
+  showAddress: (text) => showAddress(`ana@${text}`),
+  splitWords,
+  submissionWords: (text) =>
+    submissionWords({
+      reference: 'ABC-123456',
+      fields: [['text', [text]]],
+      files: [{ name: text }],
+    }),
+  textFeatures,
 };
 
 test.each(Object.entries(readers))('%s takes linear time for 64 kB', (_name, read) => {
