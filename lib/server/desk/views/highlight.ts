@@ -1,5 +1,5 @@
 import type { TextPart } from '@/lib/search/search-api';
-import { foldText, searchTerms } from '@/lib/server/store/search-words';
+import { foldWords, searchTerms } from '@/lib/server/store/search-words';
 import { showLine } from '@/lib/server/submissions/visible-text';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
@@ -28,7 +28,7 @@ export function matchExcerpt(
 
 /** Returns how many of the terms occur in a text. */
 function countTerms(text: string, terms: readonly string[]): number {
-  const words = foldText(text).split(' ');
+  const words = foldWords(text);
   return terms.filter((term) => words.some((word) => word.startsWith(term))).length;
 }
 
@@ -37,7 +37,7 @@ export function splitMatches(text: string, terms: readonly string[]): readonly T
   const parts: TextPart[] = [];
   let position = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const words = foldText(match[0]).split(' ');
+    const words = foldWords(match[0]);
     if (!terms.some((term) => words.some((word) => word.startsWith(term)))) continue;
     if (match.index > position)
       parts.push({ text: text.slice(position, match.index), found: false });
