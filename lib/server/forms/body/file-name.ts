@@ -10,7 +10,7 @@ const [maxStart, maxEnd] = [1024, 64];
  * the joiners between letters or emoji, which scripts such as Persian and Hindi need, and the tags of flags.
  */
 const invisible =
-  /(?<kept>\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+  /(?<kept>\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[\u200C\u200D](?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}].)(?=[\p{L}\p{M}\p{Extended_Pictographic}]))|[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
  * Cleans the name of an uploaded file for display and for downloads: the last part of a path,
@@ -64,10 +64,12 @@ function isReserved(name: string): boolean {
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = /\.[^.\s]{1,10}$/.exec(name)?.[0] ?? '';
-  let start = '';
+  let left = maxBytes - Buffer.byteLength(ending);
+  let end = 0;
   for (const letter of name) {
-    if (Buffer.byteLength(`${start}${letter}${ending}`) > maxBytes) break;
-    start += letter;
+    left -= Buffer.byteLength(letter);
+    if (left < 0) break;
+    end += letter.length;
   }
-  return `${start}${ending}`;
+  return `${name.slice(0, end)}${ending}`;
 }

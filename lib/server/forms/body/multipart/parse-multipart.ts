@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { FormErrorName } from '@/lib/forms/errors/issue';
 import type { SubmittedFile } from '@/lib/forms/submission';
 import { nameWithType } from '@/lib/forms/validation/file-types';
@@ -35,6 +36,9 @@ export interface FilePolicy {
   /** Returns the file field that a sent name stands for; `undefined` if it takes no files. */
   readonly fieldOf: (sentName: string) => FileTarget | undefined;
 }
+
+/** Files whose names are decoded and cleaned before other requests have their turn. */
+const filesPerTurn = 20;
 
 const noName: SentName = { bytes: Buffer.alloc(0), isQuoted: false };
 
@@ -77,6 +81,8 @@ interface PendingFile extends Pick<PartHead, 'mediaType'> {
 /** Collects the fields and files of one body. */
 class MultipartReader {
   private readonly encoded: EncodedField[] = [];
+  /** Decodes names, as far as the encoding of the body is known. */
+  private decoded: Pick<DecodedFields, 'decode'>;
   private readonly files: PendingFile[] = [];
   private parts = 0;
   private textBytes = 0;
@@ -90,7 +96,9 @@ class MultipartReader {
   constructor(
     private readonly policy: FilePolicy,
     private readonly declared: string | undefined,
-  ) {}
+  ) {
+    this.decoded = decodeFields([], declared);
+  }
 
   /** Notes the first error. */
   reject(error: FormErrorName): void {
@@ -105,8 +113,7 @@ class MultipartReader {
       throw new MultipartError('FIELD_WITHOUT_NAME');
     }
     const content = decodeTransfer(sent, head.transferEncoding);
-    const { decode } = decodeFields(this.encoded.filter(isCharsetField), this.declared);
-    const field = this.policy.fieldOf(decodeName(name, { decode }) ?? '');
+    const field = this.policy.fieldOf(decodeName(name, this.decoded) ?? '');
     // Node.js sends an untouched file input without a file name.
     const isUntouched = field !== undefined && mediaType === 'application/octet-stream';
     const fileName = head.fileName ?? (isUntouched ? noName : undefined);
@@ -126,6 +133,8 @@ class MultipartReader {
     const sentFiles: SubmittedFile[] = [];
     const files: ReceivedFile[] = [];
     for (const [index, file] of this.files.entries()) {
+      // Long names of many files would block for tens of milliseconds.
+      if (index > 0 && index % filesPerTurn === 0) await setImmediate();
       const fileName = decodeName(file.fileName, decoded);
       const field = file.field ?? decodeName(file.name, decoded);
       if (fileName === undefined || field === undefined) {
@@ -183,11 +192,15 @@ class MultipartReader {
       ? Buffer.concat(chunks)
       : cutText(Buffer.concat(chunks), limits.shownBytes);
     this.textBytes += bytes.length;
-    this.encoded.push({
+    const field: EncodedField = {
       name,
       value: { bytes, ...(charset === undefined ? {} : { charset }) },
       unescape: (text) => unescapeName(text, name),
-    });
+    };
+    this.encoded.push(field);
+    if (isCharsetField(field)) {
+      this.decoded = decodeFields(this.encoded.filter(isCharsetField), this.declared);
+    }
     if (this.textBytes > limits.shownBytes) throw new MultipartError('BODY_TOO_BIG');
     if (this.textBytes > limits.textBytes) this.error ??= 'BODY_TOO_BIG';
   }

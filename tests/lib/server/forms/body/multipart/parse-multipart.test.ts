@@ -1,9 +1,14 @@
-import { connect } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { parseMultipart } from '@/lib/server/forms/body/multipart/parse-multipart';
+import { UploadStore } from '@/lib/server/submissions/upload-store';
 import { hashesIn } from '@/tests/support/files';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields, json } from '@/tests/support/requests';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 /** The same numbers in every run (a linear congruential generator). */
 function numbers(seed: number): (below: number) => number {
@@ -131,4 +136,24 @@ test.each([
   });
   expect(reply.status).toBe(200);
   expect(kept[0]?.fields).toEqual([['note', [value]]]);
+});
+
+test('lets other requests have their turn between the names of many files', async () => {
+  const file = '--edge\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n';
+  const request = new IncomingMessage(new Socket());
+  request.headers['content-type'] = 'multipart/form-data; boundary=edge';
+  request.push(`${file.repeat(200)}--edge--\r\n`);
+  request.push(null);
+  let isRead = false;
+  let turns = 0;
+  const countTurns = () => {
+    turns += 1;
+    if (!isRead) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const uploads = new UploadStore(await temporaryDirectory(), randomBytes);
+  const result = await parseMultipart(request, { uploads, fieldOf: () => undefined });
+  isRead = true;
+  expect(result).toMatchObject({ ok: true, unwantedFiles: 200 });
+  expect(turns).toBeGreaterThan(8);
 });
