@@ -105,6 +105,40 @@ export function testBatches(open: () => Store): void {
     expect(await stateOf(store, 'a')).toBe('archived');
   });
 
+  test('changes thousands in several transactions, and takes all of it back', async () => {
+    const store = open();
+    const ids = Array.from({ length: 2_050 }, (_, index) => `n${String(index).padStart(4, '0')}`);
+    for (let start = 0; start < ids.length; start += 205) {
+      const page = ids.slice(start, start + 205);
+      await Promise.all(
+        page.map((id) => store.addSubmission(newSubmission({ id, reference: id, state: 'spam' }))),
+      );
+    }
+    const move = { kind: 'move', to: 'inbox', reason: 'Not spam.' } as const;
+    const order: string[] = [];
+    const submissions = { state: 'spam' } as const;
+    const changing = store.changeSubmissions(batch('1', move, { submissions })).then((count) => {
+      order.push('change');
+      return count;
+    });
+    while (order.length === 0 && (await stateOf(store, 'n2049')) === 'spam');
+    // Another writer does not wait for all of them.
+    await store.addSubmission(newSubmission({ id: 'visitor', reference: 'visitor' }));
+    order.push('visitor');
+    expect(await changing).toBe(2_050);
+    expect(order).toEqual(['visitor', 'change']);
+    for (const id of ['n0000', 'n1050', 'n2049']) {
+      expect(await store.findSubmission(id)).toMatchObject({
+        state: 'inbox',
+        reasons: ['Not spam.'],
+      });
+    }
+    expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 2_050, kept: 0 });
+    expect(await store.countMatches(submissions, 9_999)).toBe(2_050);
+    expect(await store.findSubmission('n0000')).toMatchObject({ reasons: [] });
+    expect(await store.findBatch('1', operator)).toBeUndefined();
+  });
+
   test('never moves an unpaid submission', async () => {
     const store = open();
     await addPair(store, { submission: 'a', form: 'contact' });

@@ -55,7 +55,9 @@ export const undoPeriod = 60_000;
 /** The part of the store for changes to several submissions. */
 export interface BatchStore {
   /**
-   * Changes submissions in one transaction and stores what it replaced. Leaves out those that the
+   * Changes submissions and stores what it replaced, in a transaction for each thousand, so that other
+   * writers wait for a short time only. What a stop of the server leaves out stays unchanged; the change can
+   * be made again for it, and undone for the rest. Leaves out those that the
    * change would not alter; a move also leaves out unpaid ones. The mails of `queued` are sent after
    * `undoPeriod` at the earliest. A change with the id of an earlier one of the operator adds to that.
    * Returns how many both changed.
@@ -66,7 +68,7 @@ export interface BatchStore {
   findBatch(id: string, operator: string): Promise<StoredBatch | undefined>;
 
   /**
-   * Restores what a change replaced, except where the value was changed again since, even if back to the
+   * Restores what a change replaced, in a transaction for each thousand, except where the value was changed again since, even if back to the
    * one that it set, and deletes the mails that it queued for those. Returns `undefined`, and restores
    * nothing, if there is no such change of the operator within the last minute. `forms` are those that the
    * operator may see now, all without it: other submissions are kept.

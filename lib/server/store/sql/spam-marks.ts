@@ -45,26 +45,29 @@ export function markStatements(
   return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
-/** Returns the statement that marks the submissions of a batch. */
+/** Returns the statement that marks those of the submissions that a batch has changed. */
 export function batchMarkStatements(
   db: Kysely<Tables>,
   batch: string,
   change: BatchChange,
+  ids: readonly string[],
 ): Statement[] {
   if (change.kind !== 'move' || (change.to !== 'spam' && change.to !== 'inbox')) return [];
   let rows = db
     .selectFrom('batch_items')
     .select((eb) => ['submission', eb.lit(change.to === 'spam' ? 1 : 0).as('is_spam')])
-    .where('batch', '=', batch);
+    .where('batch', '=', batch)
+    .where('submission', 'in', ids);
   if (change.to === 'inbox') rows = rows.where('before', '=', 'spam');
   return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
-/** Returns the statement that deletes the marks of a batch, before its submissions move back. */
+/** Returns the statement that deletes the marks of a batch, before the submissions move back. */
 export function batchUnmarkStatements(
   db: Kysely<Tables>,
   batch: string,
   change: BatchChange,
+  ids: readonly string[],
 ): Statement[] {
   if (change.kind !== 'move' || (change.to !== 'spam' && change.to !== 'inbox')) return [];
   const unchanged = db
@@ -72,6 +75,7 @@ export function batchUnmarkStatements(
     .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
     .select('batch_items.submission')
     .where('batch_items.batch', '=', batch)
+    .where('batch_items.submission', 'in', ids)
     .where('submissions.state_batch', '=', batch);
   return [toStatement(db.deleteFrom('spam_marks').where('submission', 'in', unchanged))];
 }

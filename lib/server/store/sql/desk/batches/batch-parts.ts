@@ -9,6 +9,7 @@ export function reasonStatements(
   batch: string,
   { reason }: Extract<BatchChange, { kind: 'move' }>,
   mode: 'add' | 'remove',
+  ids: readonly string[],
 ): Statement[] {
   if (reason === undefined) return [];
   const text = JSON.stringify(reason);
@@ -36,15 +37,20 @@ export function reasonStatements(
           .whereRef('batch_items.submission', '=', 'submissions.id'),
       ),
     )
-    .where('state_batch', '=', batch);
+    .where('state_batch', '=', batch)
+    .where('id', 'in', ids);
   return [toStatement(update)];
 }
 
 type BatchSubmissions = ReturnType<typeof batchSubmissions>;
 
-/** Returns a query of the ids of the submissions of a batch. */
-export function batchSubmissions(db: Kysely<Tables>, batch: string) {
-  return db.selectFrom('batch_items').select('submission').where('batch', '=', batch);
+/** Returns a query of those of the submissions that a batch has changed. */
+export function batchSubmissions(db: Kysely<Tables>, batch: string, ids: readonly string[]) {
+  return db
+    .selectFrom('batch_items')
+    .select('submission')
+    .where('batch', '=', batch)
+    .where('submission', 'in', ids);
 }
 
 /** Returns a query that adds a label to submissions. */

@@ -15,7 +15,7 @@ import {
 import type { Tables } from '@/lib/server/store/sql/tables';
 import { toStatement, type Statement } from '@/lib/server/store/sql/transaction';
 
-/** Ids in one statement. SQLite and PostgreSQL limit the parameters to 32,766 and 65,535. */
+/** Submissions of one transaction, so that other writers wait for a short time only. */
 export const chunkSize = 1_000;
 
 /** Returns the ids in chunks, sorted, so that transactions lock rows in the same order. */
@@ -52,18 +52,15 @@ export function itemsInsert(
   return toStatement(insert);
 }
 
-/** Returns the statements that set the new values of the submissions of a batch, or of those with `ids`. */
+/** Returns the statements that set the new values of those of the submissions that a batch has. */
 export function changeStatements(
   db: Kysely<Tables>,
   batch: string,
   change: BatchChange,
   at: Date,
-  ids: readonly string[] | undefined,
+  ids: readonly string[],
 ): Statement[] {
-  const items =
-    ids === undefined
-      ? batchSubmissions(db, batch)
-      : batchSubmissions(db, batch).where('submission', 'in', ids);
+  const items = batchSubmissions(db, batch, ids);
   const update = db.updateTable('submissions').where('id', 'in', items);
   switch (change.kind) {
     case 'read':
@@ -83,7 +80,7 @@ export function changeStatements(
         binned_at: toBin ? at.getTime() : null,
         state_batch: batch,
       }));
-      return [toStatement(move), ...reasonStatements(db, batch, change, 'add')];
+      return [toStatement(move), ...reasonStatements(db, batch, change, 'add', ids)];
     }
     case 'add-label':
     case 'remove-label': {

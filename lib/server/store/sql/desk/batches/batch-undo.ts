@@ -11,7 +11,7 @@ import type { Tables } from '@/lib/server/store/sql/tables';
 import { returnChanges, toStatement, type Statement } from '@/lib/server/store/sql/transaction';
 
 /**
- * Returns the statements that restore the values before a batch, where the batch made the last change.
+ * Returns the statements that restore the values of submissions before a batch, where it made the last change.
  * They return how many submissions are restored. Equal values are not enough: another operator
  * may have moved a submission away and back.
  */
@@ -20,8 +20,9 @@ export function undoStatements(
   batch: string,
   { change, at }: Pick<StoredBatch, 'change' | 'at'>,
   now: Date,
+  ids: readonly string[],
 ): Statement[] {
-  const items = batchSubmissions(db, batch);
+  const items = batchSubmissions(db, batch, ids);
   const update = db.updateTable('submissions').where('id', 'in', items);
   switch (change.kind) {
     case 'add-label':
@@ -59,8 +60,8 @@ export function undoStatements(
         .where('state_batch', '=', batch);
       // The state comes last: until then the rows show which were not changed since.
       return [
-        ...reasonStatements(db, batch, change, 'remove'),
-        toStatement(mailsDeletion(db, batch, at)),
+        ...reasonStatements(db, batch, change, 'remove', ids),
+        toStatement(mailsDeletion(db, batch, at, ids)),
         returnChanges(move),
       ];
     }
@@ -87,12 +88,13 @@ export function undoStatements(
 }
 
 /** Deletes the mails that a batch has queued and that were not tried yet. */
-function mailsDeletion(db: Kysely<Tables>, batch: string, at: Date) {
+function mailsDeletion(db: Kysely<Tables>, batch: string, at: Date, ids: readonly string[]) {
   const unchanged = db
     .selectFrom('batch_items')
     .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
     .select('batch_items.submission')
     .where('batch_items.batch', '=', batch)
+    .where('batch_items.submission', 'in', ids)
     .where('batch_items.before', '=', 'spam')
     .where('submissions.state_batch', '=', batch);
   return db

@@ -16,7 +16,8 @@ import {
   itemsInsert,
 } from '@/lib/server/store/sql/desk/batches/batch-statements';
 import { undoStatements } from '@/lib/server/store/sql/desk/batches/batch-undo';
-import { allConditions } from '@/lib/server/store/sql/desk/submission-filter';
+import { filterConditions } from '@/lib/server/store/sql/desk/submission-filter';
+import { selectSubmissionIds } from '@/lib/server/store/sql/desk/submission-list';
 import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/store/sql/spam-marks';
 import { mailsInsert } from '@/lib/server/store/sql/mails';
 import type { Tables } from '@/lib/server/store/sql/tables';
@@ -49,19 +50,31 @@ export function batchMethods(
           ),
         ];
 
-  /** Returns the conditions of the statements that select the submissions of a change. */
-  const selections = ({
-    submissions,
-    forms,
-  }: NewBatch): readonly (readonly Expression<SqlBool>[])[] => {
-    if (forms?.length === 0) return [];
+  /** Changes submissions in one transaction. Returns whether the batch is the operator's. */
+  const changePage = async (changed: NewBatch, ids: readonly string[]): Promise<boolean> => {
+    const { id, operator, at, change, submissions, forms, queued } = changed;
     const eb = expressionBuilder<Tables, 'submissions'>();
-    const visible = forms === undefined ? [] : [eb('submissions.form', 'in', forms)];
-    if (isFilter(submissions)) {
-      const conditions = allConditions(submissions, dialect);
-      return conditions === undefined ? [] : [[...conditions, ...visible]];
-    }
-    return idChunks(submissions).map((ids) => [eb('submissions.id', 'in', ids), ...visible]);
+    const selected = [
+      eb('submissions.id', 'in', ids),
+      ...(forms === undefined ? [] : [eb('submissions.form', 'in', forms)]),
+      // One that was moved since its page was read is no longer selected.
+      ...(isFilter(submissions) ? (filterConditions(submissions) ?? []) : []),
+    ];
+    const batch = { id, operator, created_at: at.getTime(), change: JSON.stringify(change) };
+    const mails = ids.flatMap((submission) => {
+      const held = queued?.get(submission);
+      // An undo withdraws them until then.
+      return held === undefined ? [] : mailsInsert(db, submission, held.mails, held.at, undoPeriod);
+    });
+    const outcome = await run([
+      requireChange(ownBatch(db, batch)),
+      ...lock(selected),
+      itemsInsert(db, id, change, at, selected),
+      ...changeStatements(db, id, change, at, ids),
+      ...batchMarkStatements(db, id, change, ids),
+      ...mails,
+    ]);
+    return outcome.kind === 'done';
   };
 
   const countItems = async (batch: string): Promise<number> => {
@@ -87,22 +100,12 @@ export function batchMethods(
 
   return {
     async changeSubmissions(changed) {
-      const { id, operator, at, change, submissions, queued } = changed;
-      const selected = selections(changed);
-      const batch = { id, operator, created_at: at.getTime(), change: JSON.stringify(change) };
-      const mails = [...(queued ?? [])].flatMap(([submission, { mails, at }]) => [
-        // An undo withdraws them until then.
-        ...mailsInsert(db, submission, mails, at, undoPeriod),
-      ]);
-      const outcome = await run([
-        requireChange(ownBatch(db, batch)),
-        ...selected.flatMap(lock),
-        ...selected.map((conditions) => itemsInsert(db, id, change, at, conditions)),
-        ...changeStatements(db, id, change, at, fewIds(submissions)),
-        ...batchMarkStatements(db, id, change),
-        ...mails,
-      ]);
-      return outcome.kind === 'done' ? countItems(id) : 0;
+      const { id, submissions, forms } = changed;
+      if (forms?.length === 0) return 0;
+      for await (const ids of idPages(db, dialect, submissions)) {
+        if (!(await changePage(changed, ids))) return 0;
+      }
+      return countItems(id);
     },
 
     findBatch,
@@ -110,47 +113,84 @@ export function batchMethods(
     async undoBatch(id, operator, now, forms) {
       const batch = await findBatch(id, operator);
       if (batch === undefined) return undefined;
-      const deletion = db
-        .deleteFrom('batches')
+      // Of two undos at once, the second finds the batch too old. One that is interrupted is not continued.
+      const claim = db
+        .updateTable('batches')
+        .set({ created_at: now.getTime() - undoPeriod })
         .where('id', '=', id)
         .where('operator', '=', operator)
         .where('created_at', '>', now.getTime() - undoPeriod);
-      // Deleting comes last, because it deletes the items. Of two undos at once, one changes nothing.
-      const undo = [
-        ...batchUnmarkStatements(db, id, batch.change),
-        ...undoStatements(db, id, batch, now),
-      ];
-      const hidden = forms === undefined ? [] : [toStatement(hiddenItems(db, id, forms))];
-      const outcome = await run([...hidden, ...undo, requireChange(deletion)]);
-      if (outcome.kind === 'unchanged') return undefined;
-      const [restored = 0] = (outcome.rows as readonly ChangesRow[]).map(({ changes }) => changes);
+      if ((await run([requireChange(claim)])).kind === 'unchanged') return undefined;
+      let restored = 0;
+      for await (const ids of itemPages(db, id, forms)) {
+        const outcome = await run([
+          ...batchUnmarkStatements(db, id, batch.change, ids),
+          ...undoStatements(db, id, batch, now, ids),
+          // Page by page, as the deletion of the batch would delete all of them at once.
+          toStatement(itemsDeletion(db, id, ids)),
+        ]);
+        if (outcome.kind === 'unchanged') continue;
+        const [row] = outcome.rows as readonly ChangesRow[];
+        restored += row?.changes ?? 0;
+      }
+      await run([toStatement(db.deleteFrom('batches').where('id', '=', id))]);
       return { change: batch.change, restored, kept: batch.count - restored };
     },
   };
 }
 
-/** Deletes the items of a batch that are of other forms, so that an undo leaves them as they are. */
-function hiddenItems(db: Kysely<Tables>, batch: string, forms: readonly string[]) {
-  const items = db.deleteFrom('batch_items').where('batch', '=', batch);
-  if (forms.length === 0) return items;
-  return items.where('submission', 'in', (eb) =>
-    eb.selectFrom('submissions').select('submissions.id').where('form', 'not in', forms),
-  );
+/** Returns the ids of the selected submissions in pages. A filter is read page by page. */
+async function* idPages(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  submissions: NewBatch['submissions'],
+): AsyncGenerator<readonly string[]> {
+  if (!isFilter(submissions)) {
+    yield* idChunks(submissions);
+    return;
+  }
+  let before: string | undefined;
+  for (;;) {
+    const page = { ...submissions, ...(before === undefined ? {} : { before }), limit: chunkSize };
+    const ids = await selectSubmissionIds(db, dialect, page);
+    if (ids.length > 0) yield [...ids].sort();
+    if (ids.length < chunkSize) return;
+    before = ids.at(-1);
+  }
+}
+
+/** Returns the ids of the submissions that a batch has changed, of visible forms, in pages. */
+async function* itemPages(
+  db: Kysely<Tables>,
+  batch: string,
+  forms: readonly string[] | undefined,
+): AsyncGenerator<readonly string[]> {
+  if (forms?.length === 0) return;
+  let after = '';
+  for (;;) {
+    let page = db
+      .selectFrom('batch_items')
+      .select('submission')
+      .where('batch', '=', batch)
+      .where('submission', '>', after)
+      .orderBy('submission')
+      .limit(chunkSize);
+    if (forms !== undefined) {
+      page = page.where('submission', 'in', (eb) =>
+        eb.selectFrom('submissions').select('submissions.id').where('form', 'in', forms),
+      );
+    }
+    const ids = (await page.execute()).map(({ submission }) => submission);
+    if (ids.length > 0) yield ids;
+    if (ids.length < chunkSize) return;
+    after = ids.at(-1) ?? '';
+  }
 }
 
 function isFilter(
   submissions: readonly string[] | SubmissionFilter,
 ): submissions is SubmissionFilter {
   return !Array.isArray(submissions);
-}
-
-/**
- * Returns the ids if one statement can have them. With them, a change leaves alone what earlier ones
- * of the same batch have changed.
- */
-function fewIds(submissions: readonly string[] | SubmissionFilter): readonly string[] | undefined {
-  if (isFilter(submissions) || submissions.length === 0) return undefined;
-  return submissions.length > chunkSize ? undefined : submissions;
 }
 
 /** Returns a query that adds a batch. It changes no row if the id is that of another operator's batch. */
@@ -164,4 +204,8 @@ function ownBatch(db: Kysely<Tables>, batch: Insertable<Tables['batches']>) {
         .doUpdateSet((row) => ({ change: row.ref('excluded.change') }))
         .whereRef('excluded.operator', '=', 'batches.operator'),
     );
+}
+
+function itemsDeletion(db: Kysely<Tables>, batch: string, ids: readonly string[]) {
+  return db.deleteFrom('batch_items').where('batch', '=', batch).where('submission', 'in', ids);
 }
