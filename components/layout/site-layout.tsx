@@ -4,7 +4,7 @@ import { loadThirdParties } from '@/components/embeds/load-third-parties';
 import { hydrateOnInteraction } from '@/components/forms/hydration/hydrate-on-interaction';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { keepPlacesCurrent } from '@/components/sections/live-places';
+import { loadLivePlaces } from '@/components/sections/load-live-places';
 import { loadAnimations } from '@/components/motion/load-animations';
 import { handleLinkEvents } from '@/components/ui/navigation/link-events';
 import { siteWords } from '@/components/layout/words';
@@ -32,7 +32,7 @@ export function SiteLayout({ frame, language, children }: SiteLayoutProps) {
   // A page may contain a form, a video or a map.
   useEffect(() => startEnhancement(hydrateOnInteraction), [path]);
   useEffect(() => startEnhancement(loadThirdParties), [path]);
-  useEffect(() => startEnhancement(keepPlacesCurrent), [path]);
+  useEffect(() => startEnhancement(loadLivePlaces), [path]);
 
   useEffect(() => {
     // The server sets it for the first page; client navigation may change the language.

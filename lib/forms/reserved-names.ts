@@ -1,3 +1,5 @@
+import { attemptField } from '@/lib/forms/dom/hydratable-form';
+
 /**
  * The names of hidden fields and buttons of a form that control a submission and are not part of it.
  * Every name that starts with `_` is reserved.
@@ -12,7 +14,7 @@ export const reservedFields = {
   /** A file that was chosen on an earlier page: a JSON list of the field and the file name. */
   chosenFile: '_chosen',
   /** The idempotency key. */
-  attempt: '_attempt',
+  attempt: attemptField,
   /** `yes` if the browser forbids storage, so that a reloaded page cannot continue the attempt. */
   forgetful: '_forgetful',
   /** The signed time at which the page was rendered. */

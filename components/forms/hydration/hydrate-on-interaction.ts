@@ -1,6 +1,11 @@
 import { deleteExpiredDrafts, draftKey } from '@/components/forms/hydration/draft-lifetime';
-import { formId, hasUserInput, isHydrated, isHydrating } from '@/lib/forms/dom/hydratable-form';
-import { reservedFields } from '@/lib/forms/reserved-names';
+import {
+  attemptField,
+  formId,
+  hasUserInput,
+  isHydrated,
+  isHydrating,
+} from '@/lib/forms/dom/hydratable-form';
 import { whenIdle } from '@/lib/time/schedule';
 
 /**
@@ -100,7 +105,7 @@ function continueAttempt(form: HTMLFormElement): void {
   try {
     const attempt = storedAttempt(id);
     if (attempt === undefined) return;
-    const name = reservedFields.attempt;
+    const name = attemptField;
     const input =
       form.querySelector<HTMLInputElement>(`input[name="${name}"]`) ??
       form.insertAdjacentElement('beforeend', document.createElement('input'));

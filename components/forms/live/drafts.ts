@@ -60,19 +60,6 @@ export function saveDraft(storage: DraftStorage | undefined, form: string, draft
   }
 }
 
-/** Whether the browser stores drafts. */
-export function canSaveDrafts(storage: DraftStorage | undefined, form: string): boolean {
-  try {
-    const key = draftKey(form);
-    const draft = storage?.getItem(key) ?? null;
-    storage?.setItem(key, draft ?? '');
-    if (draft === null) storage?.removeItem(key);
-    return storage !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 export function deleteDraft(storage: DraftStorage | undefined, form: string): void {
   try {
     storage?.removeItem(draftKey(form));

@@ -6,7 +6,7 @@ import { findField, findFieldError } from '@/lib/forms/dom/form-elements';
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
 import { findPart } from '@/lib/forms/form-markup';
-import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
+import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/load-proof';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import field from '@/styles/forms/field.module.css';
 import styles from '@/styles/forms/live-form.module.css';

@@ -2,14 +2,11 @@ import Router from 'next/router';
 import { createRoot } from 'react-dom/client';
 import { hydrationAttributes, isHydrating } from '@/lib/forms/dom/hydratable-form';
 import { clearServerErrors, findElements } from '@/lib/forms/dom/form-elements';
-import { createDraft, loadDraft, saveDraft } from '@/components/forms/live/drafts';
 import { LiveForm } from '@/components/forms/live/live-form';
 import type { Holding } from '@/components/forms/live/hold-places';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
-import { formChangedWords } from '@/components/forms/live/words';
 import type { Issue } from '@/lib/forms/errors/issue';
-import { parseDefinition, readFields } from '@/lib/forms/dom/read-form';
-import { browserPlatform } from '@/lib/forms/client/browser-platform';
+import { parseDefinition } from '@/lib/forms/dom/read-form';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findPart } from '@/lib/forms/form-markup';
 import { getLocalStorage, getSessionStorage } from '@/lib/site/session-storage';
@@ -26,8 +23,11 @@ export function hydrateForm(form: HTMLFormElement, initialIssues?: readonly Issu
     renderLiveForm(form, definition, { initialIssues });
     return;
   }
-  import('@/components/payments/live/live-card').then(
-    ({ createLiveCard }) => {
+  Promise.all([
+    import('@/components/payments/live/live-card'),
+    import('@/lib/forms/client/browser-platform'),
+  ]).then(
+    ([{ createLiveCard }, { browserPlatform }]) => {
       const { wait, now } = browserPlatform();
       const options = {
         storage: getSessionStorage(),
@@ -65,7 +65,6 @@ function renderLiveForm(
       definition={definition}
       elements={elements}
       target={target}
-      platform={browserPlatform()}
       loadedAt={pageLoadedAt()}
       storage={getSessionStorage()}
       card={card}
@@ -102,39 +101,14 @@ function renderLiveForm(
     if (!form.isConnected) unmount();
   }
 
-  async function replaceChanged(): Promise<boolean> {
-    const { loadChangedForm } = await import('@/components/forms/live/replace-form');
-    const changed = await loadChangedForm(form, definition, loadPage);
-    if (changed === undefined) return false;
-    if (changed.kind === 'elsewhere') {
-      // The draft carries the answers there.
-      if (loadDraft(getSessionStorage(), definition.id, Date.now()) === undefined) return false;
-      window.location.assign(changed.path);
-      return true;
-    }
-    unmount();
-    changed.replace();
-    saveReplaced(changed.form, definition);
-    const message = formChangedWords;
-    hydrateForm(changed.form, [{ name: 'FORM_CHANGED', message, sentence: message }]);
-    return true;
+  async function replaceChanged(issue: Issue): Promise<boolean> {
+    const { replaceChangedForm } = await import('@/components/forms/live/replace-form');
+    return replaceChangedForm(form, definition, {
+      unmount,
+      hydrate: (changed) => hydrateForm(changed, [issue]),
+    });
   }
   Router.events.on('routeChangeComplete', unmountRemoved);
-}
-
-/** Saves the draft of a form that has replaced another, whose attempt it continues. */
-function saveReplaced(form: HTMLFormElement, before: FormDefinition): void {
-  const storage = getSessionStorage();
-  const now = Date.now();
-  const definition = parseDefinition(form) ?? before;
-  const attempt = loadDraft(storage, before.id, now)?.attempt;
-  const draft = createDraft(form, definition, readFields(form), { at: now, attempt });
-  saveDraft(storage, before.id, draft);
-}
-
-async function loadPage(path: string): Promise<string> {
-  const response = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-store' });
-  return response.ok ? response.text() : '';
 }
 
 function reload(): void {

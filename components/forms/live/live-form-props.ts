@@ -12,7 +12,8 @@ export interface LiveFormProps {
   readonly elements: FormElements;
   /** Where the form is sent. */
   readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
-  readonly platform: FormClientOptions['platform'];
+  /** Default: the browser's own. */
+  readonly platform?: FormClientOptions['platform'] | undefined;
   /** When the page was loaded, in milliseconds since 1970. */
   readonly loadedAt: number;
   readonly storage: DraftStorage | undefined;
@@ -22,8 +23,8 @@ export interface LiveFormProps {
   readonly onSent: (next: string) => void;
   /** Called when a submission begins, and when it has failed. */
   readonly onSending?: (isSending: boolean) => void;
-  /** Replaces a form that has changed. Resolves with whether it is replaced, or the page is left. */
-  readonly onChanged?: () => Promise<boolean>;
+  /** Replaces a form that has changed, and shows an issue in it. Resolves with whether it is replaced, or the page is left. */
+  readonly onChanged?: (issue: Issue) => Promise<boolean>;
   /** The issues to show at first. */
   readonly initialIssues?: readonly Issue[] | undefined;
 }

@@ -1,9 +1,8 @@
+import { createPortal } from 'react-dom';
 import { ClearForm } from '@/components/forms/live/parts/clear-form';
 import { DraftOffer } from '@/components/forms/live/parts/draft-offer';
-import { EarlierNotice } from '@/components/forms/live/parts/earlier-notice';
 import { LiveErrors } from '@/components/forms/live/parts/live-errors';
 import { LiveParts } from '@/components/forms/live/parts/live-parts';
-import { LiveStatus } from '@/components/forms/live/parts/live-status';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { useLiveForm } from '@/components/forms/live/use-live-form';
 
@@ -15,11 +14,11 @@ export function LiveForm(props: LiveFormProps) {
   const { form, definition, elements, card } = props;
   const live = useLiveForm(props);
   const { phase, issues, progress, notice } = live.state;
-  const { step, values: answers } = live;
+  const { sending, step, values: answers } = live;
   return (
     <>
-      {(live.mayHaveArrived || live.earlier !== undefined) && (
-        <EarlierNotice
+      {sending !== undefined && (live.mayHaveArrived || live.earlier !== undefined) && (
+        <sending.EarlierNotice
           container={elements.offer}
           kind={
             props.target.hostedOrigin !== undefined
@@ -51,7 +50,11 @@ export function LiveForm(props: LiveFormProps) {
       {card !== undefined && (
         <card.View answers={answers} issues={issues} isSending={phase === 'sending'} />
       )}
-      <LiveStatus elements={elements} progress={progress} notice={notice} onCancel={live.cancel} />
+      {sending === undefined || progress === undefined ? (
+        createPortal(notice, elements.status)
+      ) : (
+        <sending.LiveStatus elements={elements} progress={progress} onCancel={live.cancel} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { addEarlierAnswers } from '@/components/forms/live/dom/earlier-answers';
 import { fillForm } from '@/components/forms/live/dom/fill-form';
-import type { Draft } from '@/components/forms/live/drafts';
+import { createDraft, type Draft, loadDraft, saveDraft } from '@/components/forms/live/drafts';
 import { carryOver } from '@/lib/forms/carry-over';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findControl } from '@/lib/forms/dom/form-elements';
@@ -8,28 +8,74 @@ import { hydrationAttributes } from '@/lib/forms/dom/hydratable-form';
 import { parseDefinition, readEarlierAnswers, readFields } from '@/lib/forms/dom/read-form';
 import { findPart } from '@/lib/forms/form-markup';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import { getSessionStorage } from '@/lib/site/session-storage';
 
 /** A form as it is now. */
-export type ChangedForm =
+type ChangedForm =
   /** `replace` puts it into the page in place of the one that the visitor filled in. */
   | { readonly kind: 'here'; readonly form: HTMLFormElement; readonly replace: () => void }
   /** It can be used on its own page only. */
   | { readonly kind: 'elsewhere'; readonly path: string };
 
+interface LiveRoot {
+  /** Removes what hydration has added to the page. */
+  readonly unmount: () => void;
+  /** Hydrates the form that has replaced the other. */
+  readonly hydrate: (form: HTMLFormElement) => void;
+}
+
+/**
+ * Replaces a form that has changed since its page was loaded, or opens the form's own page. Resolves with
+ * whether it has.
+ */
+export async function replaceChangedForm(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  { unmount, hydrate }: LiveRoot,
+): Promise<boolean> {
+  const changed = await loadChangedForm(form, definition);
+  if (changed === undefined) return false;
+  if (changed.kind === 'elsewhere') {
+    // The draft carries the answers there.
+    if (loadDraft(getSessionStorage(), definition.id, Date.now()) === undefined) return false;
+    window.location.assign(changed.path);
+    return true;
+  }
+  unmount();
+  changed.replace();
+  saveReplaced(changed.form, definition);
+  hydrate(changed.form);
+  return true;
+}
+
+/** Saves the draft of a form that has replaced another, whose attempt it continues. */
+function saveReplaced(form: HTMLFormElement, before: FormDefinition): void {
+  const storage = getSessionStorage();
+  const now = Date.now();
+  const definition = parseDefinition(form) ?? before;
+  const attempt = loadDraft(storage, before.id, now)?.attempt;
+  const draft = createDraft(form, definition, readFields(form), { at: now, attempt });
+  saveDraft(storage, before.id, draft);
+}
+
+async function loadPage(path: string): Promise<string> {
+  const response = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-store' });
+  return response.ok ? response.text() : '';
+}
+
 /**
  * Loads a form that has changed since its page was loaded, to carry the visitor's answers and files over.
  * Returns `undefined` if it cannot be loaded or has not changed.
  */
-export async function loadChangedForm(
+async function loadChangedForm(
   form: HTMLFormElement,
   definition: FormDefinition,
-  load: (path: string) => Promise<string>,
 ): Promise<ChangedForm | undefined> {
   const { id, version } = definition;
   const own = `/f/${id}`;
   // The form of an event's page has its choices.
   for (const path of [window.location.pathname + window.location.search, own]) {
-    const page = await load(path).catch(() => '');
+    const page = await loadPage(path).catch(() => '');
     const found = new DOMParser()
       .parseFromString(page, 'text/html')
       .querySelector<HTMLFormElement>(`form[${hydrationAttributes.id}="${CSS.escape(id)}"]`);

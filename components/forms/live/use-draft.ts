@@ -91,9 +91,11 @@ export function useDraft(
     // What the visitor has typed since stays.
     const typed = draftFields(definition, answers);
     if (offer.version !== definition.version || offer.earlier !== undefined) {
-      void import('@/components/forms/live/replace-form').then(({ fillFromDraft }) => {
-        fillFromDraft(form, definition, offer, typed);
-      });
+      import('@/components/forms/live/replace-form').then(
+        ({ fillFromDraft }) => fillFromDraft(form, definition, offer, typed),
+        // The offer stays, for another try.
+        () => setInitial({ offer, attempt: offer.attempt }),
+      );
       return;
     }
     const names = new Set(typed.map(([name]) => name));

@@ -1,64 +1,88 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftState } from '@/components/forms/live/use-draft';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
-import { createFormClient, type FormClient } from '@/lib/forms/client/form-client';
-import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/send-with-proof';
+import type { FormClient } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
-import { hiddenInputValue, readFields } from '@/lib/forms/dom/read-form';
+import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
+import { hiddenInputValue } from '@/lib/forms/dom/read-form';
 import { reservedFields } from '@/lib/forms/reserved-names';
 
+/** The code that sends a form. */
+export type SendingCode = typeof import('@/components/forms/live/sending/sending');
+
+interface LazyFormClient {
+  /** The code that sends the form, once it has loaded. */
+  readonly sending: SendingCode | undefined;
+  /** Loads the code and creates the client once. Resolves with `undefined` if it does not load. */
+  readonly load: () => Promise<LoadedClient | undefined>;
+}
+
+interface LoadedClient {
+  readonly sending: SendingCode;
+  readonly client: FormClient;
+}
+
+/** The part of the form's props that its client needs. */
+export type ClientProps = Pick<
+  LiveFormProps,
+  'form' | 'definition' | 'target' | 'platform' | 'loadedAt' | 'card'
+>;
+
 /**
- * Returns the client of a hydrated form. It continues an attempt without a response, and stores the key of
- * each attempt before the first byte is sent.
+ * Loads the client of a hydrated form with the first interaction. It continues an attempt without a
+ * response, and stores the key of each attempt before the first byte is sent. A load that fails is tried
+ * again with the next interaction and the next submission.
  */
 export function useFormClient(
-  { form, definition, target, platform, loadedAt, card }: LiveFormProps,
+  { form, definition, target, platform, loadedAt, card }: ClientProps,
   { attempt: unanswered, beginAttempt }: Pick<DraftState, 'attempt' | 'beginAttempt'>,
   onProgress: (progress: SubmissionProgress) => void,
-): FormClient {
+): LazyFormClient {
+  const [sending, setSending] = useState<SendingCode>();
   const [paidAttempt] = useState(() => card?.attempt());
   const attempt = paidAttempt ?? unanswered ?? hiddenInputValue(form, reservedFields.attempt);
-  const typedAt = useFirstInput(form, platform.now);
-  const mustPay = definition.payment !== undefined;
-  const isHosted = target.hostedOrigin !== undefined;
-  return useMemo(
-    () =>
-      createFormClient({
-        ...target,
-        platform,
-        loadedAt,
-        typedAt: () => typedAt.current,
-        attempt,
-        mustPay,
-        ...(card === undefined
-          ? {}
-          : {
-              card: card.calls,
-              isFree: () => !isHosted && card.isFree(readFields(form)),
-            }),
-        onAttempt: (key) => {
-          card?.storeAttempt(key);
-          if (key !== undefined) beginAttempt(key);
-        },
-        ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
-        ...(card === undefined || isHosted ? {} : { data: card.data }),
-        onProgress,
-      }),
-    [
-      form,
-      target,
-      platform,
-      loadedAt,
-      typedAt,
-      attempt,
-      mustPay,
-      card,
-      isHosted,
-      beginAttempt,
-      onProgress,
-    ],
-  );
+  const typedAt = useFirstInput(form, platform?.now ?? Date.now);
+  const load = useMemo(() => {
+    let client: FormClient | undefined;
+    return async () => {
+      try {
+        const code = await import('@/components/forms/live/sending/sending');
+        setSending(code);
+        client ??= code.createLiveClient(
+          { form, definition, target, platform, loadedAt, card },
+          { attempt, typedAt: () => typedAt.current, beginAttempt, onProgress },
+        );
+        return { sending: code, client };
+      } catch {
+        return undefined;
+      }
+    };
+  }, [
+    form,
+    definition,
+    target,
+    platform,
+    loadedAt,
+    card,
+    attempt,
+    typedAt,
+    beginAttempt,
+    onProgress,
+  ]);
+
+  useEffect(() => {
+    const start = () => void load();
+    const isInUse = form.contains(document.activeElement) || hasUserInput(form);
+    if (isInUse || unanswered !== undefined) start();
+    for (const event of interactions) form.addEventListener(event, start, { once: true });
+    return () => {
+      for (const event of interactions) form.removeEventListener(event, start);
+    };
+  }, [form, load, unanswered]);
+  return { sending, load };
 }
+
+const interactions = ['focusin', 'pointerdown', 'input'] as const;
 
 /** Returns a reference to the time of the first input by the visitor, not by a program. */
 function useFirstInput(form: HTMLFormElement, now: () => number) {

@@ -21,29 +21,22 @@ import {
 } from '@/lib/forms/dom/read-form';
 import { originalTitle, parseMove, setDocumentTitle } from '@/components/forms/live/dom/show-step';
 import { updateSubmitButton } from '@/components/forms/live/dom/submit-button';
-import { canSaveDrafts, type Draft, draftFields } from '@/components/forms/live/drafts';
-import {
-  fileInputIssues,
-  isNotFound,
-  removedIssue,
-  responseIssues,
-} from '@/components/forms/live/form-issues';
+import { type Draft, draftFields } from '@/components/forms/live/drafts';
+import { fileInputIssues } from '@/components/forms/live/file-issues';
 import { formReducer, type FormState, initialFormState } from '@/components/forms/live/form-state';
 import type { LiveFormProps } from '@/components/forms/live/live-form-props';
 import { useDraft } from '@/components/forms/live/use-draft';
-import { useFormClient } from '@/components/forms/live/use-form-client';
+import { type SendingCode, useFormClient } from '@/components/forms/live/use-form-client';
 import { useSteps } from '@/components/forms/live/use-steps';
-import { noticeWords } from '@/components/forms/live/words';
+import { noticeWords, notLoadedWords } from '@/components/forms/live/words';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
-import { sendAgainMessage } from '@/lib/forms/client/words';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
-import { isSubmissionError } from '@formspree/core';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 /** What the view of a hydrated form shows and calls. */
@@ -51,6 +44,8 @@ interface LiveFormController {
   readonly state: FormState;
   readonly values: SubmittedFields;
   readonly step: Step;
+  /** What shows a submission, once it has loaded. */
+  readonly sending: SendingCode | undefined;
   /** What is wrong with the chosen files, which is known before a submission. */
   readonly fileIssues: readonly Issue[];
   /** A draft that the visitor may restore. */
@@ -79,7 +74,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     issues: initialIssues,
   });
   const { issues, phase } = state;
-  const draft = useDraft({ form, definition, storage, now: platform.now }, values);
+  const draft = useDraft({ form, definition, storage, now: platform?.now ?? Date.now }, values);
   const isSending = useRef(false);
   const [earlier, setEarlier] = useState<string>();
   const isHosted = target.hostedOrigin !== undefined;
@@ -89,7 +84,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     (progress: SubmissionProgress) => dispatch({ kind: 'progressed', progress }),
     [],
   );
-  const client = useFormClient(props, draft, onProgress);
+  const { sending, load } = useFormClient(props, draft, onProgress);
   const fileIssues = fileInputIssues(definition, form, issues);
 
   useLayoutEffect(() => {
@@ -153,28 +148,35 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     onSending(true);
     const endCharge = card?.startCharge();
     const data = createFormData(form, definition);
+    const loaded = await load();
+    if (loaded === undefined) {
+      endCharge?.(false);
+      isSending.current = false;
+      onSending(false);
+      const issue = { name: 'CRASHED', message: notLoadedWords, sentence: notLoadedWords } as const;
+      dispatch({ kind: 'failed', issues: showIssues([issue]), hasResponse: false });
+      return;
+    }
+    const { canSaveDrafts, changedIssue, failureIssues } = loaded.sending;
+    const { client } = loaded;
     if (!isHosted && !canSaveDrafts(storage, definition.id)) {
       data.set(reservedFields.forgetful, 'yes');
     }
     const result = await client.submitForm(definition.id, data);
-    endCharge?.(!isSubmissionError(result));
-    if (isSubmissionError(result)) {
+    endCharge?.(result.kind === 'success');
+    if (result.kind === 'error') {
       isSending.current = false;
       onSending(false);
       // A server that rejects the attempt has not stored it, unless an earlier try did arrive.
       const mayContinue = draft.attempt !== undefined || client.mayHaveArrived();
       if (client.attempt() === undefined || !mayContinue) draft.endAttempt();
       const { earlier: earlierAddress, isFormChanged = false } = client.notes() ?? {};
-      if (isFormChanged && (await onChanged?.().catch(() => false)) === true) return;
-      const isRemoved = !isHosted && isNotFound(result);
-      const received = isRemoved
-        ? [removedIssue(form.ownerDocument)]
-        : responseIssues(
-            result,
-            definition,
-            card?.fieldOfMessage,
-            sendAgainMessage(isHosted ? 'hosted' : 'embedded', card !== undefined && !isFree),
-          );
+      if (isFormChanged && (await onChanged?.(changedIssue()).catch(() => false)) === true) return;
+      const received = failureIssues(result, definition, {
+        isHosted,
+        isPaid: card !== undefined && !isFree,
+        cardFieldOf: card?.fieldOfMessage,
+      });
       reportFailure(received);
       const hasResponse = client.noResponse() === undefined;
       setEarlier(earlierAddress);
@@ -254,6 +256,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     state,
     values,
     step,
+    sending,
     fileIssues,
     draft: draft.offer,
     mayHaveArrived: draft.attempt !== undefined && phase === 'ready',
@@ -263,6 +266,6 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     discardDraft,
     clear,
     showNotice: (notice) => dispatch({ kind: 'noticed', notice }),
-    cancel: client.cancel,
+    cancel: () => void load().then((loaded) => loaded?.client.cancel()),
   };
 }

@@ -3,7 +3,6 @@ import { restoreScroll, type LeftPosition } from '@/components/ui/navigation/scr
 import { prefetchInView } from '@/components/ui/navigation/prefetch-in-view';
 import { showProgressBar } from '@/components/ui/navigation/progress-bar';
 import { isSamePage } from '@/components/ui/navigation/link-address';
-import { deletePageData } from '@/lib/next/client-data-cache';
 import { Prefetcher } from '@/lib/prefetch/prefetcher';
 
 export { focusPageStart } from '@/components/ui/navigation/scroll-restoration';
@@ -28,7 +27,10 @@ export function startClientRouting(
   const prefetcher = new Prefetcher({
     async fetch(address, isRefetch) {
       // The router resolves too if the request fails, and would keep the old data.
-      if (isRefetch) deletePageData(address);
+      if (isRefetch) {
+        const { deletePageData } = await import('@/lib/next/client-data-cache');
+        deletePageData(address);
+      }
       await router.prefetch(address);
     },
     now: Date.now,

@@ -11,6 +11,9 @@ export const hydrationAttributes = {
   complete: 'data-ready',
 } as const;
 
+/** The name of the hidden field with the idempotency key. */
+export const attemptField = '_attempt';
+
 /** Returns the id of a form that can be hydrated; `undefined` for any other form. */
 export function formId(form: Element): string | undefined {
   return form.getAttribute(hydrationAttributes.id) ?? undefined;

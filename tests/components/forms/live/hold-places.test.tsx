@@ -7,7 +7,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { formOf } from '@/tests/support/form-server';
 
 const solve = vi.hoisted(() => vi.fn<() => Promise<string | undefined>>());
-vi.mock('@/lib/forms/client/send-with-proof', () => ({
+vi.mock('@/lib/forms/client/load-proof', () => ({
   canSolveProofs: () => true,
   loadAndSolveProof: solve,
 }));

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { FormElements } from '@/lib/forms/dom/form-elements';
-import { liveStatusWords } from '@/components/forms/live/words';
+import { liveStatusWords } from '@/components/forms/live/sending/words';
 import { paymentProgressMessages, challengeMessage, retryMessage } from '@/lib/forms/client/words';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import styles from '@/styles/forms/live-form.module.css';
@@ -8,18 +8,16 @@ import styles from '@/styles/forms/live-form.module.css';
 interface LiveStatusProps {
   readonly elements: FormElements;
   /** What the current submission is doing. */
-  readonly progress: SubmissionProgress | undefined;
-  /** The status message without a submission. */
-  readonly notice: string;
+  readonly progress: SubmissionProgress;
   readonly onCancel: () => void;
 }
 
-/** Renders the status message, and the progress of an upload with a button to cancel it. */
-export function LiveStatus({ elements, progress, notice, onCancel }: LiveStatusProps) {
-  const canCancel = progress?.kind === 'uploading' || progress?.kind === 'waiting';
+/** Renders the status message of a submission, and its progress with a button to cancel it. */
+export function LiveStatus({ elements, progress, onCancel }: LiveStatusProps) {
+  const canCancel = progress.kind === 'uploading' || progress.kind === 'waiting';
   return (
     <>
-      {createPortal(progress === undefined ? notice : statusText(progress), elements.status)}
+      {createPortal(statusText(progress), elements.status)}
       {canCancel &&
         createPortal(
           <div className={styles.upload}>

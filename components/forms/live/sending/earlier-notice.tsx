@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { earlierNoticeWords } from '@/components/forms/live/words';
+import { earlierNoticeWords } from '@/components/forms/live/sending/words';
 import styles from '@/styles/forms/live-form.module.css';
 
 interface EarlierNoticeProps {

@@ -1,6 +1,6 @@
 import { SubmissionError } from '@formspree/core';
 import { expect, test } from 'vitest';
-import { responseIssues } from '@/components/forms/live/form-issues';
+import { responseIssues } from '@/components/forms/live/sending/response-issues';
 import { sendAgainMessage } from '@/lib/forms/client/words';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { contactForm } from '@/tests/support/form-server';

@@ -1,12 +1,28 @@
-import { removedFormWords } from '@/components/forms/live/words';
-import { hasServerError } from '@/lib/forms/dom/form-elements';
-import { readFiles } from '@/lib/forms/dom/read-form';
+import { formChangedWords, removedFormWords } from '@/components/forms/live/sending/words';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import { cardField, cardIssue, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
-import { unexpectedFormatMessage } from '@/lib/forms/client/words';
-import { validateSubmission } from '@/lib/forms/validation/validate-submission';
+import { sendAgainMessage, unexpectedFormatMessage } from '@/lib/forms/client/words';
 import type { SubmissionError } from '@formspree/core';
+
+/** How a form is sent, which decides what a failure means. */
+interface Sent {
+  readonly isHosted: boolean;
+  readonly isPaid: boolean;
+  /** Returns the card field that a message about the card belongs to. */
+  readonly cardFieldOf: ((message: string) => string) | undefined;
+}
+
+/** Converts an error of the protocol into the issues that the form shows, with what to do. */
+export function failureIssues(
+  error: SubmissionError,
+  definition: Pick<FormDefinition, 'fields'>,
+  { isHosted, isPaid, cardFieldOf }: Sent,
+): Issue[] {
+  if (!isHosted && isNotFound(error)) return [removedIssue(document)];
+  const advice = sendAgainMessage(isHosted ? 'hosted' : 'embedded', isPaid);
+  return responseIssues(error, definition, cardFieldOf, advice);
+}
 
 /**
  * Converts an error of the protocol into issues. Messages of the catalogue become its sentences, as on
@@ -45,16 +61,21 @@ export function responseIssues(
 }
 
 /** Whether the endpoint has no such form. */
-export function isNotFound(error: SubmissionError): boolean {
+function isNotFound(error: SubmissionError): boolean {
   return error.getFormErrors().some(({ code }) => code === 'FORM_NOT_FOUND');
 }
 
 /** Returns the error of a form that was removed or renamed, with the page's address for mail. */
-export function removedIssue(page: Document): Issue {
+function removedIssue(page: Document): Issue {
   const link = page.querySelector<HTMLAnchorElement>('a[href^="mailto:"]');
   const contact = link?.getAttribute('href')?.slice('mailto:'.length).split('?', 1)[0];
   const message = removedFormWords(contact);
   return { name: 'FORM_NOT_FOUND', message, sentence: message };
+}
+
+/** Returns the error of a form that has changed, shown above the new one. */
+export function changedIssue(): Issue {
+  return { name: 'FORM_CHANGED', message: formChangedWords, sentence: formChangedWords };
 }
 
 function fieldIssueOf(field: Field, message: string): Issue {
@@ -70,25 +91,4 @@ function fieldIssueOf(field: Field, message: string): Issue {
 
 function isFieldError(name: string): name is FieldErrorName {
   return Object.hasOwn(fieldErrors, name);
-}
-
-/**
- * Returns what is wrong with the type, size and number of chosen files, before they are sent. Fields
- * that already show an issue are omitted.
- */
-export function fileInputIssues(
-  { fields }: Pick<FormDefinition, 'fields'>,
-  form: HTMLFormElement,
-  issues: readonly Issue[] = [],
-): Issue[] {
-  const known = new Set(issues.map(({ field }) => field));
-  const optional = fields.flatMap((field) => {
-    if (field.kind !== 'file' || known.has(field.name) || hasServerError(form, field.name)) {
-      return [];
-    }
-    // The control of a field that is hidden by its condition is disabled and has no files.
-    const { showWhen: _showWhen, ...rest } = field;
-    return [{ ...rest, required: false }];
-  });
-  return optional.length === 0 ? [] : validateSubmission({ fields: optional }, [], readFiles(form));
 }
