@@ -2,6 +2,8 @@ import { waitForHydration } from '@/e2e/support/framework';
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 const clientException = 'Application error: a client-side exception has occurred';
 
 /** Runs in the page. Makes the rendered opening hours outdated and their calculation throw. */

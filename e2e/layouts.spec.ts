@@ -2,6 +2,8 @@ import { type Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
 import { waitForHydration, markWindow } from '@/e2e/support/framework';
 
+test.use({ prefetches: true });
+
 /** Waits for a page's title: the address changes before the content does. */
 async function expectPage(page: Page, path: string, title: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);

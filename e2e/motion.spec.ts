@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 /** Records a computed style of an element in every frame; see `seen`. */
 function recordStyle(page: Page, selector: string, property: 'opacity' | 'transform') {
   return page.evaluate(

@@ -5,6 +5,8 @@ import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { findUnseenText } from '@/e2e/support/visible-text';
 
+test.use({ prefetches: true });
+
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1360, height: 900 };
 /** A laptop's window at 200 % zoom. */

@@ -3,6 +3,8 @@ import { siteNow } from '@/e2e/support/clock';
 import { waitForHydration, markWindow, enableSaveData } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 /** Path of the page whose data is requested; `undefined` for other requests. */
 function dataOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url());

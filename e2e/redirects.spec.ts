@@ -1,6 +1,8 @@
 import { waitForHydration, isMarked, markWindow, pushRoute } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 test('redirects old addresses, trailing slashes and capital letters in one step', async ({
   request,
   baseURL,

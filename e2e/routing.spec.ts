@@ -8,6 +8,8 @@ import {
 } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 const site = (page: Page) => page.getByRole('navigation', { name: 'Site' });
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

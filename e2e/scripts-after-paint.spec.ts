@@ -11,6 +11,8 @@ import {
   disableIdle,
 } from '@/e2e/support/framework';
 
+test.use({ prefetches: true });
+
 for (const path of ['/', '/visit/getting-here', '/contact']) {
   test(`${path} paints before it requests a script of the framework`, async ({ page }) => {
     await page.goto(path);

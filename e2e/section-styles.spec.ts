@@ -6,6 +6,8 @@ import { markWindow, pushRoute, waitForHydration } from '@/e2e/support/framework
 import { expect, test } from '@/e2e/support/test';
 import { listClasses } from '@/lib/next/used-styles';
 
+test.use({ prefetches: true });
+
 const folder = join(__dirname, '../.next/static/css');
 
 /** The classes of each stylesheet of the build, by its address. */

@@ -4,6 +4,8 @@ import { contentPaths } from '@/e2e/support/content-paths';
 import { pageKinds } from '@/scripts/site/page-kinds';
 import { expect, test } from '@/e2e/support/test';
 
+test.use({ prefetches: true });
+
 test('calls no other host on any page, with a pointer and focus on everything', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
  * Resolves when the page has hydrated and its router handles clicks. An effect creates Next's route
@@ -44,9 +44,9 @@ export async function disableIdle(page: Page): Promise<void> {
   });
 }
 
-/** Turns on Save-Data, so that the page prefetches nothing. */
-export async function enableSaveData(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Turns on Save-Data, so that pages prefetch nothing. */
+export async function enableSaveData(pages: Page | BrowserContext): Promise<void> {
+  await pages.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }

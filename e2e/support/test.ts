@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Route, test as base } from '@playwright/test';
 import { setBrowserClock } from '@/e2e/support/clock';
+import { enableSaveData } from '@/e2e/support/framework';
 
 export { expect };
 
@@ -17,6 +18,8 @@ export interface Complaints {
 }
 
 interface Fixtures {
+  /** Whether pages prefetch those that their links point to, as they do for most visitors. */
+  readonly prefetches: boolean;
   readonly outside: Outside;
   readonly complaints: Complaints;
 }
@@ -24,11 +27,14 @@ interface Fixtures {
 /**
  * Playwright's `test` with two guards that are always on: against requests to other hosts, and against
  * console messages (errors, exceptions, violations of the content policy). Its pages have the clock of
- * the sites under test.
+ * the sites under test, and prefetch only with `prefetches`: the pages of all links took a third of the
+ * time of a page load.
  */
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
+  prefetches: [false, { option: true }],
+  context: async ({ context, prefetches }, use) => {
     await setBrowserClock(context);
+    if (!prefetches) await enableSaveData(context);
     await use(context);
   },
   outside: [
