@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { bundleProgram } from '@/tests/support/bundle-program';
 
 const run = promisify(execFile);
 /** The example site without the conformance forms. */
@@ -8,11 +9,9 @@ const url = `http://localhost:${process.env.E2E_PORT ?? ''}`;
 
 test.describe.configure({ timeout: 180_000 });
 
-const tsx = 'node_modules/tsx/dist/cli.mjs';
-
 /** Returns the command's output for any exit code. */
 async function conformance(...args: readonly string[]): Promise<string> {
-  const command = [tsx, 'scripts/conformance.ts', ...args];
+  const command = [await bundleProgram('scripts/conformance.ts'), ...args];
   const { stdout, stderr } = await run(process.execPath, command).catch((failed: unknown) => ({
     stdout: failed instanceof Error && 'stdout' in failed ? String(failed.stdout) : String(failed),
     stderr: failed instanceof Error && 'stderr' in failed ? String(failed.stderr) : '',

@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { writeAtomically } from '@/scripts/build/write-atomically';
 
-const root = join(import.meta.dirname, '../..');
+// Playwright has no import.meta.
+const root = join(__dirname, '../..');
 
 /** Gives each bundled file the folder of its source, where scripts look for files beside them. */
 const folders: Plugin = {
