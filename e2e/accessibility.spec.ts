@@ -20,17 +20,34 @@ test('axe reports violations, also those of one light or of one width only', asy
     const [picture, words] = [document.createElement('img'), document.createElement('p')];
     words.textContent = 'Words';
     words.style.cssText = 'color: #777; background: #fff';
-    // React owns nothing here, so hydration leaves the element alone.
-    document.body.append(picture, words);
+    // Has the colours of `words` by day.
+    const likeWords = document.createElement('div');
+    likeWords.textContent = 'Words';
+    likeWords.style.cssText = words.style.cssText;
+    // Nothing of it is visible by day.
+    const byNight = document.createElement('section');
+    byNight.textContent = 'Words';
+    // React owns nothing here, so hydration leaves the elements alone.
+    document.body.append(picture, words, likeWords, byNight);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      '[data-light=red] body > p { color: #300 !important; background: #000 !important }',
+      `[data-light=red] body > p { color: #300 !important; background: #000 !important }
+      [data-light=red] body > div:last-of-type { background: #000 !important }
+      [data-light=night] body > div:last-of-type { background: #666 !important }
+      body > section { display: none }
+      [data-light=night] body > section { display: block; color: #777; background: #666 }`,
     );
     document.adoptedStyleSheets = [sheet];
   });
   const faults = await findViolationsInEachLight(page);
-  for (const fault of ['day: image-alt', 'day: color-contrast', 'red: color-contrast']) {
-    expect(faults).toContainEqual(expect.stringContaining(fault));
+  for (const fault of [
+    'day: image-alt',
+    'day: color-contrast',
+    'red: color-contrast',
+    /^night: color-contrast: .*: .*section/,
+    /^night: color-contrast: .*: .*div/,
+  ]) {
+    expect(faults).toContainEqual(expect.stringMatching(fault));
   }
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
