@@ -1,4 +1,5 @@
 import { PagesAPIRouteModule } from 'next/dist/server/future/route-modules/pages-api/module.compiled';
+import type { EventEmitter } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { catchApiErrors } from '@/lib/next/api-errors';
@@ -119,21 +120,23 @@ test('leaves a complete response as it is, and logs what failed after it', async
 test.each(['unhandledRejection', 'uncaughtException'] as const)(
   'logs an %s after the response with the request’s id, and goes on',
   async (event) => {
-    const own = process.listeners(event);
-    process.removeAllListeners(event);
-    logUncaughtErrors(process, () => new Date());
+    // Without the overloads, which name each event apart.
+    const events: EventEmitter = process;
+    const own = events.rawListeners(event);
+    events.removeAllListeners(event);
+    logUncaughtErrors(events, () => new Date());
     onTestFinished(() => {
-      process.removeAllListeners(event);
+      events.removeAllListeners(event);
       for (const listener of own)
-        Reflect.apply(process.on.bind(process), process, [event, listener]);
+        events.on(event, (...args) => Reflect.apply(listener, process, args));
     });
     const late = () => new RangeError('late');
-    const { response, lines } = await callRoute((_request, res) => {
+    const { response, lines } = await callRoute(async (_request, res) => {
       setTimeout(() => {
         if (event === 'uncaughtException') throw late();
         void Promise.reject(late());
       }, 20);
-      res.end('done');
+      await new Promise<void>((resolve) => res.end('done', resolve));
     });
     await vi.waitFor(() => {
       expect(lines).toHaveLength(1);

@@ -54,7 +54,7 @@ async function makeRefund(
   if (stored === undefined || form === undefined || booking === undefined) return 'changed';
   const { event } = booking;
   if (eventKey(event) !== waiting.event || event.data.status !== 'cancelled') return 'changed';
-  if (payment?.mode !== settings.PAYMENTS || payment === undefined) return 'changed';
+  if (payment?.mode !== settings.PAYMENTS) return 'changed';
   if (refundableAmount(payment).minor !== waiting.minor) return 'changed';
   const listed = { ...stored, form, booking };
   const refund = newRefund(listed, waiting.minor, waiting.requestedBy, { now, randomBytes });

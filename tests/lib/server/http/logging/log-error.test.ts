@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   logError,
   logErrorOncePerMinute,
@@ -123,7 +123,8 @@ test('logs uncaught exceptions and unhandled rejections of a process', () => {
 
 test('logs an error once when nobody reads the log any more', async () => {
   const program = await bundleProgram('tests/support/closed-output.ts');
-  const child = fork(program, { silent: true });
+  const child = fork(program, { silent: true, execArgv: [] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   child.stdout?.destroy();
   child.stderr?.destroy();
   child.send('go');

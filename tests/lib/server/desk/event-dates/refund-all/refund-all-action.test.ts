@@ -90,9 +90,10 @@ test('names refunds that failed, and audits none of them as made', async () => {
   gateway.fail('refund', 'bad request');
   await postTo(action, (await read<RefundAllPageProps>(path)).fields);
   await runJob();
-  expect((await read<RefundAllPageProps>(path)).failed).toMatchObject([
-    { name: 'Guest 1', text: expect.stringContaining('The refund failed') },
-  ]);
+  const [failed, ...others] = (await read<RefundAllPageProps>(path)).failed;
+  expect(others).toEqual([]);
+  expect(failed?.name).toBe('Guest 1');
+  expect(failed?.text).toContain('The refund failed');
   const audit = await store.listAuditEntries({ subject: id, limit: 9 });
   expect(audit.map((entry) => entry.action)).not.toContain('refund');
 });
