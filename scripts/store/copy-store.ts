@@ -24,6 +24,8 @@ export const storeTables = [
   'page_drafts',
   'payments',
   'payment_intents',
+  'paid_changes',
+  'change_places',
   'refunds',
   'payment_events',
   'stray_charges',

@@ -43,8 +43,9 @@ export function testAlarms(open: () => Store): void {
     const { submission } = await addPaid(store, {}, { booking });
     const { id, fields } = submission;
     const audit = { id: 'a', at: noon, operator: '', action: 'x', subject: id, details: '' };
-    const cancellation = { submission: id, at: noon, seen: fields, refund: undefined, mails: [] };
-    const cancel = () => store.cancelBooking({ ...cancellation, owed: 900, audit });
+    const cancellation = { submission: id, at: noon, seen: fields, refunds: [], mails: [] };
+    const cancel = () =>
+      store.cancelBooking({ ...cancellation, owed: [{ payment: id, minor: 900 }], audit });
     // The dispute has not begun, or has ended meanwhile.
     expect(await cancel()).toBe('changed');
     await changeAlone(store, id, { dispute: 'open', disputedAt: noon, withdrawn: 2500 });

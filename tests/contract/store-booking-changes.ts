@@ -29,7 +29,7 @@ function changeOf(
     seen: sent,
     fields: [['adults', [randomUUID()]]],
     booking: bookingOf(places),
-    refund: undefined,
+    refunds: [],
     mails: [],
     audit: { ...audit, subject: id, details: '' },
     ...overrides,
@@ -197,12 +197,12 @@ export function testBookingChanges(open: () => Store): void {
     const payment = submission.id;
     const refundOf = (minor: number) =>
       newRefund({ payment, minor, requestedBy: '', refundedBefore: 0 });
-    const tooMuch = changeOf(submission, {}, { refund: refundOf(2501) });
+    const tooMuch = changeOf(submission, {}, { refunds: [refundOf(2501)] });
     expect(await store.cancelBooking(tooMuch)).toBe('changed');
     expect(await booked()).toEqual({ adults: 2 });
     const attempts = await Promise.all(
       Array.from({ length: 4 }, () =>
-        store.cancelBooking(changeOf(submission, {}, { refund: refundOf(2500) })),
+        store.cancelBooking(changeOf(submission, {}, { refunds: [refundOf(2500)] })),
       ),
     );
     expect(attempts.filter((outcome) => outcome === 'done')).toHaveLength(1);

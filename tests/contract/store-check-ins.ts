@@ -150,7 +150,7 @@ export function testCheckIns(open: () => Store): void {
     expect(
       await store.moveBooking({ submission, booking, ...change(moves, 'booking-moved') }),
     ).toBe('moved');
-    const cancellation = { submission: cancels, seen: fields, refund: undefined };
+    const cancellation = { submission: cancels, seen: fields, refunds: [] };
     expect(
       await store.cancelBooking({ ...cancellation, ...change(cancels, 'booking-cancelled') }),
     ).toBe('done');

@@ -259,7 +259,7 @@ export function testEventPlaces(open: () => Store): void {
     await store.cancelBooking({
       submission: 'one',
       seen: submission.fields,
-      refund: undefined,
+      refunds: [],
       mails: [],
       audit: entryOf('booking-cancelled'),
       at: noon,

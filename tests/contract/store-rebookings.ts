@@ -34,7 +34,7 @@ function rebookingOf(
 function cancellationOf(submission: NewSubmission): BookingCancellation {
   const { at, audit } = rebookingOf(submission);
   const { id, fields: seen } = submission;
-  return { submission: id, at, audit, seen, refund: undefined, mails: [] };
+  return { submission: id, at, audit, seen, refunds: [], mails: [] };
 }
 
 /** Tests the rebookings of events that do not take place as planned. */

@@ -93,7 +93,7 @@ export function testSoldBookings(open: () => Store): void {
       submission: submission.id,
       at: noon,
       seen: submission.fields,
-      refund: undefined,
+      refunds: [],
       mails: [],
       audit: entryOf('booking-changed'),
     };
@@ -184,7 +184,7 @@ export function testSoldBookings(open: () => Store): void {
       submission: id,
       at: noon,
       seen: fields,
-      refund: undefined,
+      refunds: [],
       mails: [],
       audit: entryOf('booking-changed'),
       fields,

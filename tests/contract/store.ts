@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '@/lib/server/store/store';
 import { testAlarms } from '@/tests/contract/store-alarms';
 import { testAccess } from '@/tests/contract/store-access';
+import { testChangePayments } from '@/tests/contract/store-change-payments';
 import { testCheckIns } from '@/tests/contract/store-check-ins';
 import { testAttempts } from '@/tests/contract/store-attempts';
 import { testConversations } from '@/tests/contract/store-conversations';
@@ -87,6 +88,7 @@ export function testStore(kind: StoreKind): void {
   testEventPlaces(open);
   testWaiting(open);
   testOfferPayments(open);
+  testChangePayments(open);
   testHolds(open);
   testCheckIns(open);
 

@@ -63,6 +63,7 @@ export function storedPaymentOf({ submission, payment }: PaidPair): StoredPaymen
     disputedAt: undefined,
     withdrawn: 0,
     owed: 0,
+    changeOf: undefined,
   };
 }
 

@@ -24,7 +24,7 @@ interface OfferDeps {
   readonly store: Pick<
     Store,
     | 'acceptOffer'
-    | 'findPayment'
+    | 'findOrderPayment'
     | 'findSale'
     | 'findSubmission'
     | 'findWaiting'
@@ -133,7 +133,7 @@ async function createView(
   const leave = { action: 'leave', label: words.leave } as const;
   const { offerUntil } = entry;
   const payment = needsCard(form, submission.fields)
-    ? await store.findPayment(submission.id)
+    ? await store.findOrderPayment(submission.id)
     : undefined;
   const isUnfinished = payment !== undefined && mayBeCharged(payment);
   const stopped = isUnfinished

@@ -11,13 +11,16 @@ export interface BookingCancellation {
   readonly at: Date;
   /** The answers for which the refund was computed. Nothing changes if they have changed since. */
   readonly seen: SubmittedFields;
-  /** The refund to request once this is stored. */
-  readonly refund: NewRefund | undefined;
-  /** Minor units to refund in all once the open dispute of the payment is won, as in `StoredPayment`. */
-  readonly owed?: number | undefined;
+  /** The refunds to request once this is stored, of one payment each. */
+  readonly refunds: readonly NewRefund[];
+  /** What to refund in all of a payment once its open dispute is won, as in `StoredPayment`. */
+  readonly owed?: readonly OwedRefund[];
   readonly mails: readonly NewMail[];
   readonly audit: AuditEntry;
 }
+
+/** Minor units to refund of a payment. */
+export type OwedRefund = Pick<NewRefund, 'minor' | 'payment'>;
 
 /** A visitor's change of the answers of a booking. */
 export interface BookingChange extends BookingCancellation {

@@ -11,6 +11,7 @@ import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
 import { addEventRefunds } from '@/lib/server/store/migrations/event-refunds';
+import { addChangePayments } from '@/lib/server/store/migrations/change-payments';
 import { addHeldMails } from '@/lib/server/store/migrations/held-mails';
 import { addHeldPlaces } from '@/lib/server/store/migrations/held-places';
 import { addHoldNetworks } from '@/lib/server/store/migrations/hold-networks';
@@ -70,6 +71,7 @@ const migrations: readonly Migration[] = [
   addOwedRefunds,
   countOwedInAll,
   addEventRefunds,
+  addChangePayments,
 ];
 
 /** The schema version of this release: the number of migrations. */

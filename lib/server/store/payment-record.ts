@@ -19,7 +19,7 @@ export type DisputeState = 'open' | 'lost' | 'won';
 
 /** A payment to add: one attempt to pay, with at most one usable payment intent. */
 export interface NewPayment {
-  /** Id of its submission, and of the payment itself. */
+  /** Id of the payment, which is that of its submission, unless it pays for a change of a booking. */
   readonly submission: string;
   readonly form: string;
   /** Hash of the attempt id that the client sent. Unique within the form. */
@@ -27,6 +27,8 @@ export interface NewPayment {
   readonly mode: PaymentMode;
   readonly amount: Money;
   readonly createdAt: Date;
+  /** Of a payment for a change of a booking: the id of the submission that booked. It has its own id. */
+  readonly changeOf?: string | undefined;
 }
 
 export interface StoredPayment extends NewPayment {
@@ -64,6 +66,8 @@ export interface StoredPayment extends NewPayment {
    * owed. What was refunded before counts, so that a refund settles it.
    */
   readonly owed: number;
+  /** The payments of one submission that `addPayments` added up, the oldest first. */
+  readonly parts?: readonly StoredPayment[];
 }
 
 /** Changed fields of a payment. `null` clears a field. */

@@ -12,6 +12,7 @@ import type {
 } from '@/lib/server/store/payment-record';
 import type { NewBooking } from '@/lib/server/store/places-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
+import type { PaidChange, StoredPaidChange } from '@/lib/server/store/paid-change';
 import type { Limit } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
 
@@ -35,9 +36,27 @@ export interface PaymentStore {
     payment: NewPayment,
   ): Promise<AddPaymentOutcome>;
 
+  /**
+   * Adds the payment for a change of a booking, with the change and its places, and increments its limits.
+   * `full`: too few places are left. The change is made when the payment is paid.
+   */
+  addChangePayment(
+    change: PaidChange,
+    submission: Pick<UnpaidSubmission, 'reference' | 'limits'>,
+    payment: NewPayment,
+  ): Promise<AddPaymentOutcome>;
+  findPaidChange(payment: string): Promise<StoredPaidChange | undefined>;
+  /** Counts the changes of a booking that were paid. */
+  countPaidChanges(submission: string): Promise<number>;
+
+  /** Finds the payment with an id: the first one of a submission, or that of a change. */
   findPayment(submission: string): Promise<StoredPayment | undefined>;
   /** Finds the payments of several submissions, in no order. */
   findPayments(submissions: readonly string[]): Promise<readonly StoredPayment[]>;
+  /** Finds what was paid with a submission and for later changes of its booking, added up by `addPayments`. */
+  findOrderPayment(submission: string): Promise<StoredPayment | undefined>;
+  /** Finds what was paid with several submissions, in no order. */
+  findOrderPayments(submissions: readonly string[]): Promise<readonly StoredPayment[]>;
   findPaymentByAttempt(form: string, attempt: string): Promise<StoredPayment | undefined>;
   /** Finds a payment by its current intent or an earlier one. */
   findPaymentByIntent(intent: string): Promise<StoredPayment | undefined>;
@@ -53,7 +72,8 @@ export interface PaymentStore {
   /**
    * Changes a payment and its submission in one transaction. Returns `false` and changes nothing unless
    * the holder has the lease at the time of the update. A `paid` payment is final: changing its state,
-   * amount, intent or answers returns `false`. A change to `paid` moves the submission to the inbox.
+   * amount, intent or answers returns `false`. A change to `paid` moves the submission to the inbox. If the
+   * payment is for a change of a booking, it makes the change, or adds `refusal` as its refund.
    */
   changePayment(update: PaymentUpdate): Promise<boolean>;
 
@@ -87,7 +107,7 @@ export interface PaymentStore {
     id: string,
     change: Partial<Pick<StoredRefund, 'state' | 'serviceId'>>,
   ): Promise<void>;
-  /** Lists refunds of one payment or several, the oldest first. */
+  /** Lists refunds of payments, and of those for later changes of their bookings, the oldest first. */
   listRefunds(payment: string | readonly string[]): Promise<readonly StoredRefund[]>;
   findRefundByServiceId(serviceId: string): Promise<StoredRefund | undefined>;
   /** Lists refunds that are asked or pending, the oldest first. */
@@ -146,6 +166,18 @@ export interface PaymentUpdate {
   readonly booking?: NewBooking | undefined;
   /** Mails to queue with the change. */
   readonly mails?: readonly NewMail[];
+  /** A new change, if the visitor asked for another one before it was paid. */
+  readonly paidChange?: PaidChange | undefined;
+  /** The refund if the change that was paid for can no longer be made. */
+  readonly refusal?: Refusal;
   /** Limits to increment, even if reached. */
   readonly limits?: readonly Limit[];
+}
+
+/** The refund of a payment whose change cannot be made. */
+export interface Refusal {
+  /** A UUID of version 7. */
+  readonly refund: string;
+  /** Whether the change is refused in any case, because the date is not as it was when it was paid. */
+  readonly isCertain: boolean;
 }

@@ -57,6 +57,8 @@ export interface PlaceLimits {
   readonly waiting?: NewBooking | undefined;
   /** Whether the places are offered to it from a waiting list: it has them as long as the offer is open. */
   readonly isOffered?: boolean;
+  /** Of a payment for a change of a booking: the places to take, beyond those that are booked. */
+  readonly added?: PlacesByKind;
   /** Whether `takePlaces` gives back all other places of the submission. */
   readonly replaces?: boolean;
 }
@@ -71,6 +73,8 @@ export interface PlaceLimits {
  * - for 65 minutes after the bank asked for confirmation
  * - while its card may have been charged: it has an intent and no decline
  * - otherwise for 10 minutes (of a form) or 15 minutes (of an event) after its last change
+ *
+ * A payment for a change of a booking takes the places that the change adds, by the same rules.
  *
  * Adding a submission checks the numbers in the same transaction.
  */

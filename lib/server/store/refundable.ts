@@ -6,7 +6,8 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
  * the money back twice, and nothing after the bank has decided it for the cardholder.
  */
 export function refundableAmount(payment: StoredPayment): Money {
-  const { amount, refunded, withdrawn } = payment;
+  const { amount, refunded, withdrawn, parts } = payment;
+  if (parts !== undefined) return { ...amount, minor: sumOf(parts, refundableAmount) };
   if (payment.state !== 'paid' || isDisputed(payment)) return { ...amount, minor: 0 };
   return { ...amount, minor: Math.max(0, amount.minor - refunded - withdrawn) };
 }
@@ -17,7 +18,8 @@ export function isDisputed({ dispute }: Pick<StoredPayment, 'dispute'>): boolean
 }
 
 /** Returns the minor units of a payment that are refunded, or owed once its dispute is won. */
-export function repaidMinor({ refunded, owed, dispute }: StoredPayment): number {
+export function repaidMinor({ refunded, owed, dispute, parts }: StoredPayment): number {
+  if (parts !== undefined) return parts.reduce((sum, part) => sum + repaidMinor(part), 0);
   return dispute === 'lost' ? refunded : Math.max(refunded, owed);
 }
 
@@ -26,7 +28,19 @@ export function repaidMinor({ refunded, owed, dispute }: StoredPayment): number 
  * meanwhile; `undefined` if nothing.
  */
 export function owedAmount(payment: StoredPayment): Money | undefined {
+  const { parts } = payment;
+  if (parts !== undefined) {
+    const minor = sumOf(parts, (part) => owedAmount(part));
+    return minor > 0 ? { ...payment.amount, minor } : undefined;
+  }
   const { minor } = refundableAmount(payment);
   const owed = Math.min(payment.owed - payment.refunded, minor);
   return payment.dispute === 'won' && owed > 0 ? { ...payment.amount, minor: owed } : undefined;
+}
+
+function sumOf(
+  parts: readonly StoredPayment[],
+  read: (payment: StoredPayment) => Money | undefined,
+): number {
+  return parts.reduce((sum, part) => sum + (read(part)?.minor ?? 0), 0);
 }

@@ -5,9 +5,9 @@ import { eventName, titleOf } from '@/lib/server/bookings/event-name';
 import { describeMove } from '@/lib/server/bookings/moves';
 import {
   type ChangeRecord,
-  newRefund,
+  newRefunds,
   recordOf,
-  requestRefund,
+  requestRefunds,
   visitor,
 } from '@/lib/server/bookings/changes/change-record';
 import {
@@ -87,7 +87,7 @@ export async function cancelBooking(
   const minor = refundOfCancellation(listed);
   if (minor !== shownRefund) return 'changed';
   const { event } = listed.booking;
-  const refund = newRefund(listed, minor, visitor, services);
+  const refunds = newRefunds(listed, minor, visitor, services);
   const cancelled = bookingChangeMailWords.cancelled(
     countsText(listed.booking, site.locale),
     event.data.title,
@@ -95,7 +95,7 @@ export async function cancelBooking(
   );
   const record: ChangeRecord = {
     action: 'booking-cancelled',
-    refund,
+    refunds,
     owed: owedAfterCancellation(listed),
     subject: bookingChangeMailWords.cancelledSubject(event.data.title),
     lines: [
@@ -108,7 +108,7 @@ export async function cancelBooking(
     notice: cancelNotice(listed.booking, site),
   };
   const outcome = await store.cancelBooking(await recordOf(listed, record, services));
-  if (outcome === 'done') await requestRefund(refund, services);
+  if (outcome === 'done') await requestRefunds(refunds, services);
   return outcome;
 }
 
@@ -212,21 +212,21 @@ async function storeChange(
   plan: Pick<PossibleChange, 'due' | 'fields' | 'refund'> & { readonly places?: NewBooking },
   shown: ShownSums,
   services: BookingPageDeps,
-  record: Omit<ChangeRecord, 'fields' | 'owed' | 'refund'>,
+  record: Omit<ChangeRecord, 'fields' | 'owed' | 'refunds'>,
 ): Promise<'limited' | BookingChangeOutcome> {
   const { site, store, now } = services;
   if (plan.refund !== shown.refund) return 'changed';
   if ((plan.due?.after.minor ?? 0) !== shown.due) return 'changed';
   if ((await store.countLimits([changesLimit(stored)], now())) !== undefined) return 'limited';
-  const refund = newRefund(stored, plan.refund, visitor, services);
+  const refunds = newRefunds(stored, plan.refund, visitor, services);
   const after = plan.places?.sold;
-  const owed = after === undefined ? 0 : owedAfterChange(stored, soldBefore(stored, site), after);
+  const owed = after === undefined ? [] : owedAfterChange(stored, soldBefore(stored, site), after);
   const outcome = await store.changeBooking({
-    ...(await recordOf(stored, { ...record, refund, owed, fields: plan.fields }, services)),
+    ...(await recordOf(stored, { ...record, refunds, owed, fields: plan.fields }, services)),
     fields: plan.fields,
     booking: plan.places,
   });
-  if (outcome === 'done') await requestRefund(refund, services);
+  if (outcome === 'done') await requestRefunds(refunds, services);
   return outcome;
 }
 

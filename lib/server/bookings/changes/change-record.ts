@@ -13,7 +13,8 @@ import {
 } from '@/lib/server/mail/submission-mails';
 import { addNetwork } from '@/lib/server/mail/visitor-network';
 import { reconcileRefund, type RefundOutcome } from '@/lib/server/payments/refund-payment';
-import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
+import type { BookingCancellation, OwedRefund } from '@/lib/server/store/booking-change-store';
+import { divideRefund } from '@/lib/server/store/order-payments';
 import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 
@@ -25,9 +26,9 @@ export interface ChangeRecord {
   readonly action: 'answers-changed' | 'booking-cancelled' | 'booking-changed' | 'booking-moved';
   /** For the audit log. */
   readonly details?: string;
-  readonly refund: NewRefund | undefined;
+  readonly refunds: readonly NewRefund[];
   /** As in `BookingCancellation`. */
-  readonly owed?: number;
+  readonly owed?: readonly OwedRefund[];
   /** The new answers; without them, the answers stay. */
   readonly fields?: SubmittedFields;
   /** The visitor's mail. */
@@ -38,25 +39,30 @@ export interface ChangeRecord {
 }
 
 /**
- * Creates the refund of some minor units; `undefined` if there is nothing to refund. `requestedBy` is the
- * operator's address, or empty.
+ * Creates the refunds of some minor units, one of each payment that gives some back; none if there is nothing
+ * to refund. `requestedBy` is the operator's address, or empty.
  */
-export function newRefund(
-  { submission, payment }: BookingWithEvent,
+export function newRefunds(
+  { payment }: Pick<BookingWithEvent, 'payment'>,
   minor: number,
   requestedBy: string,
   { now, randomBytes }: Pick<BookingPageDeps, 'now' | 'randomBytes'>,
-): NewRefund | undefined {
-  if (payment === undefined || minor === 0) return undefined;
+): readonly NewRefund[] {
+  if (payment === undefined) return [];
   const at = now();
-  return {
+  return divideRefund(payment, minor).map((share) => ({
     id: createId(at, randomBytes),
-    payment: submission.id,
-    minor,
+    payment: share.payment.submission,
+    minor: share.minor,
     requestedBy,
     requestedAt: at,
-    refundedBefore: payment.refunded,
-  };
+    refundedBefore: share.payment.refunded,
+  }));
+}
+
+/** Returns the minor units of refunds. */
+export function sumOfRefunds(refunds: readonly NewRefund[]): number {
+  return refunds.reduce((sum, { minor }) => sum + minor, 0);
 }
 
 /** Returns what the store keeps of any change of a booking. Rejects with what the store rejects with. */
@@ -66,7 +72,15 @@ export async function recordOf(
   services: BookingPageDeps,
 ): Promise<BookingCancellation> {
   const { form, submission } = stored;
-  const { action, details = '', refund, owed, subject, lines, fields = submission.fields } = record;
+  const {
+    action,
+    details = '',
+    refunds,
+    owed = [],
+    subject,
+    lines,
+    fields = submission.fields,
+  } = record;
   const { content, siteUrl, now, randomBytes } = services;
   const at = now();
   const rules = content.formRules.get(form.id);
@@ -79,7 +93,7 @@ export async function recordOf(
     submission: submission.id,
     at,
     seen: stored.sent,
-    refund,
+    refunds,
     owed,
     mails: await addNetwork(mails, services.visitor, services.store, at),
     audit: {
@@ -96,7 +110,7 @@ export async function recordOf(
 /** Drafts the mails to those who are notified of the booking, with its answers before or after the change. */
 async function draftNotices(
   { form, submission, payment }: BookingWithEvent,
-  { refund, notice, fields = submission.fields }: ChangeRecord,
+  { refunds, notice, fields = submission.fields }: ChangeRecord,
   { content, site, siteUrl, store, now }: BookingPageDeps,
 ): Promise<readonly MailDraft[]> {
   const rules = content.formRules.get(form.id);
@@ -107,12 +121,12 @@ async function draftNotices(
   const before = await withSettings(submission.fields);
   const recipients = [...(after.recipients ?? []), ...(before.recipients ?? [])];
   const facts =
-    refund === undefined || payment === undefined
+    refunds.length === 0 || payment === undefined
       ? notice.facts
       : [
           ...notice.facts,
           bookingNoticeWords.refund(
-            formatAmount({ ...payment.amount, minor: refund.minor }, site.locale),
+            formatAmount({ ...payment.amount, minor: sumOfRefunds(refunds) }, site.locale),
           ),
         ];
   const changed = { ...submission, fields };
@@ -125,14 +139,13 @@ async function draftNotices(
 }
 
 /**
- * Requests a stored refund at the payment service; `undefined` without one. The booking is changed already,
- * so a failure (`unclear`) is left to reconciliation, which requests open refunds again.
+ * Requests a stored refund at the payment service. The booking is changed already, so a failure (`unclear`)
+ * is left to reconciliation, which requests open refunds again.
  */
 export async function requestRefund(
-  refund: NewRefund | undefined,
+  refund: NewRefund,
   { payments, logFailure }: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
-): Promise<RefundOutcome | undefined> {
-  if (refund === undefined) return undefined;
+): Promise<RefundOutcome> {
   if (payments === undefined) return 'unclear';
   try {
     return await reconcileRefund({ ...refund, state: 'asked', serviceId: undefined }, payments);
@@ -140,4 +153,12 @@ export async function requestRefund(
     logFailure(error);
     return 'unclear';
   }
+}
+
+/** Requests stored refunds, as `requestRefund` does. */
+export async function requestRefunds(
+  refunds: readonly NewRefund[],
+  deps: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
+): Promise<void> {
+  for (const refund of refunds) await requestRefund(refund, deps);
 }

@@ -1,30 +1,58 @@
 import { changeSums, isRefunded } from '@/lib/server/bookings/changes/plan-change';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import type { OwedRefund } from '@/lib/server/store/booking-change-store';
+import { addPayments, divideRefund } from '@/lib/server/store/order-payments';
+import type { StoredPayment } from '@/lib/server/store/payment-record';
 import { repaidMinor } from '@/lib/server/store/refundable';
 import type { SoldBooking } from '@/lib/server/store/sold-booking';
 
 /**
- * Returns the minor units that are to be refunded in all if the open dispute of a cancelled booking's payment
- * is won; 0 if nothing is owed. The bank may have withdrawn them meanwhile.
+ * Returns what is to be refunded in all of each payment of a cancelled booking if its open dispute is won.
+ * The bank may have withdrawn it meanwhile.
  */
-export function owedAfterCancellation(stored: BookingWithEvent): number {
-  const { payment } = stored;
-  return payment?.dispute === 'open' && isRefunded(stored) ? payment.amount.minor : 0;
+export function owedAfterCancellation(stored: BookingWithEvent): readonly OwedRefund[] {
+  if (!isRefunded(stored)) return [];
+  return disputedParts(stored).map(({ submission, amount }) => ({
+    payment: submission,
+    minor: amount.minor,
+  }));
 }
 
 /**
- * Returns the minor units that are to be refunded in all if the open dispute of a changed booking's payment
- * is won; 0 if the change gives nothing back.
+ * Returns what is to be refunded in all of each payment of a changed booking if its open dispute is won;
+ * nothing if the change gives nothing back, or other payments give all of it.
  */
 export function owedAfterChange(
   stored: BookingWithEvent,
   before: SoldBooking,
   after: SoldBooking,
-): number {
-  const { payment } = stored;
-  if (payment?.dispute !== 'open') return 0;
-  const repaid = repaidMinor(payment);
-  const won = { ...payment, dispute: 'won', withdrawn: 0, refunded: repaid } as const;
-  const sums = changeSums({ ...stored, payment: won }, before, after);
-  return 'kind' in sums || sums.refund === 0 ? 0 : repaid + sums.refund;
+): readonly OwedRefund[] {
+  const disputed = disputedParts(stored).map(asWon);
+  if (disputed.length === 0) return [];
+  const others = partsOf(stored).filter(({ dispute }) => dispute !== 'open');
+  const refundOf = (parts: readonly StoredPayment[]): number => {
+    const [payment] = addPayments(parts);
+    const sums = changeSums({ ...stored, payment }, before, after);
+    return 'kind' in sums ? 0 : sums.refund;
+  };
+  const left = refundOf([...others, ...disputed]) - refundOf(partsOf(stored));
+  const [payment] = addPayments(disputed);
+  if (payment === undefined) return [];
+  return divideRefund(payment, left).map(({ payment: { submission, refunded }, minor }) => ({
+    payment: submission,
+    minor: refunded + minor,
+  }));
+}
+
+function partsOf({ payment }: BookingWithEvent): readonly StoredPayment[] {
+  return payment === undefined ? [] : (payment.parts ?? [payment]);
+}
+
+function disputedParts(stored: BookingWithEvent): readonly StoredPayment[] {
+  return partsOf(stored).filter(({ dispute }) => dispute === 'open');
+}
+
+/** A payment as it is once its dispute is won and what is owed already is refunded. */
+function asWon(payment: StoredPayment): StoredPayment {
+  return { ...payment, dispute: 'won', withdrawn: 0, refunded: repaidMinor(payment) };
 }

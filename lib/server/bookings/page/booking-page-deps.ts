@@ -20,7 +20,7 @@ export interface BookingPageDeps {
     | 'countLimits'
     | 'countWaiting'
     | 'findBookedPlaces'
-    | 'findPayment'
+    | 'findOrderPayment'
     | 'findSale'
     | 'findSubmission'
     | 'mayRebook'

@@ -23,12 +23,19 @@ export function paymentSentences(
   const hasFailed = refunds.at(-1)?.state === 'failed' && !isDisputed(payment);
   const owed = owedAmount(payment);
   return [
-    ...paidSentences(payment, locale),
+    ...(isAddedUp(payment) ? [payment] : (payment.parts ?? [payment])).flatMap((part) =>
+      paidSentences(part, locale),
+    ),
     ...(done === 0 ? [] : [bookingWords.refunded(text(done))]),
     ...(open === 0 ? [] : [bookingWords.refunding(text(open))]),
     ...(hasFailed ? [bookingWords.refundFailed(text(sumOf(['failed'])))] : []),
     ...(owed === undefined ? [] : [bookingWords.dispute.owed(text(owed.minor))]),
   ];
+}
+
+/** Whether payments are named as one sum: a dispute is about one of them. */
+function isAddedUp({ dispute, parts }: StoredPayment): boolean {
+  return parts === undefined || dispute === undefined;
 }
 
 function paidSentences(
@@ -52,10 +59,18 @@ function paidSentences(
 
 /** Returns the line of a ticket about a paid payment, with what was refunded or is being refunded. */
 export function paymentFact(
-  { amount, dispute, withdrawn }: StoredPayment,
+  payment: StoredPayment,
   refunds: StoredBooking['refunds'],
   locale: string,
 ): { readonly label: string; readonly text: string } {
+  const { amount, dispute, withdrawn, parts = [] } = payment;
+  if (!isAddedUp(payment)) {
+    const facts = parts.map((part) => {
+      const own = refunds.filter((refund) => refund.payment === part.submission);
+      return paymentFact(part, own, locale);
+    });
+    return { label: ticketWords.payment, text: facts.map(({ text }) => text).join('; ') };
+  }
   const words = bookingWords.dispute;
   const sum = formatAmount(amount, locale);
   const taken = formatAmount({ ...amount, minor: withdrawn }, locale);

@@ -46,7 +46,7 @@ export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms
 /** The methods of the store that load a booking. */
 export type StoredBookingStore = Pick<
   Store,
-  | 'findPayment'
+  | 'findOrderPayment'
   | 'findSale'
   | 'findSubmission'
   | 'listRefunds'
@@ -76,7 +76,7 @@ export async function loadBooking(
   const form = content.forms.get(submission.form);
   const sale = await findCarriedSale(submission, content, store, now);
   const booking = bookingAsSold(submission, form, sale, content, now);
-  const payment = await store.findPayment(submission.id);
+  const payment = await store.findOrderPayment(submission.id);
   const refunds = payment === undefined ? [] : await store.listRefunds(submission.id);
   const mayRebook =
     booking !== undefined && (await store.mayRebook(submission.id, eventKey(booking.event)));

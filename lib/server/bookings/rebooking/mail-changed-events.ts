@@ -35,6 +35,7 @@ export interface ChangedEventDeps {
       Store,
       | 'addMissingSales'
       | 'findAllWaiting'
+      | 'findOrderPayment'
       | 'findPayment'
       | 'findSubmission'
       | 'listBookings'
@@ -154,7 +155,7 @@ async function createMails(
   if (form === undefined || to === undefined) return [];
   const { title } = event.data;
   const booking = await bookings.bookingMail(form, submission);
-  const refund = refundableMoney(await store.findPayment(submission.id));
+  const refund = refundableMoney(await store.findOrderPayment(submission.id));
   const canMove = otherDates(event, content, now()).length > 0;
   const { timeAndPlace } = changedEventWords;
   const [after, earlier] = [

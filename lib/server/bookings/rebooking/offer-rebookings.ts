@@ -23,7 +23,10 @@ export type RebookingContent = BookingContent & {
 };
 
 export interface RebookingDeps {
-  readonly store: Pick<Store, 'findPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
+  readonly store: Pick<
+    Store,
+    'findOrderPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'
+  >;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;
@@ -72,7 +75,7 @@ async function createMails(
   if (form === undefined || to === undefined) return [];
   const at = now();
   const canMove = otherDates(event, content, at).length > 0;
-  const refund = refundableMoney(await store.findPayment(submission.id));
+  const refund = refundableMoney(await store.findOrderPayment(submission.id));
   const sum = refund && formatAmount(refund, site.locale);
   const choice = rebookingSentence(canMove, refund !== undefined, sum);
   const page = `${siteUrl}${await createBookingPath(submission.id, store)}`;

@@ -6,7 +6,7 @@ import { recordRefund } from '@/lib/server/desk/actions/record-refund';
 import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import {
   cancelForRefund,
-  requestStoredRefund,
+  requestStoredRefunds,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import {
   bookingVersion,
@@ -15,16 +15,21 @@ import {
 } from '@/lib/server/desk/event-dates/booking/refund-booking';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
-import { refundPayment, type RefundOutcome } from '@/lib/server/payments/refund-payment';
+import {
+  refundPayment,
+  type RefundOutcome,
+  type RefundRequest,
+} from '@/lib/server/payments/refund-payment';
+import { divideRefund, orderOf } from '@/lib/server/store/order-payments';
 import { refundableAmount } from '@/lib/server/store/refundable';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
+import { createId } from '@/lib/server/submissions/ids';
 
 /** A refund as an operator has confirmed it. */
 interface ConfirmedRefund {
   readonly id: string;
   readonly payment: StoredPayment;
   readonly minor: number;
-  readonly refundedBefore: number;
 }
 
 /**
@@ -46,7 +51,7 @@ export function refundAction(deps: CancelDeps) {
     if (!isId(submission) || !isId(id) || sum === null || !/^\d{1,9}$/.test(seen)) {
       return { kind: 'invalid' };
     }
-    const payment = await store.findPayment(submission);
+    const payment = await store.findOrderPayment(submission);
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
     if (!canSeeForm(operator, payment.form)) return { kind: 'missing' };
     const page = (problem: Readonly<Record<string, string>> = {}): ActionResult => {
@@ -70,7 +75,7 @@ export function refundAction(deps: CancelDeps) {
     if ((fields.get('booking') ?? '') !== bookingVersion(booking)) {
       return page({ problem: 'booking' });
     }
-    const refund = { id, payment, minor, refundedBefore: Number(seen) };
+    const refund = { id, payment, minor };
     const places = fields.get('places');
     let outcome: RefundOutcome;
     if (booking.kind === 'booked' && minor === rest && places !== 'keep') {
@@ -87,12 +92,11 @@ export function refundAction(deps: CancelDeps) {
       if (places === 'cancel') return page();
       const payments = await deps.openPayments();
       if (payments === undefined) return { kind: 'missing' };
-      outcome = await refundPayment({ ...refund, by: operator.email }, payments);
+      outcome = await refundShares(request, sharesOf(refund, now(), deps), payments);
       // Another refund may have been faster: another operator's, or the first of two presses.
       if (outcome === 'too-much') {
         return (await recorded()) === undefined ? page() : { kind: 'done', next };
       }
-      await recordRefund(request, submission, { ...payment.amount, minor }, outcome);
     }
     return outcome === 'refused' ? page({ problem: 'refused' }) : { kind: 'done', next };
   };
@@ -101,23 +105,53 @@ export function refundAction(deps: CancelDeps) {
 /** Cancels the booking of a payment, with a mail to its visitor, and refunds the payment. */
 async function refundAndCancel(
   request: DeskActionRequest,
-  { id, payment, minor, refundedBefore }: ConfirmedRefund,
+  confirmed: ConfirmedRefund,
   { stored }: Extract<RefundBooking, { kind: 'booked' }>,
   content: MailContent,
-  { openPayments, logFailure, randomBytes }: CancelDeps,
+  deps: CancelDeps,
 ): Promise<RefundOutcome | 'changed'> {
   const { operator, services } = request;
-  const refund = {
-    id,
+  const at = services.now();
+  const refunds = sharesOf(confirmed, at, deps).map(({ payment, ...share }) => ({
+    ...share,
     payment: payment.submission,
-    minor,
-    refundedBefore,
     requestedBy: operator.email,
-    requestedAt: services.now(),
-  };
-  const outcome = await cancelForRefund(request, stored, refund, content, randomBytes);
+    requestedAt: at,
+  }));
+  const outcome = await cancelForRefund(request, stored, refunds, content, deps.randomBytes);
   if (outcome === 'changed') return 'changed';
-  const payments = await openPayments();
-  const requested = await requestStoredRefund(request, stored, refund, { payments, logFailure });
+  const { logFailure } = deps;
+  const requestDeps = { payments: await deps.openPayments(), logFailure };
+  const requested = await requestStoredRefunds(request, stored, refunds, requestDeps);
   return requested ?? 'unclear';
+}
+
+/** Returns the refunds of each payment that was added up. The first one has the confirmed id. */
+function sharesOf(
+  { id, payment, minor }: ConfirmedRefund,
+  at: Date,
+  { randomBytes }: Pick<CancelDeps, 'randomBytes'>,
+): readonly Omit<RefundRequest, 'by'>[] {
+  return divideRefund(payment, minor).map((share, index) => ({
+    ...share,
+    id: index === 0 ? id : createId(at, randomBytes),
+    refundedBefore: share.payment.refunded,
+  }));
+}
+
+/** Refunds payments one after the other, until one cannot be refunded, and adds each to the audit log. */
+async function refundShares(
+  request: DeskActionRequest,
+  shares: readonly Omit<RefundRequest, 'by'>[],
+  payments: NonNullable<Awaited<ReturnType<CancelDeps['openPayments']>>>,
+): Promise<RefundOutcome> {
+  let outcome: RefundOutcome = 'too-much';
+  for (const [index, share] of shares.entries()) {
+    const { payment, minor } = share;
+    const ended = await refundPayment({ ...share, by: request.operator.email }, payments);
+    if (ended === 'too-much') return index === 0 ? ended : outcome;
+    await recordRefund(request, orderOf(payment), { ...payment.amount, minor }, ended);
+    if (outcome !== 'refused') outcome = ended;
+  }
+  return outcome;
 }

@@ -154,14 +154,14 @@ interface RowOptions {
 
 /** Returns the lines by name. Several forms have their titles before what was chosen. */
 async function loadRows(
-  store: Pick<Store, 'findPayments' | 'findSales' | 'listRefunds'>,
+  store: Pick<Store, 'findOrderPayments' | 'findSales' | 'listRefunds'>,
   submissions: readonly StoredSubmission[],
   { forms, formRules }: Pick<DeskContent, 'forms' | 'formRules'>,
   { list: { form: single }, cash }: RowOptions,
   display: DisplayOptions,
 ): Promise<readonly DoorListRow[]> {
   const payments = await paymentTexts(
-    await store.findPayments(submissions.map(({ id }) => id)),
+    await store.findOrderPayments(submissions.map(({ id }) => id)),
     store,
     display,
   );

@@ -14,7 +14,7 @@ import { createCollator } from '@/lib/intl/normalize-text';
 
 type DoorStore = Pick<
   Store,
-  | 'findPayments'
+  | 'findOrderPayments'
   | 'findSales'
   | 'listCheckIns'
   | 'listCancelledBookings'
@@ -40,7 +40,7 @@ export async function loadDoor(
   const checkIns = await store.listCheckIns(booked.key);
   const ids = bookings.map(({ submission }) => submission.id);
   const sales = await store.findSales(ids);
-  const payments = await paymentTexts(await store.findPayments(ids), store, display);
+  const payments = await paymentTexts(await store.findOrderPayments(ids), store, display);
   const cancelled = await store.listCancelledBookings(booked.form.id, maxCancelled);
   const rows: CheckInListRow[] = [];
   for (const booking of bookings) {

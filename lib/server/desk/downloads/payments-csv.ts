@@ -11,6 +11,7 @@ import { visibleForms } from '@/lib/server/desk/permissions';
 import { groupRefunds } from '@/lib/server/desk/views/payment-view';
 import { csvErrors } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/store/desk-record';
+import { orderOf } from '@/lib/server/store/order-payments';
 import type { PaymentQuery, StoredPayment } from '@/lib/server/store/payment-record';
 import type { Services } from '@/lib/server/services';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
@@ -52,7 +53,7 @@ const columns: readonly (readonly [string, (entry: Entry) => Cell])[] = [
   ['card_last4', ({ payment }) => payment.last4 ?? ''],
   ['service_id', ({ serviceId }) => serviceId ?? ''],
   ['payment_intent', ({ payment }) => payment.intent ?? ''],
-  ['submission', ({ payment }) => payment.submission],
+  ['submission', ({ payment }) => orderOf(payment)],
   ['mode', ({ payment }) => payment.mode],
 ];
 
@@ -146,7 +147,7 @@ async function entriesOf(
   const ids = payments.map(({ submission }) => submission);
   const [refunds, submissions] = await Promise.all([
     store.listRefunds(ids),
-    Promise.all(ids.map((id) => store.findSubmission(id))),
+    Promise.all(payments.map((payment) => store.findSubmission(orderOf(payment)))),
   ]);
   const refundsOf = groupRefunds(refunds);
   return payments.flatMap((payment, index) => {

@@ -40,7 +40,7 @@ export function formatMoney(sums: readonly Money[], locale: string): string {
  * the store rejects with.
  */
 export async function loadMoney(
-  store: Pick<Store, 'findPayments' | 'listCheckIns'>,
+  store: Pick<Store, 'findOrderPayments' | 'listCheckIns'>,
   bookings: readonly DoorBooking[],
   { event, key }: BookableEvent,
   { paid, sold }: EventSums,
@@ -54,7 +54,7 @@ export async function loadMoney(
         : soldMoney(sold);
     return price === undefined || sale !== undefined ? [] : [{ id, price }];
   });
-  const payments = await store.findPayments(priced.map(({ id }) => id));
+  const payments = await store.findOrderPayments(priced.map(({ id }) => id));
   const withPayment = new Set(payments.map(({ submission }) => submission));
   const due = priced.filter(({ id }) => !withPayment.has(id));
   const checkIns = due.length === 0 ? noCheckIns : await store.listCheckIns(key);

@@ -45,7 +45,7 @@ async function* csvChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
   const mark = params.get('bom') === '1' ? byteOrderMark : '';
   yield { text: `${mark}${csvLine(headers)}`, rows: 0 };
   for await (const submissions of readBatches(request)) {
-    const payments = await store.findPayments(submissions.map(({ id }) => id));
+    const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
     const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
     const lines = submissions.map((stored) => {
       const rules = formRules.get(stored.form);

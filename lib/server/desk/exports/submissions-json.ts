@@ -19,7 +19,7 @@ async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> 
   let separator = '\n';
   yield { text: '[', rows: 0 };
   for await (const submissions of readBatches(request)) {
-    const payments = await store.findPayments(submissions.map(({ id }) => id));
+    const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
     const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
     const lines = submissions.map((submission) => {
       const payment = paymentOf.get(submission.id);

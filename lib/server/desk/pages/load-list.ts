@@ -9,6 +9,7 @@ import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import {
   groupRefunds,
   paymentSummary,
+  refundsOf,
   type CurrentMode,
 } from '@/lib/server/desk/views/payment-view';
 import type { SummaryRules } from '@/lib/server/desk/views/submission-summary';
@@ -173,7 +174,7 @@ async function loadRows(
   query: ListQuery,
   { forms, formRules, display }: DeskContext,
 ): Promise<readonly Omit<DeskRow, 'isCurrent'>[]> {
-  const payments = await store.findPayments(submissions.map(({ id }) => id));
+  const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
   const refunded = payments.filter((payment) => payment.refunded > 0);
   const refunds = groupRefunds(
     await store.listRefunds(refunded.map(({ submission }) => submission)),
@@ -181,7 +182,7 @@ async function loadRows(
   const summaries = new Map(
     payments.map((payment) => [
       payment.submission,
-      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+      paymentSummary(payment, refundsOf(payment, refunds), display),
     ]),
   );
   const waiting = await loadWaitingTexts(

@@ -35,7 +35,7 @@ export function refundProps(randomBytes: RandomBytes) {
   ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
     const { store, settings, now } = services;
     const { payment: id, sum } = context.query;
-    const payment = isId(id) ? await store.findPayment(id) : undefined;
+    const payment = isId(id) ? await store.findOrderPayment(id) : undefined;
     if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
     if (!canSeeForm(operator, payment.form)) return { notFound: true };
     const content = await read();
@@ -130,9 +130,9 @@ function stepOf(
   const { submission, amount, dispute, withdrawn } = payment;
   const { currency } = amount;
   const rest = refundableAmount(payment);
-  if (dispute === 'open') return { kind: 'none', problem: refundWords.disputed };
-  if (dispute === 'lost') return { kind: 'none', problem: refundWords.disputeLost };
   if (rest.minor === 0) {
+    if (dispute === 'open') return { kind: 'none', problem: refundWords.disputed };
+    if (dispute === 'lost') return { kind: 'none', problem: refundWords.disputeLost };
     const problem = withdrawn === 0 ? refundWords.refundedWhole : refundWords.withdrawn;
     return { kind: 'none', problem };
   }

@@ -33,7 +33,7 @@ export async function loadPersonRecord(
 ): Promise<PersonRecord> {
   const { id } = submission;
   const [payment, refunds, door, conversation, drafts, mails] = await Promise.all([
-    store.findPayment(id),
+    store.findOrderPayment(id),
     store.listRefunds(id),
     store.findDoorRecord(id),
     store.findConversation(id),

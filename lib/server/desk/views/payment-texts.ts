@@ -5,7 +5,7 @@ import type { Event } from '@/lib/server/content/content';
 import { paymentWords } from '@/lib/server/desk/payment-words';
 import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
-import { groupRefunds, paymentSummary } from '@/lib/server/desk/views/payment-view';
+import { groupRefunds, paymentSummary, refundsOf } from '@/lib/server/desk/views/payment-view';
 import type { DoorBooking } from '@/lib/server/store/check-in-store';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { SoldBooking, StoredSale } from '@/lib/server/store/sold-booking';
@@ -27,7 +27,7 @@ export async function paymentTexts(
   return new Map(
     payments.map((payment) => [
       payment.submission,
-      paymentSummary(payment, refunds.get(payment.submission) ?? [], display),
+      paymentSummary(payment, refundsOf(payment, refunds), display),
     ]),
   );
 }

@@ -6,6 +6,7 @@ import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/views/format-times';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { paymentWords } from '@/lib/server/desk/payment-words';
+import { orderOf } from '@/lib/server/store/order-payments';
 import { owedAmount, refundableAmount } from '@/lib/server/store/refundable';
 import { showAddress, showLine } from '@/lib/server/submissions/visible-text';
 import { testModeLabels } from '@/lib/server/submissions/words';
@@ -23,7 +24,10 @@ export function paymentDetails(
 ): DeskPayment {
   const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
   const card = cardDescription(brand, last4);
-  const serviceId = charge ?? intent;
+  const serviceId =
+    payment.parts === undefined
+      ? (charge ?? intent)
+      : payment.parts.flatMap((part) => part.charge ?? part.intent ?? []).join(', ');
   const testMode = testModeLabels[mode]?.sentence;
   const refundable = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
@@ -150,6 +154,15 @@ export function groupRefunds(
   return groups;
 }
 
+/** Returns the refunds of a payment, or of all that were added up. */
+export function refundsOf(
+  { submission, parts }: StoredPayment,
+  groups: ReadonlyMap<string, readonly StoredRefund[]>,
+): readonly StoredRefund[] {
+  const ids = parts?.map((part) => part.submission) ?? [submission];
+  return ids.flatMap((id) => groups.get(id) ?? []);
+}
+
 /** Returns the minor units of pending refunds. */
 function pendingOf(refunds: readonly StoredRefund[]): number {
   return refunds
@@ -159,8 +172,23 @@ function pendingOf(refunds: readonly StoredRefund[]): number {
 
 /** Returns the events of a payment for the history of its submission, which begins at `start`. */
 export function paymentHistory(
-  { amount, paidAt, brand, last4, disputedAt }: StoredPayment,
+  payment: StoredPayment,
   refunds: readonly StoredRefund[],
+  start: Date,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  const { amount, parts = [payment] } = payment;
+  return [
+    ...parts.flatMap((part) => partHistory(part, start, display)),
+    ...refunds.map((refund) => ({
+      at: historyTime(refund.requestedAt, start, display),
+      text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
+    })),
+  ];
+}
+
+function partHistory(
+  { amount, paidAt, brand, last4, disputedAt }: StoredPayment,
   start: Date,
   display: DisplayOptions,
 ): HistoryEntry[] {
@@ -184,14 +212,7 @@ export function paymentHistory(
             text: paymentWords.history.disputed,
           },
         ];
-  return [
-    ...paid,
-    ...disputed,
-    ...refunds.map((refund) => ({
-      at: historyTime(refund.requestedAt, start, display),
-      text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
-    })),
-  ];
+  return [...paid, ...disputed];
 }
 
 function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
@@ -277,12 +298,14 @@ export function paymentRow(
   forms: ReadonlyMap<string, FormDefinition>,
   display: DisplayOptions,
 ): PaymentRow {
-  const { submission, reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
+  const { reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
   const isPaid = payment.state === 'paid';
   const card = cardDescription(payment.brand, payment.last4);
   const returned = refundTexts(amount, refunded, refunds, display.locale);
   return {
-    href: submissionHref(submission, { state: isPaid ? 'inbox' : 'unpaid' }),
+    href: submissionHref(orderOf(payment), {
+      state: isPaid || payment.changeOf !== undefined ? 'inbox' : 'unpaid',
+    }),
     reference,
     formTitle: forms.get(form)?.title ?? form,
     at: listTime(paidAt ?? createdAt, display),

@@ -91,6 +91,8 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
 
     findPayment: async (id) => ofForm(filled(await store.findPayment(id)))[0],
     findPayments: async (ids) => ofForm(await store.findPayments(ids)),
+    findOrderPayment: async (id) => ofForm(filled(await store.findOrderPayment(id)))[0],
+    findOrderPayments: async (ids) => ofForm(await store.findOrderPayments(ids)),
     findPaymentByAttempt: async (form, attempt) =>
       sees(form) ? store.findPaymentByAttempt(form, attempt) : undefined,
     findPaymentByIntent: async (intent) =>

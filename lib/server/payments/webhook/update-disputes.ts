@@ -1,6 +1,7 @@
 import type { GatewayDispute, GatewayEvent } from '@/lib/server/payments/gateway';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
+import { orderOf } from '@/lib/server/store/order-payments';
 import type { DisputeState, StoredPayment } from '@/lib/server/store/payment-record';
 
 type DisputeSummary = Required<Pick<StoredPayment, 'withdrawn'>> & {
@@ -29,7 +30,7 @@ export async function updateDisputes(
   if (change === undefined || isUnchanged(payment, change, isListed)) return 'done';
   const disputed = { ...payment, ...change };
   const hasChanged = change.dispute !== payment.dispute;
-  const submission = hasChanged ? await store.findSubmission(payment.submission) : undefined;
+  const submission = hasChanged ? await store.findSubmission(orderOf(payment)) : undefined;
   const mails = submission === undefined ? [] : createDisputeMails(submission, disputed);
   await lease.change(change, { mails });
   const { form, submission: id } = payment;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type {
   BookingCancellation,
+  BookingChange,
   BookingChangeStore,
 } from '@/lib/server/store/booking-change-store';
 import type { Dialect } from '@/lib/server/store/migrations';
@@ -30,7 +31,7 @@ export function bookingChangeMethods(
       const { submission, at } = cancellation;
       const update = updateUnchanged(db, cancellation).set({ cancelled_at: at.getTime() });
       const outcome = await run([
-        ...refundOf(db, cancellation),
+        ...refundsOf(db, cancellation),
         requireChange(update),
         ...bookingReplacement(db, submission, undefined),
         ...recordsOf(db, cancellation),
@@ -39,37 +40,51 @@ export function bookingChangeMethods(
     },
 
     async changeBooking(change) {
-      const { submission: id, fields, booking, at } = change;
-      const existing = await db
-        .selectFrom('submissions')
-        .select(['form', 'reference', 'received_at'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (existing === undefined) return 'changed';
-      const { form, reference, received_at } = existing;
-      const update = updateUnchanged(db, change).set({
-        fields: JSON.stringify(fields),
-        sender: senderAddress(fields),
-      });
-      const files = await db
-        .selectFrom('files')
-        .select('name')
-        .where('submission', '=', id)
-        .execute();
-      const words = { id, reference, receivedAt: new Date(received_at), fields, files };
-      const statements = [
-        ...debtRaise(db, change),
-        ...refundOf(db, change),
-        requireChange(update),
-        wordsInsert(db, dialect, words),
-        ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
-        ...recordsOf(db, change),
-      ];
-      // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.
-      const outcome = await run([...statements, ...placeStatements(db, form, { booking }, at)]);
+      const made = await changeStatements(db, dialect, change);
+      if (made === undefined) return 'changed';
+      const outcome = await run([...made.statements, ...made.checks]);
       if (outcome.kind === 'done') return 'done';
-      return outcome.statement < statements.length ? 'changed' : 'full';
+      return outcome.statement < made.statements.length ? 'changed' : 'full';
     },
+  };
+}
+
+/**
+ * Returns the statements that change a booking, and those that check its places, which come last;
+ * `undefined` if the submission does not exist.
+ */
+export async function changeStatements(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  change: BookingChange,
+): Promise<
+  { readonly statements: readonly Statement[]; readonly checks: readonly Statement[] } | undefined
+> {
+  const { submission: id, fields, booking, at } = change;
+  const existing = await db
+    .selectFrom('submissions')
+    .select(['form', 'reference', 'received_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (existing === undefined) return undefined;
+  const { form, reference, received_at } = existing;
+  const update = updateUnchanged(db, change).set({
+    fields: JSON.stringify(fields),
+    sender: senderAddress(fields),
+  });
+  const files = await db.selectFrom('files').select('name').where('submission', '=', id).execute();
+  const words = { id, reference, receivedAt: new Date(received_at), fields, files };
+  return {
+    statements: [
+      ...debtRaises(db, change),
+      ...refundsOf(db, change),
+      requireChange(update),
+      wordsInsert(db, dialect, words),
+      ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
+      ...recordsOf(db, change),
+    ],
+    // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.
+    checks: placeStatements(db, form, { booking }, at),
   };
 }
 
@@ -88,34 +103,38 @@ export function updateUnchanged(
 }
 
 /** Payments come first, as in all transactions that change both. */
-function refundOf(
+function refundsOf(
   db: Kysely<Tables>,
-  { submission, refund, owed = 0 }: BookingCancellation,
+  { refunds, owed = [] }: Pick<BookingCancellation, 'owed' | 'refunds'>,
 ): Statement[] {
-  const debt = db
-    .updateTable('payments')
-    .set({ owed })
-    .where('submission', '=', submission)
-    .where('dispute', '=', 'open');
+  const debts = owed.map(({ payment, minor }) =>
+    db
+      .updateTable('payments')
+      .set({ owed: minor })
+      .where('submission', '=', payment)
+      .where('dispute', '=', 'open'),
+  );
   return [
-    ...(refund === undefined ? [] : refundInserts(db, refund)),
-    ...(owed === 0 ? [] : [requireChange(debt)]),
+    ...refunds.flatMap((refund) => refundInserts(db, refund)),
+    ...debts.map((debt) => requireChange(debt)),
   ];
 }
 
 /** A refund settles what is owed, but not that of a later change. */
-function debtRaise(
+function debtRaises(
   db: Kysely<Tables>,
-  { submission, refund }: Pick<BookingCancellation, 'refund' | 'submission'>,
+  { refunds }: Pick<BookingCancellation, 'refunds'>,
 ): Statement[] {
-  if (refund === undefined) return [];
-  const raise = db
-    .updateTable('payments')
-    .set((eb) => ({ owed: eb('owed', '+', refund.minor) }))
-    .where('submission', '=', submission)
-    .where('dispute', '=', 'won')
-    .whereRef('owed', '>', 'refunded');
-  return [toStatement(raise)];
+  return refunds.map(({ payment, minor }) =>
+    toStatement(
+      db
+        .updateTable('payments')
+        .set((eb) => ({ owed: eb('owed', '+', minor) }))
+        .where('submission', '=', payment)
+        .where('dispute', '=', 'won')
+        .whereRef('owed', '>', 'refunded'),
+    ),
+  );
 }
 
 function recordsOf(

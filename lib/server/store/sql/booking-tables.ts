@@ -6,6 +6,24 @@ export interface BookedPlacesRow {
   readonly places: number;
 }
 
+/** The change of a booking that a payment makes. */
+export interface PaidChangeRow {
+  readonly payment: string;
+  /** What the visitor asked for. */
+  readonly request: string;
+  /** JSON; empty once it is made or refused. */
+  readonly change: string;
+  readonly result: string | null;
+}
+
+/** Places that the payment for a change of a booking holds. */
+export interface ChangePlacesRow {
+  readonly payment: string;
+  readonly event: string;
+  readonly kind: string;
+  readonly places: number;
+}
+
 /** What was sold with a booking. */
 export interface SoldBookingRow {
   readonly submission: string;

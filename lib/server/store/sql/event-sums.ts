@@ -4,7 +4,13 @@ import type { EventSums, EventSumsQuery } from '@/lib/server/store/event-places-
 import { heldPlaces, sumOfHeld } from '@/lib/server/store/sql/held-rows';
 import { currencySchema } from '@/lib/server/store/sql/payments/payment-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
-import { bookedPlacesQuery, sumOfBlocked, sumOfPlaces } from '@/lib/server/store/sql/taken-places';
+import {
+  addedPlacesQuery,
+  bookedPlacesQuery,
+  sumOfAdded,
+  sumOfBlocked,
+  sumOfPlaces,
+} from '@/lib/server/store/sql/taken-places';
 import { notAccepted } from '@/lib/server/store/sql/waiting-rows';
 import { placeFolders } from '@/lib/server/store/submission-record';
 
@@ -91,6 +97,17 @@ async function sumPlaces(
         ])
         .groupBy(['held_places.event', 'held_places.kind']),
     )
+    .unionAll(
+      addedPlacesQuery(db, now)
+        .where('change_places.event', 'in', events)
+        .select([
+          'change_places.event',
+          'change_places.kind',
+          sql<number>`1`.as('part'),
+          sumOfAdded.as('sum'),
+        ])
+        .groupBy(['change_places.event', 'change_places.kind']),
+    )
     .execute();
   return rows.map(({ part, ...row }) => ({ ...row, part: parts[part] ?? 'blocked' }));
 }
@@ -113,7 +130,14 @@ async function sumPaid(
 ): Promise<readonly MoneyRow[]> {
   if (mode === undefined) return [];
   const rows = await bookingsOf(db, events)
-    .innerJoin('payments', 'payments.submission', 'bookings.submission')
+    .innerJoin('payments', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('payments.submission', '=', eb.ref('bookings.submission')),
+          eb('payments.change_of', '=', eb.ref('bookings.submission')),
+        ]),
+      ),
+    )
     .where('payments.state', '=', 'paid')
     .where('payments.mode', '=', mode)
     .select([

@@ -102,9 +102,14 @@ function abandonedPaymentDeletions(db: Kysely<Tables>, now: number): Statement[]
     .where('awaits_payment', '=', 1)
     .where('fields', '<>', '[]')
     .where('id', 'in', unfinished);
+  const changes = db
+    .updateTable('paid_changes')
+    .set({ request: '', change: '' })
+    .where('payment', 'in', unfinished);
   return [
     toStatement(payments),
     toStatement(submissions),
+    toStatement(changes),
     toStatement(files),
     toStatement(answers),
   ];

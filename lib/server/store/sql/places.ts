@@ -8,11 +8,14 @@ import {
   totalPlaces,
 } from '@/lib/server/store/places-store';
 import { holdDeletion, isHeld, voidHoldDeletion } from '@/lib/server/store/sql/held-rows';
+import { addedPlacesStatements } from '@/lib/server/store/sql/change-places';
 import { uncheckedLimitIncrements } from '@/lib/server/store/sql/limits';
 import { saleStatements } from '@/lib/server/store/sql/sold-rows';
 import type { Tables } from '@/lib/server/store/sql/tables';
 import {
   bookedPlacesQuery,
+  addedPlacesQuery,
+  sumOfAdded,
   sumOfBlocked,
   sumOfPlaces,
   sumTaken,
@@ -54,6 +57,12 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
             .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('booked')])
             .groupBy(['blocked_places.event', 'blocked_places.kind']),
         )
+        .unionAll(
+          addedPlacesQuery(db, now)
+            .where('change_places.event', 'in', events)
+            .select(['change_places.event', 'change_places.kind', sumOfAdded.as('booked')])
+            .groupBy(['change_places.event', 'change_places.kind']),
+        )
         .execute();
       return countsByEvent(rows.map(({ booked, ...row }) => ({ ...row, places: booked })));
     },
@@ -73,11 +82,13 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction): PlacesSto
         requireChange(payment.set({ changed_at: now.getTime(), ...changed })),
         // An abandoned one takes no places, so the check would not count its own.
         toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
-        ...(limits.replaces === true ? bookingReplacement : bookingInserts)(
-          db,
-          submission,
-          limits.booking,
-        ),
+        ...(limits.added === undefined
+          ? (limits.replaces === true ? bookingReplacement : bookingInserts)(
+              db,
+              submission,
+              limits.booking,
+            )
+          : addedPlacesStatements(db, submission, limits, limits.replaces === true)),
         ...placeStatements(db, row.form, limits, now),
         ...holdDeletion(db, limits.booking?.hold),
       ]);

@@ -38,6 +38,8 @@ import type {
   CheckInRow,
   BlockedPlacesRow,
   BookedPlacesRow,
+  ChangePlacesRow,
+  PaidChangeRow,
   BookingChoiceRow,
   DoorSaleRow,
   EventRefundRow,
@@ -70,6 +72,8 @@ export interface Tables {
   readonly checks: { readonly id: number; readonly checked: number };
   readonly payments: PaymentRow;
   readonly payment_intents: { readonly intent: string; readonly payment: string };
+  readonly paid_changes: PaidChangeRow;
+  readonly change_places: ChangePlacesRow;
   readonly refunds: RefundRow;
   readonly payment_events: { readonly id: string; readonly noted_at: number };
   readonly stray_charges: UnmatchedChargeRow;

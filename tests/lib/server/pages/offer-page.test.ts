@@ -92,7 +92,7 @@ test('shows no ticket of a booking that was cancelled after the offer was accept
   await site.store.cancelBooking({
     submission: id,
     seen: submission?.fields ?? [],
-    refund: undefined,
+    refunds: [],
     mails: [],
     audit: {
       id: 'a1',

@@ -1,5 +1,5 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
-import { newRefund } from '@/lib/server/bookings/changes/change-record';
+import { newRefunds } from '@/lib/server/bookings/changes/change-record';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -9,7 +9,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
   cancellationMail,
-  requestStoredRefund,
+  requestStoredRefunds,
   storeCancellation,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import { refundOfBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
@@ -50,23 +50,23 @@ export function cancelBookingAction({
     const done: ActionResult = { kind: 'done', next: `${page}?done=cancelled` };
     // A second press finds the booking cancelled.
     if (submission.cancelledAt !== undefined) return done;
-    const refunds = fields.get('refund') === 'on';
-    if (refunds && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
+    const isRefunded = fields.get('refund') === 'on';
+    if (isRefunded && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
     const refundable = refundOfBooking(stored.payment, settings.PAYMENTS);
-    const minor = refunds ? (refundable?.minor ?? 0) : 0;
+    const minor = isRefunded ? (refundable?.minor ?? 0) : 0;
     const changed: ActionResult = {
       kind: 'done',
       next: `${page}?problem=booking-changed&booking=${submission.id}`,
     };
-    if (refunds && Number(fields.get('minor')) !== minor) return changed;
-    const refund = newRefund(stored, minor, operator.email, { now, randomBytes });
+    if (isRefunded && Number(fields.get('minor')) !== minor) return changed;
+    const refunds = newRefunds(stored, minor, operator.email, { now, randomBytes });
     const mail = { ...cancellationMail(stored, minor, content.site.locale), hasTicket: false };
     const mails = await createChangeMails(request, content, submission, mail, randomBytes);
-    const outcome = await storeCancellation(request, stored, { refund, mails }, randomBytes);
+    const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
     if (outcome === 'changed') return changed;
-    if (refund !== undefined) {
+    if (refunds.length > 0) {
       const deps = { payments: await openPayments(), logFailure };
-      await requestStoredRefund(request, stored, refund, deps);
+      await requestStoredRefunds(request, stored, refunds, deps);
     }
     return done;
   };

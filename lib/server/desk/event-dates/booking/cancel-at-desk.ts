@@ -1,5 +1,5 @@
 import { countsText } from '@/lib/server/bookings/booking';
-import { requestRefund } from '@/lib/server/bookings/changes/change-record';
+import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
 import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
 import { eventName } from '@/lib/server/bookings/event-name';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
@@ -15,7 +15,7 @@ import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 import type { Operator } from '@/lib/server/store/desk-record';
-import type { NewMail } from '@/lib/server/store/mail-record';
+import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
 import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 
@@ -23,11 +23,11 @@ type CancelRequest = Pick<DeskActionRequest, 'services'> & {
   readonly operator: Pick<Operator, 'email'>;
 };
 
-/** Cancels a booking and stores its refund, in one transaction. `changed`: it is not as it was read. */
+/** Cancels a booking and stores its refunds, in one transaction. `changed`: it is not as it was read. */
 export async function storeCancellation(
   { services: { store, now }, operator }: CancelRequest,
   stored: BookingWithEvent,
-  { refund, mails }: { readonly refund: NewRefund | undefined; readonly mails: readonly NewMail[] },
+  { refunds, mails }: Pick<BookingCancellation, 'mails' | 'refunds'>,
   randomBytes: RandomBytes,
 ): Promise<'done' | 'changed'> {
   const { submission, booking } = stored;
@@ -37,7 +37,7 @@ export async function storeCancellation(
     submission: submission.id,
     at,
     seen: stored.sent,
-    refund,
+    refunds,
     owed: owedAfterCancellation(stored),
     mails,
     audit: createAuditEntry(
@@ -52,33 +52,39 @@ export async function storeCancellation(
 export function cancelForRefund(
   request: CancelRequest,
   stored: BookingWithEvent,
-  refund: NewRefund,
+  refunds: readonly NewRefund[],
   content: MailContent,
   randomBytes: RandomBytes,
 ): Promise<'done' | 'changed'> {
-  const { subject, text } = cancellationMail(stored, refund.minor, content.site.locale);
+  const { subject, text } = cancellationMail(stored, sumOfRefunds(refunds), content.site.locale);
   const mail = createBookingMail(request, content, stored.submission, {
     id: createId(request.services.now(), randomBytes),
     subject,
     paragraphs: [text],
   });
   const mails = mail === undefined ? [] : [mail];
-  return storeCancellation(request, stored, { refund, mails }, randomBytes);
+  return storeCancellation(request, stored, { refunds, mails }, randomBytes);
 }
 
-/** Requests the stored refund of a cancelled booking, and adds it to the audit log as it ended. */
-export async function requestStoredRefund(
+/**
+ * Requests the stored refunds of a cancelled booking, and adds them to the audit log as they ended. Returns
+ * `refused` if one of them was; `undefined` without any.
+ */
+export async function requestStoredRefunds(
   request: CancelRequest,
   { submission, payment }: Pick<BookingWithEvent, 'submission' | 'payment'>,
-  refund: NewRefund | undefined,
+  refunds: readonly NewRefund[],
   deps: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
 ): Promise<RefundOutcome | undefined> {
-  const outcome = await requestRefund(refund, deps);
-  if (refund !== undefined && payment !== undefined && outcome !== undefined) {
+  const outcomes: RefundOutcome[] = [];
+  for (const refund of refunds) {
+    const outcome = await requestRefund(refund, deps);
+    outcomes.push(outcome);
+    if (payment === undefined) continue;
     const money = { ...payment.amount, minor: refund.minor };
     await recordRefund(request, submission.id, money, outcome);
   }
-  return outcome;
+  return outcomes.includes('refused') ? 'refused' : outcomes.at(-1);
 }
 
 /** Returns the mail to the visitor of a booking that an operator cancels. */

@@ -37,7 +37,7 @@ interface ChosenContext {
  * operator may not change it.
  */
 export async function loadChosenBooking(
-  store: Pick<Store, 'findDoorRecord' | 'findPayment' | 'sumEvents'>,
+  store: Pick<Store, 'findDoorRecord' | 'findOrderPayment' | 'sumEvents'>,
   query: Readonly<Record<string, string | string[] | undefined>>,
   { event, bookings, rows, kinds, mode, operator }: ChosenContext,
   content: EventContent,
@@ -48,7 +48,7 @@ export async function loadChosenBooking(
   if (row === undefined || booking === undefined) return undefined;
   const { submission, places } = booking;
   const { sale } = await store.findDoorRecord(submission.id);
-  const refund = refundOfBooking(await store.findPayment(submission.id), mode);
+  const refund = refundOfBooking(await store.findOrderPayment(submission.id), mode);
   const form = content.forms.get(submission.form);
   const email = form && replyAddress(form, submission);
   return {

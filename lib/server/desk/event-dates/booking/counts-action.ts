@@ -89,7 +89,7 @@ export function changeCountsAction(
       submission: submission.id,
       at,
       seen: stored.sent,
-      refund: undefined,
+      refunds: [],
       mails: await createChangeMails(request, content, changed, mail, randomBytes),
       audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
       fields: answers,

@@ -57,7 +57,7 @@ export function moveBooking(
     const context = { form, fields: moved.fields, site: content.site };
     const [sale, payment, refunds] = await Promise.all([
       store.findSale(submission.id),
-      store.findPayment(submission.id),
+      store.findOrderPayment(submission.id),
       store.listRefunds(submission.id),
     ]);
     const present = findBooking(form, answers, content);

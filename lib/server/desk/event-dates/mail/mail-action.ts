@@ -72,7 +72,7 @@ export function mailBookings(
     const canMove = otherDates(found.event, content, at).length > 0;
     let mailed = 0;
     for (const { submission } of await listBooked(found.key, store, at)) {
-      const isPaid = refundableMoney(await store.findPayment(submission.id)) !== undefined;
+      const isPaid = refundableMoney(await store.findOrderPayment(submission.id)) !== undefined;
       const mail = mailOf(submission, [
         ...(offersRebooking ? [rebookingSentence(canMove, isPaid)] : []),
         ...(await ticketParagraphs(request, content, submission)),

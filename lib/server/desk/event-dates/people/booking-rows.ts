@@ -27,14 +27,14 @@ interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
 
 /** Returns the bookings of an event as rows, by name, with their payments. */
 export async function bookingRows(
-  store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'findSales' | 'listRefunds'>,
+  store: Pick<Store, 'findAllWaiting' | 'findOrderPayments' | 'findSales' | 'listRefunds'>,
   bookings: readonly EventBooking[],
   kinds: readonly CountedKind[],
   { forms, mayChange, cash }: BookingRowsOptions,
   display: DisplayOptions,
 ): Promise<readonly BookingRow[]> {
   const ids = bookings.map(({ submission }) => submission.id);
-  const payments = await store.findPayments(ids);
+  const payments = await store.findOrderPayments(ids);
   const texts = await paymentTexts(payments, store, display);
   const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
   const sales = await store.findSales(ids);

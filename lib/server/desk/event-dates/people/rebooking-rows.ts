@@ -14,7 +14,7 @@ const words = eventDateWords.rebookings;
 /** Returns the bookings that were offered a rebooking, with their replies. */
 export async function rebookingRows(
   key: string,
-  store: Pick<Store, 'findPayments' | 'listRebookings' | 'listRefunds'>,
+  store: Pick<Store, 'findOrderPayments' | 'listRebookings' | 'listRefunds'>,
   content: EventContent,
   display: DisplayOptions,
 ): Promise<readonly RebookingRow[]> {
@@ -22,7 +22,7 @@ export async function rebookingRows(
   const cancelled = rebookings
     .filter(({ answer }) => answer === 'cancelled')
     .map(({ submission }) => submission.id);
-  const payments = await paymentTexts(await store.findPayments(cancelled), store, display);
+  const payments = await paymentTexts(await store.findOrderPayments(cancelled), store, display);
   return rebookings.map((rebooking) => {
     const { id, reference, form } = rebooking.submission;
     return {

@@ -33,7 +33,7 @@ export interface RefundPlan {
 /** Plans the refunds of the event with a key. Rejects with what the store rejects with. */
 export async function planRefunds(
   event: string,
-  store: Pick<Store, 'findAllWaiting' | 'findPayments' | 'listBookings' | 'listRebookings'>,
+  store: Pick<Store, 'findAllWaiting' | 'findOrderPayments' | 'listBookings' | 'listRebookings'>,
   mode: CurrentMode,
   now: Date,
 ): Promise<RefundPlan> {
@@ -41,7 +41,7 @@ export async function planRefunds(
     answer === undefined ? [] : [{ submission, why: answer }],
   );
   const booked = (await listBooked(event, store, now)).map(({ submission }) => submission);
-  const payments = await store.findPayments(booked.map(({ id }) => id));
+  const payments = await store.findOrderPayments(booked.map(({ id }) => id));
   const found = booked.map((submission) => {
     const payment = payments.find((each) => each.submission === submission.id);
     return { submission, payment, why: omitReason(payment, mode) };
@@ -65,8 +65,9 @@ export async function planRefunds(
 function omitReason(payment: StoredPayment | undefined, mode: CurrentMode): OmitReason | undefined {
   if (payment?.state !== 'paid') return 'not-by-card';
   if (payment.mode !== mode) return 'other-mode';
+  if (refundableAmount(payment).minor > 0) return undefined;
   if (isDisputed(payment)) return payment.dispute === 'open' ? 'disputed' : 'dispute-lost';
-  return refundableAmount(payment).minor === 0 ? 'refunded' : undefined;
+  return 'refunded';
 }
 
 /** Adds sums up, by currency in the order of their codes. */

@@ -1,4 +1,4 @@
-import { newRefund, requestRefund } from '@/lib/server/bookings/changes/change-record';
+import { newRefunds, requestRefunds } from '@/lib/server/bookings/changes/change-record';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
@@ -6,7 +6,7 @@ import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import {
   cancelForRefund,
-  requestStoredRefund,
+  requestStoredRefunds,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import { refundableAmount } from '@/lib/server/store/refundable';
 import type { Services } from '@/lib/server/services';
@@ -46,9 +46,9 @@ async function makeRefund(
   const stored = await loadBooking(token, content, store, now());
   const { form, booking, payment, refunds } = stored ?? {};
   // Another run, or one that was interrupted, has stored it.
-  const made = refunds?.find(({ id }) => id === waiting.id);
-  if (made !== undefined) {
-    if (made.state === 'asked') await requestRefund(made, { payments, logFailure });
+  if (refunds?.some(({ id }) => id === waiting.id) === true) {
+    const asked = refunds.filter(({ state }) => state === 'asked');
+    await requestRefunds(asked, { payments, logFailure });
     return 'made';
   }
   if (stored === undefined || form === undefined || booking === undefined) return 'changed';
@@ -57,14 +57,17 @@ async function makeRefund(
   if (payment?.mode !== settings.PAYMENTS) return 'changed';
   if (refundableAmount(payment).minor !== waiting.minor) return 'changed';
   const listed = { ...stored, form, booking };
-  const refund = newRefund(listed, waiting.minor, waiting.requestedBy, { now, randomBytes });
-  if (refund === undefined) return 'changed';
-  const own = { ...refund, id: waiting.id };
+  const [first, ...others] = newRefunds(listed, waiting.minor, waiting.requestedBy, {
+    now,
+    randomBytes,
+  });
+  if (first === undefined) return 'changed';
+  const own = [{ ...first, id: waiting.id }, ...others];
   const outcome = await cancelForRefund(request, listed, own, content, randomBytes);
   if (outcome === 'changed') {
     const now = await store.listRefunds(waiting.submission);
     return now.some(({ id }) => id === waiting.id) ? 'made' : 'changed';
   }
-  await requestStoredRefund(request, listed, own, { payments, logFailure });
+  await requestStoredRefunds(request, listed, own, { payments, logFailure });
   return 'made';
 }

@@ -45,7 +45,7 @@ export async function loadSubmission(
   const { id, form, receivedAt } = submission;
   const [mails, payment, refunds, audit, neighbours, waiting, earlier] = await Promise.all([
     store.listMails({ submission: id, limit: maxMails }),
-    store.findPayment(id),
+    store.findOrderPayment(id),
     store.listRefunds(id),
     store.listAuditEntries({ subject: id, limit: maxAuditEntries }),
     findNeighbours(store, id, list, submissionQuery(list.query, operator, display.timeZone)),

@@ -4,6 +4,7 @@ import { alarmWords } from '@/lib/server/desk/telling/words';
 import { parseSilences, settingNames } from '@/lib/server/mail/notifications/notification-settings';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import { orderOf } from '@/lib/server/store/order-payments';
 import type { PaymentMode } from '@/lib/server/store/payment-record';
 import type { Store } from '@/lib/server/store/store';
 
@@ -111,7 +112,8 @@ export async function checkDispute(
 ): Promise<CheckResult> {
   const payment = mode === undefined ? undefined : await store.findOpenDispute(mode);
   if (payment === undefined) return 'none';
-  const { submission, form } = payment;
+  const { form } = payment;
+  const submission = orderOf(payment);
   const href = `/desk/${encodeURIComponent(submission)}#payment`;
   return { cause: submission, text: alarmWords.dispute, form, href };
 }
@@ -124,7 +126,8 @@ export async function checkOwedRefunds(
   const owed = mode === undefined ? [] : await store.listOwedRefunds(mode);
   const [first] = owed;
   if (first === undefined) return 'none';
-  const { submission, form } = first;
+  const { form } = first;
+  const submission = orderOf(first);
   const href = `/desk/${encodeURIComponent(submission)}#payment`;
   return { cause: submission, text: alarmWords.owedRefunds(owed.length), form, href };
 }

@@ -177,7 +177,7 @@ async function countChunk(
   const count = (query: RawBuilder<unknown>) => sql<number>`(select count(*) ${query})`;
   const list = sql.join(ids);
   const states = sql.join(unfinishedStates);
-  const paymentsOf = sql`from payments where submission in (${list}) and state`;
+  const paymentsOf = sql`from payments where (submission in (${list}) or change_of in (${list})) and state`;
   const query = db.selectNoFrom([
     count(sql`from submissions where id in (${list})`).as('submissions'),
     count(sql`${paymentsOf} in (${states})`).as('unfinished'),

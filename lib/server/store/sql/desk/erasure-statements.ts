@@ -18,11 +18,17 @@ export async function erasureStatements(
     .updateTable('payments')
     .set({ brand: null, last4: null, decline_code: null, resubmit_hash: null })
     .set({ resubmit_made_at: null })
-    .where('submission', 'in', ids);
+    .where((eb) => eb.or([eb('submission', 'in', ids), eb('change_of', 'in', ids)]));
+  const changes = db
+    .updateTable('paid_changes')
+    .set({ request: '', change: '' })
+    .where('payment', 'in', (eb) =>
+      eb.selectFrom('payments').select('payments.submission').where('change_of', 'in', ids),
+    );
   const abandoned = db
     .deleteFrom('payments')
     .where('state', '=', 'abandoned')
-    .where('submission', 'in', ids)
+    .where((eb) => eb.or([eb('submission', 'in', ids), eb('change_of', 'in', ids)]))
     .where('submission', 'not in', db.selectFrom('refunds').select('refunds.payment'));
   const earliest = erasable.select(({ fn }) => fn.min('submissions.received_at').as('earliest'));
   const digests = db
@@ -39,15 +45,17 @@ export async function erasureStatements(
     .where('id', 'in', ids)
     .returning(['submissions.id', sql<string>`'submission'`.as('erased')]);
   const entries = await auditInserts(db, erasure);
-  return [cards, abandoned, digests, ...entries, files, submissions].map(toStatement);
+  return [cards, changes, abandoned, digests, ...entries, files, submissions].map(toStatement);
 }
 
 /** Returns a query of the submissions that may be deleted now. */
 function erasableSubmissions(db: Kysely<Tables>, { ids, folders }: Erasure) {
   const chargeable = db
     .selectFrom('payments')
-    .select('payments.submission')
-    .where('payments.submission', 'in', ids)
+    .select(sql<string>`coalesce(payments.change_of, payments.submission)`.as('submission'))
+    .where((eb) =>
+      eb.or([eb('payments.submission', 'in', ids), eb('payments.change_of', 'in', ids)]),
+    )
     .where('payments.state', 'in', unfinishedStates);
   const query = db
     .selectFrom('submissions')

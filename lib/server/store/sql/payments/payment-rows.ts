@@ -57,6 +57,7 @@ const paymentRowSchema = z.object({
   disputed_at: z.number().nullable(),
   withdrawn: z.number(),
   owed: z.number(),
+  change_of: z.string().nullable(),
   holder: z.string().nullable(),
   held_until: z.number().nullable(),
 });
@@ -96,7 +97,7 @@ export type UnmatchedChargeRow = Readonly<z.output<typeof unmatchedChargeRowSche
 
 /** Returns the row of a new payment. */
 export function newPaymentRow(payment: NewPayment, reference: string): Insertable<PaymentRow> {
-  const { submission, form, attempt, mode, amount, createdAt } = payment;
+  const { submission, form, attempt, mode, amount, createdAt, changeOf } = payment;
   return {
     submission,
     reference,
@@ -113,6 +114,7 @@ export function newPaymentRow(payment: NewPayment, reference: string): Insertabl
     refunded: 0,
     withdrawn: 0,
     owed: 0,
+    change_of: changeOf ?? null,
   };
 }
 
@@ -149,6 +151,7 @@ export function parsePayment(value: unknown): StoredPayment {
     disputedAt: parseTime(row.disputed_at),
     withdrawn: row.withdrawn,
     owed: row.owed,
+    changeOf: row.change_of ?? undefined,
   };
 }
 

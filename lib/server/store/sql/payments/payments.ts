@@ -23,6 +23,11 @@ import {
   offerPaymentMethods,
 } from '@/lib/server/store/sql/payments/offer-payments';
 import { holdDeletion } from '@/lib/server/store/sql/held-rows';
+import {
+  changeEnding,
+  changePaymentMethods,
+  changeReplacement,
+} from '@/lib/server/store/sql/payments/change-payments';
 import { bookingInserts, bookingReplacement, placeStatements } from '@/lib/server/store/sql/places';
 import { submissionInsert } from '@/lib/server/store/sql/add-submission';
 import { equalAnswersStatements } from '@/lib/server/store/sql/equal-answers';
@@ -40,7 +45,12 @@ export function paymentMethods(
 ): Pick<
   PaymentStore,
   | 'addPayment'
+  | 'addChangePayment'
   | 'addOfferPayment'
+  | 'countPaidChanges'
+  | 'findOrderPayment'
+  | 'findOrderPayments'
+  | 'findPaidChange'
   | 'findPayment'
   | 'findPayments'
   | 'findPaymentByAttempt'
@@ -100,6 +110,7 @@ export function paymentMethods(
     },
 
     ...offerPaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
+    ...changePaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
 
     findPayment,
     findPaymentByAttempt,
@@ -137,12 +148,19 @@ export function paymentMethods(
     },
 
     async changePayment(update) {
-      const { limits = [], at } = update;
-      const outcome = await run([
-        ...paymentChanges(db, update),
+      const { limits = [], at, change } = update;
+      const changes = paymentChanges(db, update);
+      const others = [
         ...(await submissionChanges(db, dialect, update)),
         ...uncheckedLimitIncrements(db, limits, at),
-      ]);
+      ];
+      const ending = change.state === 'paid' ? await changeEnding(db, dialect, update) : undefined;
+      if (ending?.made !== undefined) {
+        const outcome = await run([...changes, ...others, ...ending.made]);
+        if (outcome.kind === 'done') return true;
+        if (outcome.statement < changes.length) return false;
+      }
+      const outcome = await run([...changes, ...(ending?.refused ?? []), ...others]);
       return outcome.kind === 'done';
     },
 
@@ -159,18 +177,23 @@ export function paymentMethods(
 
 /** Returns the statements that change the payment, and roll back unless the holder may change it. */
 function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] {
-  const { submission, holder, at, change, answers } = update;
+  const { submission, holder, at, change, answers, paidChange } = update;
   const query = db
     .updateTable('payments')
     .set({ ...changedColumns(change), changed_at: at.getTime() })
     .where('submission', '=', submission)
     .where('holder', '=', holder)
     .where('held_until', '>', at.getTime());
-  const isFinalAfterPayment = [change.state, change.amount, change.intent, answers].some(
-    (part) => part !== undefined,
-  );
+  const isFinalAfterPayment = [
+    change.state,
+    change.amount,
+    change.intent,
+    answers,
+    paidChange,
+  ].some((part) => part !== undefined);
   const changed = requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query);
-  if (typeof change.intent !== 'string') return [changed];
+  const replacement = changeReplacement(db, submission, paidChange);
+  if (typeof change.intent !== 'string') return [changed, ...replacement];
   const intent = db
     .insertInto('payment_intents')
     .values({ intent: change.intent, payment: submission })
@@ -181,7 +204,7 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
         // An intent never moves to another payment.
         .where('payment_intents.payment', '=', submission),
     );
-  return [changed, requireChange(intent)];
+  return [changed, requireChange(intent), ...replacement];
 }
 
 /** Returns the statements that change the payment's submission, if it still exists. */
@@ -190,9 +213,17 @@ async function submissionChanges(
   dialect: Dialect,
   paymentUpdate: PaymentUpdate,
 ): Promise<Statement[]> {
-  const { submission: id, at, change, answers, booking, mails = [] } = paymentUpdate;
+  const { at, change, answers, booking, mails = [] } = paymentUpdate;
   const isPaid = change.state === 'paid';
   if (!isPaid && answers === undefined && mails.length === 0) return [];
+  const payment = await db
+    .selectFrom('payments')
+    .select('change_of')
+    .where('submission', '=', paymentUpdate.submission)
+    .executeTakeFirst();
+  // The mails about the payment of a change belong to the submission that booked.
+  const bookingOf = payment?.change_of ?? undefined;
+  const id = bookingOf ?? paymentUpdate.submission;
   const existing = await db
     .selectFrom('submissions')
     .select(['reference', 'received_at'])
@@ -201,7 +232,7 @@ async function submissionChanges(
   if (existing === undefined) return [];
   const update = db.updateTable('submissions').where('id', '=', id);
   return [
-    ...(isPaid
+    ...(isPaid && bookingOf === undefined
       ? [
           toStatement(update.set({ awaits_payment: 0 })),
           deliveriesInsert(db, id, at),

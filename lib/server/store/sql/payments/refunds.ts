@@ -69,7 +69,16 @@ export function refundMethods(
       const rows = await db
         .selectFrom('refunds')
         .selectAll()
-        .where('payment', 'in', payments)
+        .where((eb) =>
+          eb.or([
+            eb('payment', 'in', payments),
+            eb(
+              'payment',
+              'in',
+              eb.selectFrom('payments').select('submission').where('change_of', 'in', payments),
+            ),
+          ]),
+        )
         .orderBy('id')
         .execute();
       return rows.map(parseRefund);

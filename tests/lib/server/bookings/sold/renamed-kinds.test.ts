@@ -69,7 +69,7 @@ test('a renamed kind keeps its places, its label and its prices, and its numbers
   expect(plan).toMatchObject({ kind: 'possible', places: { places: { adults: 1, kids: 1 } } });
   if (plan.kind !== 'possible') throw new Error('It cannot be changed.');
   expect(plan.fields.map(([name]) => name)).toEqual(['adults', 'kids', 'name', 'email']);
-  const change = { submission: submission.id, at: noon, refund: undefined, mails: [] };
+  const change = { submission: submission.id, at: noon, refunds: [], mails: [] };
   const audit = {
     id: 'a-1',
     at: noon,

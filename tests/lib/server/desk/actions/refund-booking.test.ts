@@ -74,7 +74,7 @@ test.each(['cancel', 'keep'])(
       submission: id,
       at: noon,
       seen: (await store.findSubmission(id))?.fields ?? [],
-      refund: undefined,
+      refunds: [],
       mails: [],
       audit: { ...audit, details: '' },
     });

@@ -135,7 +135,7 @@ test('offers another date or cancellation, and shows who has chosen what', async
     submission: 'ben',
     at,
     seen: ben?.fields ?? [],
-    refund: undefined,
+    refunds: [],
     mails: [],
     audit: { ...audit, details: '' },
   });
