@@ -23,6 +23,8 @@ export const reservedFields = {
   draft: '_draft',
   /** The token of the offer that is paid. */
   offer: '_offer',
+  /** The change of a booking that is paid, and the token of its page. */
+  change: '_change',
   /** The token of the places that are held for the visitor. */
   hold: '_hold',
   /** The address to redirect to after success. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { isDateOpen } from '@/lib/server/bookings/changes/date-open';
 import type { Content } from '@/lib/server/content/content';
 import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
@@ -44,6 +45,7 @@ export function configuredPayments(content: Content): PaymentServices | undefine
       const rules = formRules.get(submission.form);
       return rules === undefined ? [] : createDisputeMails(rules, submission, payment, options);
     },
+    isDateOpen: (change, form) => isDateOpen(change, form, content),
     locale,
     hasMailServer: settings.SMTP_URL !== undefined,
     now,

@@ -132,6 +132,7 @@ async function reconcileOverDays(
       ...services,
       createPaymentMails: () => Promise.resolve([]),
       createDisputeMails: () => [],
+      isDateOpen: () => true,
       locale: 'en-GB',
       hasMailServer: false,
       now: () => new Date(services.now().getTime() + later),

@@ -170,6 +170,10 @@ export function formContextOf(options: FormServerOptions = {}): {
       siteUrl: 'http://site.example',
       proxies: 0,
       createMails: () => Promise.resolve([]),
+      changes: {
+        load: () => Promise.resolve(undefined),
+        plan: () => Promise.reject(new Error('There is no booking.')),
+      },
       bookings: options.bookings?.(store) ?? {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),

@@ -4,7 +4,7 @@ import type { AlarmEvent, PaymentServices } from '@/lib/server/payments/payment-
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { FormContext } from '@/lib/server/forms/form-context';
-import type { FormServices } from '@/lib/server/forms/form-services';
+import type { FormServices, PaidChanges } from '@/lib/server/forms/form-services';
 import { newMail } from '@/tests/support/submissions';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { formContextOf, formOf, type FormServer } from '@/tests/support/form-server';
@@ -65,6 +65,9 @@ export interface PaidSiteOptions {
   readonly sleep?: PaymentServices['sleep'];
   readonly services?: Partial<FormServices>;
   readonly bookings?: (store: TestStore, now: () => Date) => BookingServices;
+  /** Creates the changes of bookings that are paid for. */
+  readonly changes?: (store: TestStore, payments: PaymentServices) => PaidChanges;
+  readonly isDateOpen?: PaymentServices['isDateOpen'];
   /** Replaces `giftForm`, under its id. */
   readonly form?: FormDefinition;
 }
@@ -95,6 +98,7 @@ export async function startPaidSite(
     createDisputeMails: (_submission, { dispute }) => [
       newMail({ kind: dispute === 'open' ? 'dispute' : 'dispute-ended' }),
     ],
+    isDateOpen: options.isDateOpen ?? (() => true),
     locale: 'en-GB',
     hasMailServer: true,
     now,
@@ -111,7 +115,13 @@ export async function startPaidSite(
   const context: FormContext = {
     ...base,
     forms: new Map([...base.forms, [giftForm.id, options.form ?? giftForm]]),
-    services: { ...base.services, ...(options.isOff === true ? {} : { payments }) },
+    services: {
+      ...base.services,
+      ...(options.isOff === true ? {} : { payments }),
+      ...(options.changes === undefined
+        ? {}
+        : { changes: options.changes(formContext.store, payments) }),
+    },
   };
   const server = await startFormPage({ context: () => Promise.resolve(context) });
   return {

@@ -2,6 +2,9 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
+import { planPaidChange } from '@/lib/server/bookings/changes/paid-change';
+import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
@@ -77,6 +80,11 @@ export async function formContext(): Promise<FormContext> {
       createMails: (form, submission, isSuspicious, waits = false) =>
         createMails(content, bookings, form, submission, isSuspicious, waits),
       bookings,
+      changes: {
+        load: (token) => loadBooking(token, content, store, now()),
+        plan: (stored, request, visitor) =>
+          planPaidChange(stored, request, configuredBookingPages(content, visitor)),
+      },
       alarm: logAlarm(now),
       spamMarks: () =>
         spamMarks.read(store, changeSignal('marks'), writtenTextOf(content.forms), now()),

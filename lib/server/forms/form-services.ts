@@ -1,5 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import type { PaidChangePlan, PaidChangeProblem } from '@/lib/server/bookings/changes/paid-change';
+import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
+import type { Visitor } from '@/lib/server/http/requests/client-network';
 import type { Uploads } from '@/lib/server/submissions/upload-store';
 import type { WordCounts } from '@/lib/server/forms/spam/word-model';
 import type { FormAlarm } from '@/lib/server/submissions/alarm';
@@ -10,6 +13,16 @@ import type { DraftStore } from '@/lib/server/store/draft-store';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+
+/** Loads bookings, and plans their changes that are paid for. Rejects with what the store rejects with. */
+export interface PaidChanges {
+  readonly load: (token: string) => Promise<StoredBooking | undefined>;
+  readonly plan: (
+    stored: StoredBooking,
+    request: string,
+    visitor: Visitor,
+  ) => Promise<PaidChangePlan | PaidChangeProblem>;
+}
 
 /** The format of the response to a post: JSON for a script, a page for a plain post. */
 export type ResponseFormat = 'json' | 'page';
@@ -44,6 +57,8 @@ export interface FormServices {
     waits?: boolean,
   ) => Promise<readonly NewMail[]>;
   readonly bookings: BookingServices;
+  /** The changes of bookings that cost more than was paid. */
+  readonly changes: PaidChanges;
   readonly alarm: FormAlarm;
   /** Returns how often words occur in the messages that operators have marked. */
   readonly spamMarks: () => Promise<WordCounts>;

@@ -76,7 +76,10 @@ export class PaymentLease {
   /** Changes the payment, and what `along` names, in one transaction. Throws LeaseLost. */
   async change(
     change: PaymentChange,
-    along: Pick<PaymentUpdate, 'answers' | 'booking' | 'mails' | 'limits'> = {},
+    along: Pick<
+      PaymentUpdate,
+      'answers' | 'booking' | 'limits' | 'mails' | 'paidChange' | 'refusal'
+    > = {},
   ): Promise<void> {
     const { store, now } = this.services;
     const { submission } = this.payment;

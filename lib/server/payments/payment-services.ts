@@ -7,6 +7,7 @@ import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
 import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
+import type { PaidChange } from '@/lib/server/store/paid-change';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
@@ -35,6 +36,8 @@ export interface PaymentServices {
     submission: SubmissionRecord,
     payment: StoredPayment,
   ) => readonly NewMail[];
+  /** Whether the date of a change of a form's booking still is as it was when the change was paid for. */
+  readonly isDateOpen: (change: PaidChange, form: string) => boolean;
   /** The site's language (BCP 47), in which sums are written. */
   readonly locale: string;
   /** Whether mails leave this machine; without a mail server they stay readable on the desk. */

@@ -26,6 +26,7 @@ import {
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import {
   type ChangePlan,
+  type PlannedChange,
   type PossibleChange,
   planChange,
   refundOfCancellation,
@@ -33,7 +34,7 @@ import {
 } from '@/lib/server/bookings/changes/plan-change';
 import { type AnswersPlan, planAnswers } from '@/lib/server/bookings/changes/plan-answers';
 import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
-import { listMoves } from '@/lib/server/bookings/changes/plan-move';
+import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { dateCostsMore, sumSentences, whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { bookingMailText } from '@/lib/server/bookings/ticket';
@@ -69,6 +70,9 @@ export interface ShownSums {
 /** How a change of the answers ended. */
 export type AnswersOutcome =
   'limited' | BookingChangeOutcome | Exclude<AnswersPlan, { kind: 'possible' }>;
+
+/** What is stored with a change, whatever it moves. */
+type PlainRecord = Omit<ChangeRecord, 'fields' | 'refunds'>;
 
 const day = 24 * 60 * 60_000;
 
@@ -127,23 +131,35 @@ export async function changeCounts(
   if (state.kind !== 'open') return 'closed';
   const plan = planChange(state.stored, typed, content, now());
   if (plan.kind !== 'possible') return plan;
-  const { event } = plan.booking;
+  const sums = sumSentences(state.stored, plan, site.locale);
+  const record = countsRecord(state.stored, plan, sums, services);
+  return storeChange(state.stored, plan, shown, services, record);
+}
+
+/** Returns what is stored with other numbers of places; `sums` says what it moves. */
+export function countsRecord(
+  stored: BookingWithEvent,
+  { booking }: PlannedChange,
+  sums: readonly string[],
+  { site, siteUrl }: BookingPageDeps,
+): PlainRecord {
+  const { event } = booking;
   const changed = bookingChangeMailWords.changed(
     event.data.title,
     whenText(event, site),
-    countsText(plan.booking, site.locale),
-    countsText(state.stored.booking, site.locale),
+    countsText(booking, site.locale),
+    countsText(stored.booking, site.locale),
   );
-  return storeChange(state.stored, plan, shown, services, {
+  return {
     action: 'booking-changed',
     subject: bookingChangeMailWords.changedSubject(event.data.title),
     lines: [
       changed,
-      ...sumSentences(state.stored, plan, site.locale),
-      bookingChangeMailWords.page(`${services.siteUrl}${bookingPath(stored.token)}`),
+      ...sums,
+      bookingChangeMailWords.page(`${siteUrl}${bookingPath(stored.token)}`),
     ],
-    notice: countsNotice(state.stored.booking, plan.booking, site),
-  });
+    notice: countsNotice(stored.booking, booking, site),
+  };
 }
 
 /**
@@ -183,28 +199,39 @@ export async function moveBookingToDate(
   shown: ShownSums,
   services: BookingPageDeps,
 ): Promise<ChangeOutcome> {
-  const { site, siteUrl, now } = services;
+  const { site, now } = services;
   const listed = movableBooking(stored, site.timeZone, now());
   if (listed === undefined) return 'closed';
   const moves = await listMoves(listed, services);
   const move = moves.find(({ event }) => eventKey(event) === to);
   if (move === undefined) return 'notOffered';
-  const { event, plan } = move;
+  const { plan } = move;
   if (plan.kind === 'costs-more') {
     return { kind: 'date-costs-more', sentence: dateCostsMore(listed, plan, site) };
   }
-  const before = listed.booking.event;
-  return storeChange(listed, plan, shown, services, {
+  const sums = sumSentences(listed, plan, site.locale);
+  return storeChange(listed, plan, shown, services, moveRecord(listed, move, sums, services));
+}
+
+/** Returns what is stored with a move to another date; `sums` says what it moves. */
+export function moveRecord(
+  stored: BookingWithEvent,
+  { event, plan }: Move,
+  sums: readonly string[],
+  { site, siteUrl }: BookingPageDeps,
+): PlainRecord {
+  const before = stored.booking.event;
+  return {
     action: 'booking-moved',
     details: moveDetails(eventName(before), eventName(event)),
     subject: bookingChangeMailWords.changedSubject(titleOf(event)),
     lines: [
       bookingChangeMailWords.moved(titleOf(before), ...describeMove(before, event)),
-      ...sumSentences(listed, plan, site.locale),
+      ...sums,
       bookingMailText(plan.booking, { site, siteUrl, bookingPage: bookingPath(stored.token) }),
     ],
-    notice: moveNotice(listed.booking, plan.booking, site),
-  });
+    notice: moveNotice(stored.booking, plan.booking, site),
+  };
 }
 
 async function storeChange(
@@ -212,7 +239,7 @@ async function storeChange(
   plan: Pick<PossibleChange, 'due' | 'fields' | 'refund'> & { readonly places?: NewBooking },
   shown: ShownSums,
   services: BookingPageDeps,
-  record: Omit<ChangeRecord, 'fields' | 'owed' | 'refunds'>,
+  record: PlainRecord,
 ): Promise<'limited' | BookingChangeOutcome> {
   const { site, store, now } = services;
   if (plan.refund !== shown.refund) return 'changed';

@@ -44,13 +44,20 @@ export interface DueSums {
 }
 
 /** A change that costs more than was paid by card. */
-export interface CostsMore {
+export interface CostsMore extends ExtraCost, PlannedChange {}
+
+/** What a change costs beyond what was paid. */
+interface ExtraCost {
   readonly kind: 'costs-more';
   readonly more: Money;
 }
 
-export interface PossibleChange extends ChangeSums {
+export interface PossibleChange extends ChangeSums, PlannedChange {
   readonly kind: 'possible';
+}
+
+/** What a booking is after a change. */
+export interface PlannedChange {
   readonly booking: Booking;
   readonly fields: SubmittedFields;
   /** The places to book; its capacity has only the numbers that the change could exceed. */
@@ -109,8 +116,8 @@ export function planChange(
   const context = { form, fields, site: content.site };
   const places = newBooking(booking, context, sold);
   const sums = changeSums(stored, sold, places.sold);
-  if ('kind' in sums) return sums;
-  return { kind: 'possible', booking, fields, places: omitMetLimits(places, before), ...sums };
+  const planned = { booking, fields, places: omitMetLimits(places, before) };
+  return 'kind' in sums ? { ...planned, ...sums } : { kind: 'possible', ...planned, ...sums };
 }
 
 /** Returns the minor units that can still be refunded of a payment. */
@@ -139,7 +146,7 @@ export function changeSums(
   stored: BookingWithEvent,
   before: SoldBooking,
   after: SoldBooking,
-): ChangeSums | CostsMore {
+): ChangeSums | ExtraCost {
   if (stored.payment === undefined && !before.isPaidByCard) {
     return { refund: 0, due: dueSums(before, after) };
   }

@@ -51,16 +51,15 @@ export async function listMoves(
     if (findBookingProblem(booking, taken, form, content, at) !== undefined) return [];
     const sold = plannedSale(before, booking, { form, fields, site: content.site });
     const sums = changeSums(stored, before, sold);
-    if ('kind' in sums) return [{ event, left: state.left, plan: sums }];
     // The file may have renamed the kinds of places since.
     const wanted = wantedBooking(booking);
-    const plan = {
-      kind: 'possible',
+    const planned = {
       booking: { ...booking, isPaidByCard: sold.isPaidByCard, soldFor: soldMoney(sold) },
       fields,
       places: { ...wanted, places: bookedNow ?? wanted.places, sold },
-      ...sums,
-    } as const;
+    };
+    const plan: Move['plan'] =
+      'kind' in sums ? { ...planned, ...sums } : { kind: 'possible', ...planned, ...sums };
     return [{ event, left: state.left, plan }];
   });
 }

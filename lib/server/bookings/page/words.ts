@@ -52,6 +52,7 @@ export const bookingWords = {
   never: writeToUs,
   refund: (sum: string) => `${sum} is refunded to your card. That can take several days.`,
   noRefund: 'Nothing is refunded.',
+  charged: (sum: string) => `Your card has been charged ${sum} for it.`,
   due: (sum: string) => `You pay ${sum} at the door.`,
   dueMore: (sum: string, more: string) => `You pay ${sum} at the door, ${more} more than before.`,
   dueLess: (sum: string, less: string) => `You pay ${sum} at the door, ${less} less than before.`,
@@ -73,6 +74,9 @@ export const bookingWords = {
   changeQuestion: 'Change your booking?',
   changeConsequence: (before: string, after: string) => `From ${before} to ${after}.`,
   changeButton: 'Change the booking',
+  payButton: 'Pay and change the booking',
+  costs: (more: string) =>
+    `This change costs ${more} more than you have paid. Your card will be charged ${more}.`,
   countsQuestion: 'How many places?',
   continueButton: 'Continue',
 
@@ -94,6 +98,10 @@ export const bookingWords = {
   moveButton: 'Move the booking',
 
   done: 'Your booking has been changed.',
+  processing:
+    'Your bank has not confirmed the payment yet. Your booking is changed as soon as it does.',
+  refused:
+    'The change could no longer be made, so your booking is as it was. What was charged for it is refunded to your card.',
   same: 'These are the places that you have booked already.',
   sameDate: 'This is the date that you have booked already.',
   noPlaces: 'Enter at least one place, or go back and cancel the booking.',
@@ -136,6 +144,9 @@ export const bookingChangeMailWords = {
     `You have changed answers of your booking for “${title}” on ${date}: ${fields}`,
   moved: (title: string, before: string, after: string) =>
     `Your booking for “${title}” has been moved to: ${after}. Before, it was: ${before}. Open the link for your calendar again to move its entry.`,
+  refusedSubject: (title: string) => `Your booking has not changed: ${title}`,
+  refused: (title: string, sum: string) =>
+    `The change of your booking for “${title}” could no longer be made, so the booking is as it was. Your card was charged ${sum}, and ${sum} is refunded to it. That can take several days.`,
   page: (url: string) => `Your booking, to change or cancel it: ${url}`,
   calendar: (url: string) => `To strike it out in your calendar: ${url}`,
 } as const;
@@ -156,6 +167,7 @@ export const bookingNoticeWords = {
   answersBefore: 'Before:',
   answersNow: 'Now:',
   refund: (sum: string) => `Refund: ${sum}`,
+  charged: (sum: string) => `Charged: ${sum}`,
 } as const;
 
 /** The calendar file of a booking. */

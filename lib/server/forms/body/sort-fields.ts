@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import type { PaidChangePlan } from '@/lib/server/bookings/changes/paid-change';
 import { sentHold } from '@/lib/server/bookings/holds';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
@@ -54,6 +55,8 @@ export interface SubmissionInput {
   readonly body: Pick<AcceptedBody, 'fields' | 'files'>;
   /** The offer that the post pays for; its answers are those of the stored submission. */
   readonly offer?: PaidOffer;
+  /** The change of a booking that the post pays for; its answers are those that are stored. */
+  readonly change?: RequestedChange;
 }
 
 /** Places that are offered to a submission from a waiting list. */
@@ -62,6 +65,20 @@ export interface PaidOffer {
   readonly reference: string;
   readonly booking: NewBooking;
   readonly until: Date;
+}
+
+/** A change of a booking for which its page posts a card. */
+export interface RequestedChange {
+  /** The id of the submission that booked. */
+  readonly submission: string;
+  readonly reference: string;
+  /** The path of the booking's page. */
+  readonly page: string;
+  /** The number of changes that were paid when the page was shown. */
+  readonly revision: number;
+  readonly request: string;
+  /** `undefined` until the change is planned: an attempt that is paid needs no plan. */
+  readonly plan?: PaidChangePlan;
 }
 
 /** Sorts the fields of a post. Every one is stored, except those that only control the attempt. */

@@ -51,6 +51,7 @@ import { isClearRequest, requestedStep } from '@/lib/server/forms/page/form-step
 import { holdAtStep } from '@/lib/server/forms/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/forms/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/forms/payment/accept-payment';
+import { isChangePost, payChange } from '@/lib/server/forms/payment/pay-change';
 import { isOfferPost, payOffer } from '@/lib/server/forms/payment/pay-offer';
 import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm } from '@/lib/server/payments/payment-services';
@@ -190,6 +191,7 @@ async function validateAndSave(
   if (sorted.honeypotFields.length > 0 && (await scoresAsSpam(form, unvalidated, sender, services)))
     return saveSubmission(form, unvalidated, sender, services, { isKnownSpam: true });
   if (isPaidForm(form) && isOfferPost(body)) return payOffer(form, body, sender, services);
+  if (isPaidForm(form) && isChangePost(body)) return payChange(form, body, sender, services);
   const isPaid = isPaidForm(form) && !(await joinsWaitingList(form, unvalidated, sender, services));
   if (isPaid) {
     const early = await acceptPaymentEarly(form, unvalidated, sender, services);

@@ -78,7 +78,8 @@ export async function acceptPayment(
   const { payments, bookings, siteUrl } = services;
   const sent = readPaymentFields(input.body.fields);
   const attempt = payments && hashAttempt(sent, input, sender, payments);
-  const amount = calculatePrice(form.payment, form.fields, input.sorted.answers);
+  const amount =
+    input.change?.plan?.amount ?? calculatePrice(form.payment, form.fields, input.sorted.answers);
   if (!isMoney(amount)) return rejectWith([amount]);
   if (payments === undefined || sent.kind !== 'card' || attempt === undefined) {
     const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
@@ -102,6 +103,7 @@ export async function acceptPayment(
     const order = { form, input, sender, card, amount, attempt, visit };
     const result = await beginPayment(order, services, payments);
     const isFull = result.kind === 'refused' && result.isFull === true;
+    if (isFull && input.change !== undefined) return 'waiting';
     if (isFull && (await bookings.mustWait(form, input.sorted.answers, input.sorted.hold)))
       return 'waiting';
     return paymentOutcome(post, result);
@@ -117,15 +119,20 @@ function rejectWithOtherWays(
 }
 
 /**
- * Returns the attempt's key in the store. An offer has one attempt, whichever page pays for it. Without an
+ * Returns the attempt's key in the store. An offer has one attempt, whichever page pays for it, and so has a
+ * booking until a change of it is paid. Without an
  * idempotency key the card identifies the attempt, which covers the same request sent twice.
  */
 function hashAttempt(
   sent: PaymentFields,
-  { body, offer }: SubmissionInput,
+  { body, offer, change }: SubmissionInput,
   { headers }: Sender,
   payments: PaymentServices,
 ): string | undefined {
+  if (change !== undefined) {
+    const { submission, revision } = change;
+    return hashPaymentAttempt(`change ${submission} ${revision}`, payments);
+  }
   const id =
     offer === undefined
       ? (attemptId(headers, body.fields) ?? (sent.kind === 'card' ? sent.card : undefined))

@@ -1,9 +1,11 @@
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
+import { bookingWords } from '@/lib/server/bookings/page/words';
 import { equalAnswersOf, hashSubmission } from '@/lib/server/forms/endpoint/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
@@ -85,6 +87,7 @@ export async function beginPayment(
   const { description } = form.payment;
   const { isNew } = saved;
   const [shown] = valuesOf(input.body.fields, shownAmountField) ?? [];
+  const change = input.change?.plan?.change;
   const order: PaymentOrder = {
     card,
     amount,
@@ -95,7 +98,10 @@ export async function beginPayment(
     isNew,
     cards,
     guarded,
+    ...omitUndefined({ change }),
     refuseClosed: () => {
+      // Its plan is of this request.
+      if (change !== undefined) return undefined;
       const closed = services.bookings.findClosedReason(form, input.sorted.answers);
       return closed === undefined ? undefined : refusePlaces(closed);
     },
@@ -130,7 +136,9 @@ async function findKnown(
   const find = async () => {
     const known = await store.findPaymentByAttempt(form.id, attempt);
     // Offered places are taken already.
-    if (input.offer !== undefined) return { known, problem: undefined };
+    if (input.offer !== undefined || input.change !== undefined) {
+      return { known, problem: undefined };
+    }
     const isHeld = known !== undefined;
     return {
       known,
@@ -171,6 +179,7 @@ async function savePayment(
 ): Promise<SavedPayment> {
   const { form, input, sender, amount, attempt, answers, places, cards, guarded } = post;
   const { offer } = input;
+  const change = plannedChange(input);
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
@@ -191,13 +200,14 @@ async function savePayment(
     const equalAnswers = equalAnswersOf(input, contentHash, sender, createdAt);
     const at = { form: form.id, receivedAt: createdAt };
     const submission = { id, ...at, fields: answers, equalAnswers, ...places };
-    const outcome =
-      offer === undefined
-        ? await store.addPayment(
+    const outcome = await (change !== undefined
+      ? store.addChangePayment(change.plan.change, { reference: change.reference, limits }, payment)
+      : offer === undefined
+        ? store.addPayment(
             { ...submission, reference: createReference(form.id, randomBytes), limits },
             payment,
           )
-        : await store.addOfferPayment({ reference: offer.reference, limits }, payment);
+        : store.addOfferPayment({ reference: offer.reference, limits }, payment));
     switch (outcome.kind) {
       case 'added':
         return { kind: 'saved', submission: id, isNew: true };
@@ -216,9 +226,19 @@ async function savePayment(
   return paymentInProgress();
 }
 
+/** Returns the change that a post pays for, with its plan. */
+function plannedChange({ change }: SubmissionInput) {
+  return change?.plan === undefined ? undefined : { ...change, plan: change.plan };
+}
+
 /** Returns the places that a submission takes. */
 function placesOf({ form, input }: CardSubmission, { bookings }: FormServices): PlaceLimits {
   if (input.offer !== undefined) return { booking: input.offer.booking, isOffered: true };
+  const change = plannedChange(input)?.plan.change;
+  if (change !== undefined) {
+    // Others may wait since this payment holds the last places.
+    return { booking: { ...change.booking, hasWaitingList: false }, added: change.added };
+  }
   const { answers, hold } = input.sorted;
   const booking = bookings.toNewBooking(form, answers, hold);
   return { maxSubmissions: form.places?.max, booking };
@@ -230,6 +250,7 @@ async function refuseFull(
   { bookings }: FormServices,
 ): Promise<PaymentRefused> {
   if (input.offer !== undefined) return refusePlaces(offerEndedText);
+  if (input.change !== undefined) return { ...refusePlaces(bookingWords.full), isFull: true };
   const { answers, hold } = input.sorted;
   const problem = await bookings.findProblem(form, answers, { hold });
   const words = problem ?? form.places?.fullText ?? formErrors.NO_PLACES.message;

@@ -55,6 +55,11 @@ export async function paymentOutcome(
         return rejectPayment(form, earlierPayment(result, payments.locale));
       }
       const { submission, reference } = payment;
+      if (input.change !== undefined) {
+        const { page } = input.change;
+        const done = await changeDone(payment, payments);
+        return { kind: 'accepted', next: `${page}?done=${done}`, reference, isReplay };
+      }
       // The charge succeeded; without the token only a sentence on the next page is missing.
       const token = await createReceiptToken(submission, payments).catch(() => undefined);
       const more = {
@@ -72,6 +77,16 @@ export async function paymentOutcome(
     case 'refused':
       return rejectPayment(form, result);
   }
+}
+
+/** Returns what the page of a booking says after the payment for a change. */
+async function changeDone(
+  { submission }: StoredPayment,
+  { store }: PaymentServices,
+): Promise<'changed' | 'refused' | 'processing'> {
+  const change = await store.findPaidChange(submission);
+  if (change?.result === undefined) return 'processing';
+  return change.result === 'made' ? 'changed' : 'refused';
 }
 
 /** Turns exceptions into outcomes that say no more about the charge than is known. */

@@ -16,11 +16,14 @@ import type { StoredPayment } from '@/lib/server/store/payment-record';
 export async function isSameOrder(
   { submission, amount }: StoredPayment,
   form: PaidForm,
-  { sorted, body }: SubmissionInput,
+  { sorted, body, change }: SubmissionInput,
   { store }: Pick<PaymentServices, 'store'>,
 ): Promise<boolean> {
   const [shown] = valuesOf(body.fields, shownAmountField) ?? [];
   if (shown !== undefined && shown !== formatShownAmount(amount)) return false;
+  if (change !== undefined) {
+    return (await store.findPaidChange(submission))?.request === change.request;
+  }
   if (areBlank(sorted.answers)) return true;
   const stored = await store.findSubmission(submission);
   if (stored === undefined) return false;

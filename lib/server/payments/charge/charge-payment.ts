@@ -120,7 +120,9 @@ async function replacePlaces(
   const { booking, isOffered = false } = places;
   if (booking === undefined || isOffered) return refuseFull();
   const own = (await store.findBookedPlaces(submission, booking.event)) ?? {};
-  const frees = Object.entries(own).some(([kind, count]) => count > (booking.places[kind] ?? 0));
+  const frees =
+    places.added !== undefined ||
+    Object.entries(own).some(([kind, count]) => count > (booking.places[kind] ?? 0));
   if (!frees) return refuseFull();
   if (intent !== undefined) {
     const result = await cancelIntent(lease, intent, services);

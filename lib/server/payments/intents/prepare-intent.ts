@@ -10,6 +10,7 @@ import {
   type PaymentRefused,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
+import type { PaidChange } from '@/lib/server/store/paid-change';
 import type { PlaceLimits } from '@/lib/server/store/places-store';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 
@@ -26,6 +27,8 @@ export interface IntentOrder {
   readonly answers: SubmittedFields;
   /** The places that the answers take. */
   readonly places: PlaceLimits;
+  /** The change of a booking that is paid for; it has the answers and the places. */
+  readonly change?: PaidChange;
   /** Whether this request created the payment. */
   readonly isNew: boolean;
 }
@@ -39,7 +42,7 @@ interface ReadyIntent {
 export async function prepareIntent(
   lease: PaymentLease,
   intent: Intent | undefined,
-  { amount, card, answers, places, description, isNew }: IntentOrder,
+  { amount, card, answers, places, description, isNew, change }: IntentOrder,
   services: PaymentServices,
 ): Promise<ReadyIntent | PaymentResult> {
   const { payment } = lease;
@@ -63,7 +66,7 @@ export async function prepareIntent(
         cards: countAnswered(payment),
         ...(isReplaced || !isSameSum ? next : {}),
       },
-      { answers, booking: places.booking },
+      change === undefined ? { answers, booking: places.booking } : { paidChange: change },
     );
   }
   return canStay ? { kind: 'ready', intent } : createIntent(lease, description, services);

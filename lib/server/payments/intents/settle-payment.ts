@@ -1,8 +1,12 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import { majorityRule } from '@/lib/server/payments/cards/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { alreadyPaid, type PaymentDone } from '@/lib/server/payments/payment-result';
+import { reconcileRefund } from '@/lib/server/payments/refund-payment';
+import type { Refusal } from '@/lib/server/store/payment-store';
+import { createId } from '@/lib/server/submissions/ids';
 import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-record';
 
 /**
@@ -12,7 +16,7 @@ import type { PaymentChange, StoredPayment } from '@/lib/server/store/payment-re
 export async function settlePayment(
   lease: PaymentLease,
   intent: Intent,
-  services: Pick<PaymentServices, 'store' | 'now' | 'alarm' | 'createPaymentMails'>,
+  services: PaymentServices,
 ): Promise<PaymentDone> {
   const { store, now, alarm, createPaymentMails } = services;
   const { payment } = lease;
@@ -35,12 +39,40 @@ export async function settlePayment(
       submission === undefined
         ? []
         : await createPaymentMails({ ...submission, state: 'inbox' }, paidPayment(payment, change));
-    await lease.change(change, { mails, limits: [majorityRule(form).paid] });
+    const refusal = await planRefusal(payment, services);
+    await lease.change(change, {
+      mails,
+      limits: [majorityRule(form).paid],
+      ...omitUndefined({ refusal }),
+    });
+    if (refusal !== undefined) await requestRefusal(payment, services);
   } catch (error) {
     const known = await store.findPayment(id).catch(() => undefined);
     if (known?.state !== 'paid') alarm('payment-charged-not-stored', { ...facts, error });
   }
   return done;
+}
+
+/** Returns the refund of a payment whose change can no longer be made; `undefined` of other payments. */
+async function planRefusal(
+  { submission, changeOf, form }: StoredPayment,
+  { store, now, randomBytes, isDateOpen }: PaymentServices,
+): Promise<Refusal | undefined> {
+  if (changeOf === undefined) return undefined;
+  const change = (await store.findPaidChange(submission))?.change;
+  const isCertain = change === undefined || !isDateOpen(change, form);
+  return { refund: createId(now(), randomBytes), isCertain };
+}
+
+/** Requests the refund of a change that was not made. Reconciliation requests it again after a failure. */
+async function requestRefusal(
+  { submission }: StoredPayment,
+  services: PaymentServices,
+): Promise<void> {
+  const refunds = await services.store.listRefunds(submission).catch(() => []);
+  for (const refund of refunds) {
+    if (refund.state === 'asked') await reconcileRefund(refund, services).catch(() => undefined);
+  }
 }
 
 /** Records that the bank still processes the payment. */

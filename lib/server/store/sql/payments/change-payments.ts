@@ -176,7 +176,8 @@ function bookingChangeOf(change: PaidChange, at: Date) {
     mails,
     audit: { ...audit, at, subject: submission },
     fields,
-    booking,
+    // The payment has held the places, whoever waits for the event since.
+    booking: { ...booking, hasWaitingList: false },
   };
 }
 
