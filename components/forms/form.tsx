@@ -102,6 +102,9 @@ export function Form({ heading = 'h3', hasSummaryElsewhere = false, ...props }: 
       {view.offer !== undefined && (
         <input type="hidden" name={reservedFields.offer} defaultValue={view.offer} />
       )}
+      {view.change !== undefined && (
+        <input type="hidden" name={reservedFields.change} defaultValue={view.change} />
+      )}
       {view.draft !== undefined && hosted === undefined && (
         <input type="hidden" name={reservedFields.draft} defaultValue={view.draft} />
       )}

@@ -1,5 +1,6 @@
 import { bookingPageWords } from '@/components/layout/words';
 import { ErrorSummary } from '@/components/forms/error-summary';
+import { Form } from '@/components/forms/form';
 import { Fields } from '@/components/forms/fields';
 import { Ticket } from '@/components/layout/ticket';
 import { renderStatic } from '@/components/sections/render-static';
@@ -8,6 +9,7 @@ import type {
   BookingPageStep,
   BookingPageView,
 } from '@/lib/forms/booking-page-view';
+import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import styles from '@/styles/layout/booking-page.module.css';
 import page from '@/styles/layout/form-page.module.css';
@@ -16,10 +18,18 @@ import button from '@/styles/ui/button.module.css';
 /** The id of the page's form, for the ids of its fields. */
 const formId = 'booking';
 
+interface BookingPageProps {
+  readonly view: BookingPageView;
+  /** The form of the step that asks for a card. */
+  readonly payment?: CardForm | undefined;
+}
+
+type CardForm = Omit<FormFieldsView, 'kind' | 'issues' | 'values'>;
+
 /** The page of a booking for the person who made it: its ticket, its rules, and how to change it. */
-export function BookingPage({ view }: { readonly view: BookingPageView }) {
+export function BookingPage({ view, payment }: BookingPageProps) {
   const { title, notice, sentences, ticket, reference, step } = view;
-  const isAsking = step.kind === 'fields' || step.kind === 'confirm';
+  const isAsking = step.kind === 'fields' || step.kind === 'confirm' || step.kind === 'pay';
   return (
     <div className={page.page}>
       <div className={page.grid}>
@@ -29,7 +39,7 @@ export function BookingPage({ view }: { readonly view: BookingPageView }) {
         <h1 className={page.title}>{title}</h1>
         <div className={page.content}>
           {notice !== undefined && <Notice notice={notice} />}
-          {isAsking && <Step step={step} />}
+          {isAsking && <Step step={step} payment={payment} />}
           {sentences.map((sentence) => (
             <p key={sentence} className={styles.sentence}>
               {sentence}
@@ -49,8 +59,8 @@ export function BookingPage({ view }: { readonly view: BookingPageView }) {
 }
 
 /** Renders the page as data, so that the browser loads none of its components. */
-export function renderBookingPage(view: BookingPageView): RenderedNode[] {
-  return renderStatic(<BookingPage view={view} />);
+export function renderBookingPage(view: BookingPageView, payment?: CardForm): RenderedNode[] {
+  return renderStatic(<BookingPage view={view} payment={payment} />);
 }
 
 function Notice({ notice: { text, isProblem, link } }: { readonly notice: BookingPageNotice }) {
@@ -67,7 +77,12 @@ function Notice({ notice: { text, isProblem, link } }: { readonly notice: Bookin
   );
 }
 
-function Step({ step }: { readonly step: BookingPageStep }) {
+interface StepProps {
+  readonly step: BookingPageStep;
+  readonly payment?: CardForm | undefined;
+}
+
+function Step({ step, payment }: StepProps) {
   switch (step.kind) {
     case 'none':
       return null;
@@ -96,6 +111,17 @@ function Step({ step }: { readonly step: BookingPageStep }) {
               {step.button}
             </button>
           </form>
+          <BackLink href={step.back} />
+        </section>
+      );
+    case 'pay':
+      return (
+        <section className={styles.step} aria-labelledby="step">
+          <h2 id="step">{step.question}</h2>
+          {step.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {payment !== undefined && <Form {...payment} />}
           <BackLink href={step.back} />
         </section>
       );

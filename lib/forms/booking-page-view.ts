@@ -1,5 +1,6 @@
 import type { Ticket } from '@/lib/bookings/ticket';
 import type { Field } from '@/lib/forms/definition';
+import type { Money } from '@/lib/payments/money';
 import type { Issue } from '@/lib/forms/errors/issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
@@ -51,5 +52,15 @@ export type BookingPageStep =
       readonly button: string;
       /** The names and values to post. */
       readonly hidden: Readonly<Record<string, string>>;
+      readonly back: string;
+    }
+  /** Asks for a card: the change is made once it is charged. */
+  | {
+      readonly kind: 'pay';
+      readonly question: string;
+      readonly sentences: readonly string[];
+      readonly amount: Money;
+      /** What the form of the card sends beside it. */
+      readonly change: string;
       readonly back: string;
     };

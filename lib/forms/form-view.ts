@@ -35,6 +35,8 @@ export interface FormFieldsView {
   readonly values: SubmittedFields;
   /** The token of the offer that the form pays for. */
   readonly offer?: string;
+  /** The change of a booking that the form pays for. */
+  readonly change?: string;
   /** The current step of a form with steps; default: the first. */
   readonly step?: Step;
   /** Whether the visitor has reached the check page, and so returns there. */

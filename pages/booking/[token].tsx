@@ -1,24 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { renderBookingPage } from '@/components/layout/booking-page';
 import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
+import type { BookingPageStep } from '@/lib/forms/booking-page-view';
+import type { FormDefinition } from '@/lib/forms/definition';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
-import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import { configuredPayments } from '@/lib/server/configured-payments';
-import type { Content } from '@/lib/server/content/content';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
 import { getContent } from '@/lib/server/content/load-content';
-import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { formContext } from '@/lib/server/forms/form-context';
+import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
+import { isPaidForm } from '@/lib/server/payments/payment-services';
 import { limits } from '@/lib/server/forms/body/body-fields';
 import { identifyVisitor } from '@/lib/server/http/requests/client-network';
 import { readFormBody, drainRequest } from '@/lib/server/http/requests/read-body';
+import { cardForm, renderCardForm } from '@/lib/server/pages/card-form';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { services } from '@/lib/server/services';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/booking-page.module.css';
 import '@/styles/layout/form-page.module.css';
+import '@/styles/payments/card-section.module.css';
 import '@/styles/section-sheets';
 import type { GetServerSideProps } from 'next';
 
@@ -48,7 +51,8 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
     const page = renderBrokenLinkPage(content.site.contact.email);
     return { props: { ...page, frame: siteFrame(content, new Date()), isPrivate: true } };
   }
-  const ownServices = servicesOf(content, req);
+  const visitor = identifyVisitor(req, services().settings.TRUST_PROXY);
+  const ownServices = configuredBookingPages(content, visitor);
   const body = req.method === 'POST' ? await readFormBody(req, limits.textBytes) : undefined;
   await drainRequest(req);
   const page =
@@ -60,8 +64,10 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   if (!isKnown) res.setHeader('Allow', methods.join(', '));
   res.statusCode = isKnown ? page.status : 405;
   if (body?.kind === 'refused') res.statusCode = body.status;
+  const payment = await paymentForm(page.view.step, stored.form);
+  if (payment?.payments !== undefined) allowPaymentScripts(res, payment.payments);
   const props: Props = {
-    body: renderBookingPage(page.view),
+    body: renderBookingPage(page.view, payment),
     meta: { title: page.title, unlisted: true },
     frame: siteFrame(content, new Date()),
     isPrivate: true,
@@ -69,21 +75,11 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   return { props };
 }) satisfies GetServerSideProps<Props>;
 
-function servicesOf(content: Content, req: IncomingMessage): BookingPageDeps {
-  const { store, settings, now } = services();
-  return {
-    content,
-    site: content.site,
-    siteUrl: settings.SITE_URL,
-    store,
-    payments: configuredPayments(content),
-    logFailure: (error) => {
-      logErrorOncePerMinute('refund-not-requested', error, now());
-    },
-    visitor: identifyVisitor(req, settings.TRUST_PROXY),
-    now,
-    randomBytes,
-  };
+/** Returns the form of a step that asks for a card; `undefined` of other steps. */
+async function paymentForm(step: BookingPageStep, form: FormDefinition | undefined) {
+  if (step.kind !== 'pay' || form === undefined || !isPaidForm(form)) return undefined;
+  const card = cardForm(form, step.amount, bookingWords.payButton);
+  return { ...(await renderCardForm(card, await formContext())), change: step.change };
 }
 
 function searchOf(query: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {

@@ -1,5 +1,6 @@
 import { needsCard } from '@/lib/server/payments/payment-services';
-import { mayBeCharged, type OfferPayment, offerPayment } from '@/lib/server/pages/offer-payment';
+import { mayBeCharged, offerPayment } from '@/lib/server/pages/offer-payment';
+import type { CardForm } from '@/lib/server/pages/card-form';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { OfferView } from '@/lib/bookings/offer';
 import type { Ticket } from '@/lib/bookings/ticket';
@@ -42,7 +43,7 @@ interface OfferDeps {
 
 /** The page of an offer, and the form that pays for its places. */
 export interface OfferPageView extends OfferView {
-  readonly payment?: OfferPayment;
+  readonly payment?: CardForm;
 }
 
 /** A submission on a waiting list that an address names. */

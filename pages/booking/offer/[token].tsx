@@ -3,17 +3,14 @@ import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
 import { OfferPage } from '@/components/layout/offer-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
-import { pageTokens } from '@/lib/server/forms/endpoint/form-page';
-import { type FormContext, formContext } from '@/lib/server/forms/form-context';
+import { formContext } from '@/lib/server/forms/form-context';
 import { allowPaymentScripts } from '@/lib/server/forms/page/payment-policy';
 import { drainRequest, readFormBody } from '@/lib/server/http/requests/read-body';
-import { formatAmount } from '@/lib/payments/amount';
+import { renderCardForm } from '@/lib/server/pages/card-form';
 import { siteFrame } from '@/lib/server/pages/frame';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
-import type { OfferPayment } from '@/lib/server/pages/offer-payment';
 import { services } from '@/lib/server/services';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';
@@ -53,7 +50,10 @@ export const getServerSideProps = (async ({ req, res, params }) => {
     const page = renderBrokenLinkPage(content.site.contact.email);
     return { props: { ...page, frame: siteFrame(content), isPrivate: true } };
   }
-  const payment = view.payment && (await paymentForm(view.payment, token, context));
+  const payment = view.payment && {
+    ...(await renderCardForm(view.payment, context)),
+    offer: token,
+  };
   if (payment?.payments !== undefined) allowPaymentScripts(res, payment.payments);
   return {
     props: {
@@ -64,21 +64,3 @@ export const getServerSideProps = (async ({ req, res, params }) => {
     },
   };
 }) satisfies GetServerSideProps<OfferProps>;
-
-/** Returns the form that pays for an offer. Without card fields, it shows the other ways to pay. */
-async function paymentForm(
-  { definition, amount }: OfferPayment,
-  offer: string,
-  { forms, locale, paymentsFor, services: formServices }: FormContext,
-) {
-  const payments = amount && paymentsFor(definition);
-  // The form may be closed at the desk.
-  const { active = false, closedText } = forms.get(definition.id) ?? {};
-  return {
-    definition: { ...definition, active, ...omitUndefined({ closedText }) },
-    action: `/f/${definition.id}`,
-    offer,
-    ...(await pageTokens(definition, formServices)),
-    ...omitUndefined({ payments, sum: amount && formatAmount(amount, locale) }),
-  };
-}

@@ -18,6 +18,7 @@ export interface BookingPageDeps {
     | 'changeBooking'
     | 'countTakenByEvent'
     | 'countLimits'
+    | 'countPaidChanges'
     | 'countWaiting'
     | 'findBookedPlaces'
     | 'findOrderPayment'

@@ -10,7 +10,8 @@ import {
   moveBookingToDate,
 } from '@/lib/server/bookings/changes/apply-change';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
-import { changeStep, typedCounts } from '@/lib/server/bookings/page/count-steps';
+import { changeStep } from '@/lib/server/bookings/page/count-steps';
+import { typedCounts } from '@/lib/server/bookings/page/typed-counts';
 import { moveField, moveStep } from '@/lib/server/bookings/page/move-steps';
 import {
   changeState,
@@ -58,19 +59,30 @@ export async function showBookingPage(
     return renderPage(stored, await moveStep(movable, query, services), services);
   }
   if (state.kind === 'open' && step === 'change') {
-    return renderPage(stored, changeStep(state.stored, query, services), services);
+    return renderPage(stored, await changeStep(state.stored, query, services), services);
   }
   if (state.kind === 'open' && step === 'answers') {
     const asked = answerFields(state.stored, services.content);
     const { fields } = stored.submission;
     return renderPage(stored, { step: askAnswers(state.stored, asked, fields, []) }, services);
   }
-  const isDone = query.get('done') === 'changed' && stored.submission.cancelledAt === undefined;
-  return renderPage(
-    stored,
-    isDone ? { notice: createNotice(bookingWords.done, false) } : {},
-    services,
-  );
+  const notice = doneNotice(query.get('done'));
+  const isShown = notice !== undefined && stored.submission.cancelledAt === undefined;
+  return renderPage(stored, isShown ? { notice } : {}, services);
+}
+
+/** Returns what the page says after a change. */
+function doneNotice(done: string | null): StepResult['notice'] {
+  switch (done) {
+    case 'changed':
+      return createNotice(bookingWords.done, false);
+    case 'processing':
+      return createNotice(bookingWords.processing, false);
+    case 'refused':
+      return createNotice(bookingWords.refused, true);
+    default:
+      return undefined;
+  }
 }
 
 /** Cancels or changes the booking as a form of its page asks. Throws what the store throws. */
@@ -193,7 +205,7 @@ function renderPage(
   const { site, siteUrl } = services;
   const { submission } = stored;
   const isCancelled = submission.cancelledAt !== undefined;
-  const isAsking = step?.kind === 'fields' || step?.kind === 'confirm';
+  const isAsking = step?.kind === 'fields' || step?.kind === 'confirm' || step?.kind === 'pay';
   const view: BookingPageView = {
     title: isCancelled ? bookingWords.cancelledTitle : bookingWords.title,
     reference: submission.reference,
@@ -205,7 +217,7 @@ function renderPage(
 }
 
 function documentTitle({ title, step, notice }: BookingPageView): string {
-  const isAsking = step.kind === 'fields' || step.kind === 'confirm';
+  const isAsking = step.kind === 'fields' || step.kind === 'confirm' || step.kind === 'pay';
   const name = isAsking ? bookingWords.stepTitle(step.question, title) : title;
   const hasIssues = step.kind === 'fields' && step.issues.length > 0;
   return hasIssues || notice?.isProblem === true ? bookingWords.errorTitle(name) : name;

@@ -11,23 +11,27 @@ import {
   createNotice,
   type StepResult,
 } from '@/lib/server/bookings/page/page-steps';
+import { payStep } from '@/lib/server/bookings/page/pay-step';
 import { sumSentences } from '@/lib/server/bookings/page/sentences';
+import { isPayable } from '@/lib/server/bookings/changes/paid-change';
 import {
   countFields,
   planChange,
+  type PossibleChange,
   type TypedCounts,
 } from '@/lib/server/bookings/changes/plan-change';
+import { countPrefix, typedCounts } from '@/lib/server/bookings/page/typed-counts';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 
-/** Numbers of places are sent under the field's name after this. */
-const countPrefix = 'count-';
-
-/** Asks for the numbers, or to confirm those that were typed. */
-export function changeStep(
+/**
+ * Asks for the numbers, or to confirm those that were typed, or for a card if they cost more. Throws what the
+ * store throws.
+ */
+export async function changeStep(
   stored: BookingWithEvent,
   query: URLSearchParams,
   services: BookingPageDeps,
-): StepResult {
+): Promise<StepResult> {
   const { content, site, now } = services;
   const typed = typedCounts(query);
   if (Object.keys(typed).length === 0) return { step: askCounts(stored, storedCounts(stored), []) };
@@ -48,20 +52,25 @@ export function changeStep(
     case 'refused':
       return again(plan.problem, true);
     case 'costs-more': {
+      if (isPayable(stored, plan, services)) {
+        const texts = {
+          question: bookingWords.changeQuestion,
+          consequence: consequenceOf(stored, plan, site.locale),
+        };
+        const request = { do: 'change', ...prefixed(typed) };
+        return { step: await payStep(stored, plan, texts, request, services) };
+      }
       const href = `${stored.booking.event.path}#form-${stored.form.id}`;
       const more = formatAmount(plan.more, site.locale);
       return again(bookingWords.costsMore(more), true, { label: bookingWords.bookMore, href });
     }
     case 'possible': {
-      const [before, after] = [stored.booking, plan.booking].map((each) =>
-        countsText(each, site.locale),
-      );
       return {
         step: {
           kind: 'confirm',
           question: bookingWords.changeQuestion,
           sentences: [
-            bookingWords.changeConsequence(before ?? '', after ?? ''),
+            consequenceOf(stored, plan, site.locale),
             ...sumSentences(stored, plan, site.locale),
           ],
           button: bookingWords.changeButton,
@@ -71,6 +80,15 @@ export function changeStep(
       };
     }
   }
+}
+
+function consequenceOf(
+  stored: BookingWithEvent,
+  plan: Pick<PossibleChange, 'booking'>,
+  locale: string,
+): string {
+  const [before, after] = [countsText(stored.booking, locale), countsText(plan.booking, locale)];
+  return bookingWords.changeConsequence(before, after);
 }
 
 function askCounts(
@@ -95,15 +113,6 @@ function askCounts(
 function storedCounts({ submission, booking }: BookingWithEvent): TypedCounts {
   return Object.fromEntries(
     booking.counts.map(({ field }) => [field, valuesOf(submission.fields, field)?.[0] ?? '']),
-  );
-}
-
-/** Reads the numbers that a form of the page sends. */
-export function typedCounts(fields: URLSearchParams): TypedCounts {
-  return Object.fromEntries(
-    [...fields]
-      .filter(([name]) => name.startsWith(countPrefix))
-      .map(([name, value]) => [name.slice(countPrefix.length), value]),
   );
 }
 

@@ -11,7 +11,9 @@ import {
   createNotice,
   type StepResult,
 } from '@/lib/server/bookings/page/page-steps';
+import { payStep } from '@/lib/server/bookings/page/pay-step';
 import { dateCostsMore, sumSentences } from '@/lib/server/bookings/page/sentences';
+import { isPayable } from '@/lib/server/bookings/changes/paid-change';
 import { listMoves, type Move } from '@/lib/server/bookings/changes/plan-move';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import type { Event } from '@/lib/server/content/content';
@@ -43,6 +45,14 @@ export async function moveStep(
   if (move === undefined)
     return { step: askDate(stored, field, [fieldIssue('NOT_A_CHOICE', field)]) };
   const { plan } = move;
+  const consequence = bookingWords.moveConsequence(
+    ...describeMove(stored.booking.event, move.event),
+  );
+  if (plan.kind === 'costs-more' && isPayable(stored, plan, services)) {
+    const texts = { question: bookingWords.moveQuestion, consequence };
+    const request = { do: 'move', [moveField]: typed };
+    return { step: await payStep(stored, plan, texts, request, services) };
+  }
   if (plan.kind === 'costs-more') {
     return {
       step: askDate(stored, field, []),
@@ -56,10 +66,7 @@ export async function moveStep(
     step: {
       kind: 'confirm',
       question: bookingWords.moveQuestion,
-      sentences: [
-        bookingWords.moveConsequence(...describeMove(stored.booking.event, move.event)),
-        ...sumSentences(stored, plan, services.site.locale),
-      ],
+      sentences: [consequence, ...sumSentences(stored, plan, services.site.locale)],
       button: bookingWords.moveButton,
       hidden: { ...confirmFields('move', plan), [moveField]: typed },
       back: bookingPath(stored.token),
