@@ -62,7 +62,8 @@ const rooms = {
 
 /** Files beside the rooms that read the settings and pick the adapters; these rooms use them. */
 const composed = 'forms|pages|desk';
-const composition = '^lib/server/(services|settings|configured-payments)\\.ts$';
+const composition =
+  '^lib/server/(services|settings|configured-payments|configured-booking-pages)\\.ts$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const roomOrder = Object.entries(rooms).flatMap(([tree, ordered]) =>
