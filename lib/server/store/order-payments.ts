@@ -1,4 +1,4 @@
-import { refundableAmount } from '@/lib/server/store/refundable';
+import { owedAmount, refundableAmount } from '@/lib/server/store/refundable';
 import type { DisputeState, StoredPayment } from '@/lib/server/store/payment-record';
 
 /** Returns the id of the submission that a payment pays for, or whose booking it changes. */
@@ -63,14 +63,22 @@ export interface RefundShare {
 }
 
 /**
- * Divides a refund among the payments that were added up: the newest first, and of each at most what can
- * still be refunded. Returns fewer minor units if there are fewer.
+ * Divides a refund among the payments that were added up: what is owed of a payment first, then the newest
+ * first, and of each at most what can still be refunded. Returns fewer minor units if there are fewer.
  */
 export function divideRefund(payment: StoredPayment, minor: number): readonly RefundShare[] {
+  const shares = (payment.parts ?? [payment])
+    .toReversed()
+    .map((part) => ({ payment: part, minor: 0 }));
   let left = minor;
-  return (payment.parts ?? [payment]).toReversed().flatMap((part) => {
-    const share = Math.min(left, refundableAmount(part).minor);
-    left -= share;
-    return share > 0 ? [{ payment: part, minor: share }] : [];
-  });
+  const takeUpTo = (limitOf: (part: StoredPayment) => number) => {
+    for (const share of shares) {
+      const taken = Math.min(left, limitOf(share.payment) - share.minor);
+      share.minor += taken;
+      left -= taken;
+    }
+  };
+  takeUpTo((part) => owedAmount(part)?.minor ?? 0);
+  takeUpTo((part) => refundableAmount(part).minor);
+  return shares.filter((share) => share.minor > 0);
 }

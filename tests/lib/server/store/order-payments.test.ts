@@ -41,8 +41,12 @@ test('refunds nothing of a disputed payment, and the rest of the others', () => 
   expect(divideRefund(sum, 2700)).toEqual([{ payment: second, minor: 700 }]);
 });
 
-test('owes what is owed of each payment', () => {
+test('owes what is owed of each payment, and refunds that first', () => {
   const won = { ...second, dispute: 'won', owed: 700 } as const;
-  const [sum = first] = addPayments([first, won]);
+  const [sum = first] = addPayments([first, won, third]);
   expect(owedAmount(sum)).toEqual({ minor: 700, currency: 'GBP' });
+  expect(divideRefund(sum, 900)).toEqual([
+    { payment: third, minor: 200 },
+    { payment: won, minor: 700 },
+  ]);
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
+import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
+import { addPayments } from '@/lib/server/store/order-payments';
 import { changeAlone, newRefund } from '@/tests/support/payments';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 
@@ -67,4 +70,38 @@ test('owes nothing for a change where the file says so', async () => {
   expect(await giveBackOne(opened)).toMatchObject({ kind: 'redirect' });
   await changeAlone(store, id, { dispute: 'won' });
   expect(await store.listOwedRefunds('practice')).toEqual([]);
+});
+
+test('owes of the disputed payment, and of no other payment of the booking', async () => {
+  const { store, id, load, content } = await openStoredBooking({
+    isPaid: true,
+    paidMinor: 1600,
+    adults: 3,
+  });
+  const { form, booking, ...loaded } = await load();
+  const first = await store.findPayment(id);
+  if (form === undefined || booking === undefined || first === undefined) {
+    throw new Error('There is no paid booking.');
+  }
+  const change = {
+    ...first,
+    submission: 'change',
+    changeOf: id,
+    amount: { ...first.amount, minor: 800 },
+  };
+  const [payment] = addPayments([{ ...first, dispute: 'open', withdrawn: 1600 }, change]);
+  const stored = { ...loaded, form, booking, payment };
+  expect(owedAfterCancellation(stored)).toEqual([{ payment: id, minor: 1600 }]);
+  const before = soldBefore(stored, content.site);
+  const withAdults = (count: number) => ({
+    ...before,
+    kinds: before.kinds.map(({ prices, ...kind }) => ({
+      ...kind,
+      prices: kind.kind === 'adults' ? prices.slice(0, count) : prices,
+    })),
+  });
+  // What is not disputed pays for the places that stay.
+  expect(owedAfterChange(stored, before, withAdults(2))).toEqual([{ payment: id, minor: 800 }]);
+  expect(owedAfterChange(stored, before, withAdults(1))).toEqual([{ payment: id, minor: 1600 }]);
+  expect(owedAfterChange(stored, before, before)).toEqual([]);
 });
