@@ -28,3 +28,9 @@ export interface LiveFormProps {
   /** The issues to show at first. */
   readonly initialIssues?: readonly Issue[] | undefined;
 }
+
+/** The part of the form's props that its client needs. */
+export type ClientProps = Pick<
+  LiveFormProps,
+  'form' | 'definition' | 'target' | 'platform' | 'loadedAt' | 'card'
+>;

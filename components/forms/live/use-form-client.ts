@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftState } from '@/components/forms/live/use-draft';
-import type { LiveFormProps } from '@/components/forms/live/live-form-props';
+import type { ClientProps } from '@/components/forms/live/live-form-props';
+import type * as sendingCode from '@/components/forms/live/sending/sending';
 import type { FormClient } from '@/lib/forms/client/form-client';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
@@ -8,7 +9,7 @@ import { hiddenInputValue } from '@/lib/forms/dom/read-form';
 import { reservedFields } from '@/lib/forms/reserved-names';
 
 /** The code that sends a form. */
-export type SendingCode = typeof import('@/components/forms/live/sending/sending');
+export type SendingCode = typeof sendingCode;
 
 interface LazyFormClient {
   /** The code that sends the form, once it has loaded. */
@@ -21,12 +22,6 @@ interface LoadedClient {
   readonly sending: SendingCode;
   readonly client: FormClient;
 }
-
-/** The part of the form's props that its client needs. */
-export type ClientProps = Pick<
-  LiveFormProps,
-  'form' | 'definition' | 'target' | 'platform' | 'loadedAt' | 'card'
->;
 
 /**
  * Loads the client of a hydrated form with the first interaction. It continues an attempt without a

@@ -1,4 +1,4 @@
-import type { ClientProps } from '@/components/forms/live/use-form-client';
+import type { ClientProps } from '@/components/forms/live/live-form-props';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import {
   createFormClient,

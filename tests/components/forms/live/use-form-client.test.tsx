@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Form } from '@/components/forms/form';
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { LiveForm } from '@/components/forms/live/live-form';
+import type * as liveClient from '@/components/forms/live/sending/live-client';
 import { findElements } from '@/lib/forms/dom/form-elements';
 import { contactForm } from '@/tests/support/form-server';
 import { testPlatform } from '@/tests/support/test-platform';
@@ -11,7 +12,7 @@ import { testPlatform } from '@/tests/support/test-platform';
 const loads = vi.hoisted(() => ({ count: 0, isOffline: false }));
 vi.mock('@/components/forms/live/sending/live-client', async (importActual) => {
   loads.count += 1;
-  const actual = await importActual<typeof import('@/components/forms/live/sending/live-client')>();
+  const actual = await importActual<typeof liveClient>();
   return {
     createLiveClient: (...parameters: Parameters<typeof actual.createLiveClient>) => {
       if (loads.isOffline) throw new Error('The code did not load.');
