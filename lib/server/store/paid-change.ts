@@ -81,7 +81,7 @@ const changeSchema = z.object({
   }),
   mails: mailsSchema,
   refusedMails: mailsSchema,
-}) satisfies z.ZodType<PaidChange, unknown>;
+}) satisfies z.ZodType<PaidChange>;
 
 /** Returns a change as JSON. */
 export function writePaidChange(change: PaidChange): string {

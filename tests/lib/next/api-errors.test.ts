@@ -128,7 +128,7 @@ test.each(['unhandledRejection', 'uncaughtException'] as const)(
     onTestFinished(() => {
       events.removeAllListeners(event);
       for (const listener of own)
-        events.on(event, (...args) => Reflect.apply(listener, process, args));
+        events.on(event, (...args) => void Reflect.apply(listener, process, args));
     });
     const late = () => new RangeError('late');
     const { response, lines } = await callRoute(async (_request, res) => {
