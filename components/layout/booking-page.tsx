@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { bookingPageWords } from '@/components/layout/words';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { Form } from '@/components/forms/form';
 import { Fields } from '@/components/forms/fields';
 import { Ticket } from '@/components/layout/ticket';
 import { renderStatic } from '@/components/sections/render-static';
-import type {
-  BookingPageNotice,
-  BookingPageStep,
-  BookingPageView,
+import {
+  type BookingPageNotice,
+  type BookingPageStep,
+  type BookingPageView,
+  isQuestion,
 } from '@/lib/forms/booking-page-view';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { RenderedNode } from '@/lib/content/rendered-node';
@@ -29,7 +31,7 @@ type CardForm = Omit<FormFieldsView, 'kind' | 'issues' | 'values'>;
 /** The page of a booking for the person who made it: its ticket, its rules, and how to change it. */
 export function BookingPage({ view, payment }: BookingPageProps) {
   const { title, notice, sentences, ticket, reference, step } = view;
-  const isAsking = step.kind === 'fields' || step.kind === 'confirm' || step.kind === 'pay';
+  const isAsking = isQuestion(step);
   return (
     <div className={page.page}>
       <div className={page.grid}>
@@ -100,32 +102,37 @@ function Step({ step, payment }: StepProps) {
       return <FieldsForm step={step} />;
     case 'confirm':
       return (
-        <section className={styles.step} aria-labelledby="step">
-          <h2 id="step">{step.question}</h2>
-          {step.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+        <Question step={step}>
           <form method="post" action={step.back}>
             <HiddenInputs values={step.hidden} />
             <button type="submit" className={button.main}>
               {step.button}
             </button>
           </form>
-          <BackLink href={step.back} />
-        </section>
+        </Question>
       );
     case 'pay':
-      return (
-        <section className={styles.step} aria-labelledby="step">
-          <h2 id="step">{step.question}</h2>
-          {step.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {payment !== undefined && <Form {...payment} />}
-          <BackLink href={step.back} />
-        </section>
-      );
+      return <Question step={step}>{payment !== undefined && <Form {...payment} />}</Question>;
   }
+}
+
+interface QuestionProps {
+  readonly step: Extract<BookingPageStep, { kind: 'confirm' | 'pay' }>;
+  readonly children: ReactNode;
+}
+
+/** A question with its consequences, how to answer it, and the way back. */
+function Question({ step, children }: QuestionProps) {
+  return (
+    <section className={styles.step} aria-labelledby="step">
+      <h2 id="step">{step.question}</h2>
+      {step.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+      <BackLink href={step.back} />
+    </section>
+  );
 }
 
 function FieldsForm({ step }: { readonly step: Extract<BookingPageStep, { kind: 'fields' }> }) {

@@ -64,3 +64,10 @@ export type BookingPageStep =
       readonly change: string;
       readonly back: string;
     };
+
+/** Whether a step asks something. Its question is then part of the page's title. */
+export function isQuestion(
+  step: BookingPageStep,
+): step is Extract<BookingPageStep, { readonly question: string }> {
+  return 'question' in step;
+}

@@ -23,7 +23,10 @@ export interface LiveFormProps {
   readonly onSent: (next: string) => void;
   /** Called when a submission begins, and when it has failed. */
   readonly onSending?: (isSending: boolean) => void;
-  /** Replaces a form that has changed, and shows an issue in it. Resolves with whether it is replaced, or the page is left. */
+  /**
+   * Replaces a form that has changed, and shows an issue in the new one. Resolves with whether it is
+   * replaced, or the page is left.
+   */
   readonly onChanged?: (issue: Issue) => Promise<boolean>;
   /** The issues to show at first. */
   readonly initialIssues?: readonly Issue[] | undefined;

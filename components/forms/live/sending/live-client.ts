@@ -1,3 +1,5 @@
+import { draftKey } from '@/components/forms/hydration/draft-lifetime';
+import type { DraftStorage } from '@/components/forms/live/drafts';
 import type { ClientProps } from '@/components/forms/live/live-form-props';
 import { browserPlatform } from '@/lib/forms/client/browser-platform';
 import {
@@ -39,4 +41,17 @@ export function createLiveClient(
     ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
     ...(card === undefined || isHosted ? {} : { data: card.data }),
   });
+}
+
+/** Whether the browser stores drafts. */
+export function canSaveDrafts(storage: DraftStorage | undefined, form: string): boolean {
+  try {
+    const key = draftKey(form);
+    const draft = storage?.getItem(key) ?? null;
+    storage?.setItem(key, draft ?? '');
+    if (draft === null) storage?.removeItem(key);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import type { BookingPageView } from '@/lib/forms/booking-page-view';
+import { type BookingPageView, isQuestion } from '@/lib/forms/booking-page-view';
 import { formatAmount } from '@/lib/payments/amount';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
@@ -205,7 +205,7 @@ function renderPage(
   const { site, siteUrl } = services;
   const { submission } = stored;
   const isCancelled = submission.cancelledAt !== undefined;
-  const isAsking = step?.kind === 'fields' || step?.kind === 'confirm' || step?.kind === 'pay';
+  const isAsking = step !== undefined && isQuestion(step);
   const view: BookingPageView = {
     title: isCancelled ? bookingWords.cancelledTitle : bookingWords.title,
     reference: submission.reference,
@@ -217,8 +217,7 @@ function renderPage(
 }
 
 function documentTitle({ title, step, notice }: BookingPageView): string {
-  const isAsking = step.kind === 'fields' || step.kind === 'confirm' || step.kind === 'pay';
-  const name = isAsking ? bookingWords.stepTitle(step.question, title) : title;
+  const name = isQuestion(step) ? bookingWords.stepTitle(step.question, title) : title;
   const hasIssues = step.kind === 'fields' && step.issues.length > 0;
   return hasIssues || notice?.isProblem === true ? bookingWords.errorTitle(name) : name;
 }
