@@ -25,7 +25,8 @@ const refundInterval = 2000;
 /**
  * Starts the jobs of bookings: offers free places to waiting lists, queues reminders, mails those who have
  * booked an event with a new time or place, and offers them another date or a refund of it, and of a
- * cancelled or postponed one, and makes the refunds of cancelled events that operators request. A change is mailed after five minutes, so that it can be taken back.
+ * cancelled or postponed one. With card payments, also makes the refunds of cancelled events that operators
+ * request. A change is mailed after five minutes, so that it can be taken back.
  */
 export function startBookingJobs(content: Content): void {
   const { store, settings, now } = services();
@@ -41,15 +42,17 @@ export function startBookingJobs(content: Content): void {
     await close();
     await offerFreePlaces(content, deps);
   });
-  const refunds = {
-    services: services(),
-    randomBytes,
-    openPayments: () => Promise.resolve(configuredPayments(content)),
-    logFailure: (error: unknown) => {
-      logErrorOncePerMinute('refund-not-requested', error, now());
-    },
-  };
-  repeat('event-refunds-not-made', refundInterval, () => runEventRefunds(content, refunds));
+  if (configuredPayments(content) !== undefined) {
+    const refunds = {
+      services: services(),
+      randomBytes,
+      openPayments: () => Promise.resolve(configuredPayments(content)),
+      logFailure: (error: unknown) => {
+        logErrorOncePerMinute('refund-not-requested', error, now());
+      },
+    };
+    repeat('event-refunds-not-made', refundInterval, () => runEventRefunds(content, refunds));
+  }
   repeat('reminders-not-queued', minute, async () => {
     await close();
     await sendReminders(content, reminders);
@@ -66,7 +69,7 @@ export function startBookingJobs(content: Content): void {
   });
 }
 
-/** Runs a job again and again until the process stops. Logs `failure` when it rejects. */
+/** Runs a job again and again until the server shuts down. Logs `failure` when it rejects. */
 function repeat(failure: string, intervalMs: number, run: () => Promise<void>): void {
   const runAll = async () => {
     while (!isStopping()) {

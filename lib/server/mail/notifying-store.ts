@@ -25,7 +25,8 @@ export function notifyingStore(
     async changePayment(update) {
       const isChanged = await store.changePayment(update);
       if (isChanged && update.change.state === 'paid') inbox.notify();
-      if (isChanged && (update.mails ?? []).length > 0) signal.notify();
+      const hasMails = (update.mails ?? []).length > 0 || update.refusal !== undefined;
+      if (isChanged && hasMails) signal.notify();
       return isChanged;
     },
     async moveSubmission(id, state, reason, queued) {

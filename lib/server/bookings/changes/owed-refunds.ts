@@ -29,16 +29,16 @@ export function owedAfterChange(
 ): readonly OwedRefund[] {
   const disputed = disputedParts(stored).map(asWon);
   if (disputed.length === 0) return [];
-  const others = partsOf(stored).filter(({ dispute }) => dispute !== 'open');
-  const refundOf = (parts: readonly StoredPayment[]): number => {
-    const [payment] = addPayments(parts);
+  const refundOf = (payment: StoredPayment | undefined): number => {
     const sums = changeSums({ ...stored, payment }, before, after);
     return 'kind' in sums ? 0 : sums.refund;
   };
-  const left = refundOf([...others, ...disputed]) - refundOf(partsOf(stored));
-  const [payment] = addPayments(disputed);
-  if (payment === undefined) return [];
-  return divideRefund(payment, left).map(({ payment: { submission, refunded }, minor }) => ({
+  const others = partsOf(stored).filter(({ dispute }) => dispute !== 'open');
+  const [won] = addPayments([...others, ...disputed]);
+  const [owing] = addPayments(disputed);
+  if (owing === undefined) return [];
+  const shares = divideRefund(owing, refundOf(won) - refundOf(stored.payment));
+  return shares.map(({ payment: { submission, refunded }, minor }) => ({
     payment: submission,
     minor: refunded + minor,
   }));

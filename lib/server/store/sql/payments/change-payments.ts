@@ -142,8 +142,9 @@ export async function changeEnding(
   dialect: Dialect,
   { submission: payment, at, refusal }: PaymentUpdate,
 ): Promise<ChangeEnding | undefined> {
+  if (refusal === undefined) return undefined;
   const row = await findChange(db, payment).where('result', 'is', null).executeTakeFirst();
-  if (row === undefined || refusal === undefined) return undefined;
+  if (row === undefined) return undefined;
   const change = parsePaidChange(row.change);
   const { minor } = row;
   const refund = { id: refusal.refund, payment, minor, requestedBy: '', requestedAt: at };
@@ -176,7 +177,7 @@ function bookingChangeOf(change: PaidChange, at: Date) {
     mails,
     audit: { ...audit, at, subject: submission },
     fields,
-    // The payment has held the places, whoever waits for the event since.
+    // The payment holds the places, so the waiting list does not come first.
     booking: { ...booking, hasWaitingList: false },
   };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Dialect } from '@/lib/server/store/migrations';
 import type { PaymentChange } from '@/lib/server/store/payment-record';
 import type { PaymentUpdate, PaymentStore } from '@/lib/server/store/payment-store';
@@ -216,23 +216,19 @@ async function submissionChanges(
   const { at, change, answers, booking, mails = [] } = paymentUpdate;
   const isPaid = change.state === 'paid';
   if (!isPaid && answers === undefined && mails.length === 0) return [];
-  const payment = await db
-    .selectFrom('payments')
-    .select('change_of')
-    .where('submission', '=', paymentUpdate.submission)
-    .executeTakeFirst();
   // The mails about the payment of a change belong to the submission that booked.
-  const bookingOf = payment?.change_of ?? undefined;
-  const id = bookingOf ?? paymentUpdate.submission;
+  const order = sql<string>`coalesce(payments.change_of, payments.submission)`;
   const existing = await db
-    .selectFrom('submissions')
-    .select(['reference', 'received_at'])
-    .where('id', '=', id)
+    .selectFrom('payments')
+    .innerJoin('submissions', (join) => join.on('submissions.id', '=', order))
+    .select(['submissions.id', 'submissions.reference', 'received_at', 'change_of'])
+    .where('payments.submission', '=', paymentUpdate.submission)
     .executeTakeFirst();
   if (existing === undefined) return [];
+  const { id } = existing;
   const update = db.updateTable('submissions').where('id', '=', id);
   return [
-    ...(isPaid && bookingOf === undefined
+    ...(isPaid && existing.change_of === null
       ? [
           toStatement(update.set({ awaits_payment: 0 })),
           deliveriesInsert(db, id, at),
