@@ -18,7 +18,7 @@ export interface RefundAllPageProps {
   readonly back: string;
   readonly event: string;
   readonly notice?: string;
-  /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left to refund, and while refunds are being made. */
+  /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left, and while refunds are made. */
   readonly total?: string;
   readonly fields: { readonly event: string; readonly version: string };
   /** Of the refunds that were requested together last. */

@@ -11,7 +11,7 @@ const key = Symbol.for('frontdesk.background');
 /** Global, because Next bundles this module more than once. */
 const shared = globalThis as { [key]?: BackgroundState | undefined };
 
-/** Milliseconds that runs have to end after the process was told to stop. */
+/** Milliseconds in which runs must end when the server shuts down. */
 const stopTimeout = 10_000;
 
 function state(): BackgroundState {
@@ -25,12 +25,12 @@ function createStop(): AbortController {
   return stop;
 }
 
-/** Returns a signal that aborts when the process is told to stop. */
+/** Returns a signal that aborts when the server shuts down. */
 export function stopSignal(): AbortSignal {
   return state().stop.signal;
 }
 
-/** Returns whether the process was told to stop: jobs begin nothing more. */
+/** Returns whether the server is shutting down: jobs start nothing new. */
 export function isStopping(): boolean {
   return stopSignal().aborted;
 }
@@ -42,20 +42,20 @@ export function trackRun(run: Promise<unknown>): void {
   runs.add(tracked);
 }
 
-/** Starts a run every so many milliseconds until the process stops. A run must handle its own errors. */
+/** Starts a run every `milliseconds` until the server shuts down. A run must handle its own errors. */
 export function every(milliseconds: number, run: () => Promise<unknown>): void {
   setInterval(() => {
     if (!isStopping()) trackRun(run());
   }, milliseconds).unref();
 }
 
-/** Resolves after a number of milliseconds, or when the process stops. Does not keep the process alive. */
+/** Resolves after `milliseconds`, or when the server shuts down. Does not keep the process alive. */
 export async function sleep(milliseconds: number): Promise<void> {
   const options = { ref: false, signal: stopSignal() };
   await delay(milliseconds, undefined, options).catch(() => undefined);
 }
 
-/** Tells all jobs to stop. Resolves when none runs any more, or after `timeout` milliseconds. */
+/** Stops all jobs. Resolves when every run has ended, or after `timeout` milliseconds. */
 export async function stopJobs(timeout = stopTimeout): Promise<void> {
   const { stop, runs } = state();
   stop.abort();

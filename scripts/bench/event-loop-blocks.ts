@@ -74,6 +74,11 @@ function urlEncoded(what: string, body: Buffer): LargeBody {
   return { what, type: 'application/x-www-form-urlencoded', body };
 }
 
+/** 21,000 characters that are a word each. */
+const differentCharacters = String.fromCharCode(
+  ...Array.from({ length: 21_000 }, (_, index) => 0x4e00 + index),
+);
+
 const bodies: readonly LargeBody[] = [
   urlEncoded('5 MB of urlencoded fields', Buffer.alloc(bodyBytes, 'a=b&')),
   urlEncoded('250 kB of urlencoded fields', Buffer.alloc(250_000, 'a=b&')),
@@ -93,6 +98,10 @@ const bodies: readonly LargeBody[] = [
   multipart(
     'four multipart fields of 64 kB of combining marks',
     Array.from({ length: 4 }, (_, index) => part(`name="n${index}"`, unsortedMarks(60_000))),
+  ),
+  multipart(
+    'four multipart fields of 64 kB of Chinese',
+    Array.from({ length: 4 }, (_, index) => part(`name="n${index}"`, differentCharacters)),
   ),
   multipart(
     '200 files with names of 15 kB of dots',

@@ -139,7 +139,7 @@ export function testChangePayments(open: () => Store): void {
     expect(await store.findPayment(payment)).toBeUndefined();
   });
 
-  test('ends the hold of a change that nobody pays, and takes it again for the same person', async () => {
+  test('releases the places of an unpaid change, and holds them again for the same payment', async () => {
     const store = open();
     const { payment, add } = await addChange();
     await add();

@@ -66,7 +66,7 @@ export interface Site {
   readonly now?: Date;
 }
 
-/** Opens a site with one booking of the first date, for two adults and a child unless the options say otherwise. */
+/** Opens a site with one booking of the first date, by default for two adults and a child. */
 export async function openStoredBooking({
   booking = '{ places: 4, atMost: 3 }',
   event = '',

@@ -56,11 +56,10 @@ export const undoPeriod = 60_000;
 export interface BatchStore {
   /**
    * Changes submissions and stores what it replaced, in a transaction for each thousand, so that other
-   * writers wait for a short time only. What a stop of the server leaves out stays unchanged; the change can
-   * be made again for it, and undone for the rest. Leaves out those that the
-   * change would not alter; a move also leaves out unpaid ones. The mails of `queued` are sent after
-   * `undoPeriod` at the earliest. A change with the id of an earlier one of the operator adds to that.
-   * Returns how many both changed.
+   * writers wait for a short time only. If the server stops in between, the changed ones can be undone, and
+   * the same change can be made again for the others. Leaves out those that the change would not alter; a
+   * move also leaves out unpaid ones. The mails of `queued` are sent after `undoPeriod` at the earliest. A
+   * change with the id of an earlier one of the operator adds to that. Returns how many both changed.
    */
   changeSubmissions(batch: NewBatch): Promise<number>;
 
@@ -68,10 +67,10 @@ export interface BatchStore {
   findBatch(id: string, operator: string): Promise<StoredBatch | undefined>;
 
   /**
-   * Restores what a change replaced, in a transaction for each thousand, except where the value was changed again since, even if back to the
-   * one that it set, and deletes the mails that it queued for those. Returns `undefined`, and restores
-   * nothing, if there is no such change of the operator within the last minute. `forms` are those that the
-   * operator may see now, all without it: other submissions are kept.
+   * Restores what a change replaced, in a transaction for each thousand, except where the value was changed
+   * again since, even if back to the one that it set, and deletes the mails that it queued for those. Returns
+   * `undefined`, and restores nothing, if there is no such change of the operator within the last minute.
+   * `forms` are those that the operator may see now, all without it: other submissions are kept.
    */
   undoBatch(
     id: string,

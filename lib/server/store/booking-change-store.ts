@@ -42,7 +42,8 @@ export interface BookingChangeStore {
 
   /**
    * Replaces the answers of a submission and, with `booking`, its places, which may be of another event than
-   * before. What is owed already stays so beside its refund. `full`: the event has too few places left, so nothing was done.
+   * before. Its refund does not settle what is owed already. `full`: the event has too few places left, so
+   * nothing was done.
    */
   changeBooking(change: BookingChange): Promise<BookingChangeOutcome>;
 }

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { every, isStopping, resetJobs, sleep, stopJobs, trackRun } from '@/lib/server/background';
 import { runWebhooks } from '@/lib/server/webhooks/deliver';
 
@@ -33,7 +34,7 @@ test('a webhook job that is reading ends before the store may close, and reads n
   const stopped = stopJobs().then(() => {
     isOpen = false;
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setImmediate();
   expect(isOpen).toBe(true);
   answer();
   await stopped;
@@ -42,18 +43,18 @@ test('a webhook job that is reading ends before the store may close, and reads n
 });
 
 test('a job that sleeps ends at once, and none begins any more', async () => {
-  let runs = 0;
-  every(5, () => Promise.resolve((runs += 1)));
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = vi.fn(() => Promise.resolve());
+  every(5, run);
+  vi.advanceTimersByTime(5);
+  expect(run).toHaveBeenCalledTimes(1);
   const asleep = sleep(60_000);
   trackRun(asleep);
-  await vi.waitFor(() => {
-    expect(runs).toBeGreaterThan(0);
-  });
   await stopJobs();
   await asleep;
-  const before = runs;
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(runs).toBe(before);
+  vi.advanceTimersByTime(50);
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('does not wait for ever for a job that hangs', async () => {

@@ -40,6 +40,11 @@ export interface DeskActionRequest extends ActionRequest {
   readonly session: DeskSession;
 }
 
+/** For whom something is done: by an action, or by a job that an action has left it to. */
+export interface ForOperator extends Pick<ActionRequest, 'services'> {
+  readonly operator: Pick<Operator, 'email'>;
+}
+
 /** The result of an action: a redirect, or why it did nothing. */
 export type ActionResult =
   | {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { plainAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
-import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import type { ForOperator } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { refundAuditWords } from '@/lib/server/desk/payment-words';
-import type { Operator } from '@/lib/server/store/desk-record';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**
@@ -12,10 +11,7 @@ import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
  * Adds nothing for a refund that was not requested.
  */
 export async function recordRefund(
-  {
-    services: { store, now },
-    operator,
-  }: Pick<DeskActionRequest, 'services'> & { readonly operator: Pick<Operator, 'email'> },
+  { services: { store, now }, operator }: ForOperator,
   submission: string,
   money: Money,
   outcome: RefundOutcome,

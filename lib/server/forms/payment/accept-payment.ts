@@ -120,8 +120,8 @@ function rejectWithOtherWays(
 
 /**
  * Returns the attempt's key in the store. An offer has one attempt, whichever page pays for it, and so has a
- * booking until a change of it is paid. Without an
- * idempotency key the card identifies the attempt, which covers the same request sent twice.
+ * booking until a change of it is paid. Without an idempotency key the card identifies the attempt, which
+ * covers the same request sent twice.
  */
 function hashAttempt(
   sent: PaymentFields,

@@ -14,6 +14,7 @@ vi.mock('@/components/forms/live/sending/live-client', async (importActual) => {
   loads.count += 1;
   const actual = await importActual<typeof liveClient>();
   return {
+    ...actual,
     createLiveClient: (...parameters: Parameters<typeof actual.createLiveClient>) => {
       if (loads.isOffline) throw new Error('The code did not load.');
       return actual.createLiveClient(...parameters);

@@ -1,21 +1,16 @@
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
-import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import type { DeskActionRequest, ForOperator } from '@/lib/server/desk/actions/desk-action';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createMessageId, paragraphs, replyAddress } from '@/lib/server/mail/submission-mails';
 import { bookingMailWords } from '@/lib/server/desk/event-dates/words';
 import { mailLineWords, notificationWords } from '@/lib/server/mail/words';
-import type { Operator } from '@/lib/server/store/desk-record';
 import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId } from '@/lib/server/submissions/ids';
 import { showExcerpt } from '@/lib/server/submissions/visible-text';
-
-type MailRequest = Pick<DeskActionRequest, 'services'> & {
-  readonly operator: Pick<Operator, 'email'>;
-};
 
 /** The most characters of a subject, without the reference. */
 export const maxSubject = 150;
@@ -29,7 +24,7 @@ interface BookingMailText {
 
 /** Creates an operator's mail to the visitor of a booking; `undefined` without an address. */
 export function createBookingMail(
-  { services: { settings }, operator }: MailRequest,
+  { services: { settings }, operator }: ForOperator,
   { site, forms, formRules }: MailContent,
   submission: SubmissionRecord,
   { id, subject, paragraphs: parts }: BookingMailText,
@@ -81,7 +76,7 @@ export async function createChangeMails(
 
 /** Creates the mail with the ticket of a booking; `undefined` without an address. */
 export async function createTicketMail(
-  request: MailRequest,
+  request: ForOperator,
   content: MailContent,
   submission: SubmissionRecord,
   id: string,
@@ -101,7 +96,7 @@ export async function createTicketMail(
 
 /** Returns the lines about a booking with the link to its page, as a paragraph; none without a booking. */
 export async function ticketParagraphs(
-  { services: { store, settings, now } }: MailRequest,
+  { services: { store, settings, now } }: ForOperator,
   content: MailContent,
   submission: SubmissionRecord,
 ): Promise<readonly string[]> {

@@ -7,25 +7,20 @@ import { refundSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
-import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import type { ForOperator } from '@/lib/server/desk/actions/desk-action';
 import { recordRefund } from '@/lib/server/desk/actions/record-refund';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createBookingMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { cancelledText } from '@/lib/server/desk/event-dates/words';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
-import type { Operator } from '@/lib/server/store/desk-record';
 import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
 import type { NewRefund } from '@/lib/server/store/payment-record';
 import { createId } from '@/lib/server/submissions/ids';
 
-type CancelRequest = Pick<DeskActionRequest, 'services'> & {
-  readonly operator: Pick<Operator, 'email'>;
-};
-
 /** Cancels a booking and stores its refunds, in one transaction. `changed`: it is not as it was read. */
 export async function storeCancellation(
-  { services: { store, now }, operator }: CancelRequest,
+  { services: { store, now }, operator }: ForOperator,
   stored: BookingWithEvent,
   { refunds, mails }: Pick<BookingCancellation, 'mails' | 'refunds'>,
   randomBytes: RandomBytes,
@@ -50,7 +45,7 @@ export async function storeCancellation(
 
 /** Cancels a booking whose payment is refunded, as `storeCancellation` does, and mails its visitor. */
 export function cancelForRefund(
-  request: CancelRequest,
+  request: ForOperator,
   stored: BookingWithEvent,
   refunds: readonly NewRefund[],
   content: MailContent,
@@ -71,7 +66,7 @@ export function cancelForRefund(
  * `refused` if one of them was; `undefined` without any.
  */
 export async function requestStoredRefunds(
-  request: CancelRequest,
+  request: ForOperator,
   { submission, payment }: Pick<BookingWithEvent, 'submission' | 'payment'>,
   refunds: readonly NewRefund[],
   deps: Pick<BookingPageDeps, 'logFailure' | 'payments'>,

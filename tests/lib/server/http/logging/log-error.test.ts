@@ -121,7 +121,7 @@ test('logs uncaught exceptions and unhandled rejections of a process', () => {
   ]);
 });
 
-test('logs an error once when nobody reads the log any more', async () => {
+test('logs an error once after the reader of the log has exited', async () => {
   const program = await bundleProgram('tests/support/closed-output.ts');
   const child = fork(program, { silent: true, execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
