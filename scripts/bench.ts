@@ -18,6 +18,7 @@ import {
   build,
   copyWithoutRuntime,
   emptyApp,
+  killServer,
   serve,
   serveApp,
 } from './bench/servers';
@@ -52,13 +53,15 @@ interface Bench {
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
  * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
- * Some measurements need no browser and run alone: `--only=desk`, `--only=publish`,
- * `--only=capacity`, and `--only=soak` with `--requests=200000`.
+ * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
+ * `--only=blocks`, `--only=desk`, `--only=publish`, `--only=capacity`, and `--only=soak` with
+ * `--requests=200000`.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [given = '5'] = args.filter((arg) => !arg.startsWith('--'));
   const root = process.cwd();
-  const alone = findMeasurement(root, args);
+  const rounds = Math.max(1, Number.parseInt(given, 10));
+  const alone = findMeasurement(root, args, rounds);
   if (alone !== undefined) {
     if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
     return report(root, await alone());
@@ -78,7 +81,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { executablePath } = found;
   const bench = {
     root,
-    rounds: Math.max(1, Number.parseInt(given, 10)),
+    rounds,
     browser: await chromium.launch({ executablePath }),
     executablePath,
     dataDirectory,
@@ -91,7 +94,7 @@ async function main(args: readonly string[]): Promise<number> {
     return report(root, await measure(bench));
   } finally {
     await bench.browser.close();
-    for (const server of [bench.site, bench.withoutRuntime, bench.empty]) server.process.kill();
+    for (const server of [bench.site, bench.withoutRuntime, bench.empty]) await killServer(server);
   }
 }
 
@@ -99,15 +102,20 @@ async function main(args: readonly string[]): Promise<number> {
 function findMeasurement(
   root: string,
   args: readonly string[],
+  rounds: number,
 ): (() => Promise<readonly Row[]>) | undefined {
-  if (args.includes('--only=desk')) {
-    return async () => [...(await measureSignIn(root)), ...(await measureDesk(root))];
-  }
-  if (args.includes('--only=publish')) return () => measurePublish(root);
-  if (args.includes('--only=capacity')) return () => measureCapacity(root);
-  if (!args.includes('--only=soak')) return undefined;
   const option = args.find((arg) => /^--requests=\d+$/.test(arg)) ?? '--requests=200000';
-  return () => measureSoak(root, Number(option.slice('--requests='.length)));
+  const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+    desk: async () => [...(await measureSignIn(root)), ...(await measureDesk(root))],
+    publish: () => measurePublish(root),
+    capacity: () => measureCapacity(root),
+    soak: () => measureSoak(root, Number(option.slice('--requests='.length))),
+    submissions: () => measureSubmissions(root, rounds),
+    'form-pages': () => measureFormPages(root, rounds),
+    blocks: () => measureEventLoopBlocks(root, rounds),
+  };
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+  return only === undefined ? undefined : measurements[only];
 }
 
 /** Prints the table and writes it to a file. Returns the exit code. */
@@ -120,23 +128,28 @@ function report(root: string, rows: readonly Row[]): number {
   return rows.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
+/** Prints each row as it is measured, so that a measurement that fails loses none of the others. */
 async function measure(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const path of [home, contentPage]) rows.push(...(await measurePaint(bench, path)));
-  rows.push(await compareWithStatic(bench, contact));
-  rows.push(await measureScripts(bench));
-  rows.push(...(await measureTransfers(bench.browser, bench.site.url)));
-  rows.push(...(await measureNextPage(bench)));
-  rows.push(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
-  for (const path of bench.audited) rows.push(...(await measureLighthouse(bench, path)));
-  rows.push(...(await measureAnalytics(bench)));
+  const add = (...measured: readonly Row[]) => {
+    for (const row of measured) console.log(`  ${row.name}: ${row.measured} (${row.limit})`);
+    rows.push(...measured);
+  };
+  for (const path of [home, contentPage]) add(...(await measurePaint(bench, path)));
+  add(await compareWithStatic(bench, contact));
+  add(await measureScripts(bench));
+  add(...(await measureTransfers(bench.browser, bench.site.url)));
+  add(...(await measureNextPage(bench)));
+  add(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
+  for (const path of bench.audited) add(...(await measureLighthouse(bench, path)));
+  add(...(await measureAnalytics(bench)));
   console.log('Submissions ...');
-  rows.push(...(await measureSubmissions(bench.root, bench.rounds)));
+  add(...(await measureSubmissions(bench.root, bench.rounds)));
   console.log('Form pages ...');
-  rows.push(...(await measureFormPages(bench.root, bench.rounds)));
+  add(...(await measureFormPages(bench.root, bench.rounds)));
   console.log('Event loop blocks ...');
-  rows.push(...(await measureEventLoopBlocks(bench.root, bench.rounds)));
-  rows.push(...(await measureDesk(bench.root)));
+  add(...(await measureEventLoopBlocks(bench.root, bench.rounds)));
+  add(...(await measureDesk(bench.root)));
   return rows;
 }
 

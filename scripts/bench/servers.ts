@@ -56,8 +56,8 @@ export async function build(folder: string): Promise<void> {
   if (existsSync(join(folder, 'scripts/start'))) await bundleServer(folder);
 }
 
-/** Kills a server with SIGKILL and resolves when it has exited. */
-export async function killServer({ process }: BenchServer): Promise<void> {
+/** Kills a server with SIGKILL and resolves when it has exited: only then can its folder be removed. */
+export async function killServer({ process }: Pick<BenchServer, 'process'>): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const exited = new Promise((resolve) => process.once('exit', resolve));
   process.kill('SIGKILL');
