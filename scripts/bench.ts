@@ -18,7 +18,7 @@ import {
   build,
   copyWithoutRuntime,
   emptyApp,
-  killServer,
+  stopServer,
   serve,
   serveApp,
 } from './bench/servers';
@@ -94,7 +94,7 @@ async function main(args: readonly string[]): Promise<number> {
     return report(root, await measure(bench));
   } finally {
     await bench.browser.close();
-    for (const server of [bench.site, bench.withoutRuntime, bench.empty]) await killServer(server);
+    for (const server of [bench.site, bench.withoutRuntime, bench.empty]) await stopServer(server);
   }
 }
 

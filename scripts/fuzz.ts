@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EventLoopMonitor } from './bench/event-loop';
-import { killServer, serve } from './bench/servers';
+import { stopServer, serve } from './bench/servers';
 import { runFuzz } from './fuzz/run';
 import { makeTrialSite } from './site/trial-site';
 
@@ -61,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(`${count - faults.length} passed, ${faults.length} failed`);
     return faults.length === 0 && isAlive ? 0 : 1;
   } finally {
-    await killServer(server);
+    await stopServer(server);
     rmSync(dataDirectory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }

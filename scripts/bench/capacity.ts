@@ -5,7 +5,7 @@ import { makeTrialSite } from '../site/trial-site';
 import { startPostgres } from '../test/postgres-server';
 import { percentile, runLoad, type LoadRequest } from './load';
 import { submission, upload } from './requests';
-import { killServer, serve } from './servers';
+import { stopServer, serve } from './servers';
 import { atLeast, type Row } from './table';
 
 const connections = 32;
@@ -58,7 +58,7 @@ async function measureStore(
     const uploads = await rate('upload', upload);
     return [pages.row, submissions.row, uploads.row];
   } finally {
-    await killServer(site);
+    await stopServer(site);
     rmSync(directory, { recursive: true, force: true });
   }
 }

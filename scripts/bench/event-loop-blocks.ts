@@ -5,7 +5,7 @@ import { sendRaw } from '../fuzz/send-raw';
 import { repeatPart, unsortedMarks } from '../fuzz/repeated-parts';
 import { makeTrialSite } from '../site/trial-site';
 import { EventLoopMonitor } from './event-loop';
-import { killServer, serve } from './servers';
+import { stopServer, serve } from './servers';
 import { atMost, median, type Row } from './table';
 
 const bodyBytes = 5 * 1024 * 1024;
@@ -35,7 +35,7 @@ export async function measureEventLoopBlocks(root: string, rounds: number): Prom
     }
     return rows;
   } finally {
-    await killServer(server);
+    await stopServer(server);
     rmSync(directory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }

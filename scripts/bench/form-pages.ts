@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLoad, type LoadRequest } from './load';
-import { type BenchServer, killServer, serve } from './servers';
+import { type BenchServer, stopServer, serve } from './servers';
 import { median, type Row } from './table';
 
 const connections = 16;
@@ -20,7 +20,7 @@ export async function measureFormPages(root: string, rounds: number): Promise<Ro
     for (const load of loads) rows.push(await compare(server, rounds, load));
     return rows;
   } finally {
-    await killServer(server);
+    await stopServer(server);
     rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -56,11 +56,23 @@ export async function build(folder: string): Promise<void> {
   if (existsSync(join(folder, 'scripts/start'))) await bundleServer(folder);
 }
 
-/** Kills a server with SIGKILL and resolves when it has exited: only then can its folder be removed. */
-export async function killServer({ process }: Pick<BenchServer, 'process'>): Promise<void> {
+/** Stops a server and resolves when it has exited: only then can its folder be removed. */
+export function stopServer(server: Pick<BenchServer, 'process'>): Promise<void> {
+  return endServer(server, 'SIGTERM');
+}
+
+/** Kills a server with SIGKILL, as a crash does, and resolves when it has exited. */
+export function killServer(server: Pick<BenchServer, 'process'>): Promise<void> {
+  return endServer(server, 'SIGKILL');
+}
+
+async function endServer(
+  { process }: Pick<BenchServer, 'process'>,
+  signal: NodeJS.Signals,
+): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   const exited = new Promise((resolve) => process.once('exit', resolve));
-  process.kill('SIGKILL');
+  process.kill(signal);
   await exited;
 }
 

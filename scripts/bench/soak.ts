@@ -7,7 +7,7 @@ import { makeTrialSite } from '../site/trial-site';
 import { runLoad, type LoadRequest } from './load';
 import { countHandles, residentBytes } from './process-usage';
 import { submission, upload } from './requests';
-import { killServer, waitForSite } from './servers';
+import { stopServer, waitForSite } from './servers';
 import { atMost, median, type Row } from './table';
 
 /** Points at which the process is measured. */
@@ -67,7 +67,7 @@ export async function measureSoak(root: string, requests: number): Promise<Row[]
     }
     return [...soakRows(measured), atMost('Requests without a success', failures, 0, '')];
   } finally {
-    await killServer({ process: site });
+    await stopServer({ process: site });
     log.destroy();
     rmSync(directory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
 import { residentBytes } from './process-usage';
 import { submission, upload } from './requests';
-import { killServer, serve } from './servers';
+import { stopServer, serve } from './servers';
 import { atMost, median, type Row } from './table';
 
 const connections = 32;
@@ -30,8 +30,8 @@ export async function measureSubmissions(root: string, rounds: number): Promise<
       ...(await measureMemory(site.url, site.process)),
     ];
   } finally {
-    await killServer(site);
-    await killServer(bare);
+    await stopServer(site);
+    await stopServer(bare);
     rmSync(directory, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }

@@ -178,6 +178,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         ticketParameters: () => Promise.resolve({}),
         readTicket: () => Promise.resolve(undefined),
         bookingMail: () => Promise.resolve(undefined),
+        newBookingMail: () => Promise.resolve(undefined),
         carryAnswers: (_form, fields) => fields,
         otherBookings: () => Promise.resolve(undefined),
         toNewBooking: () => undefined,

@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
+import { type Booking, findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
@@ -82,13 +82,15 @@ export interface BookingServices extends WaitingServices {
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
   /**
-   * Returns what the visitor's mail says about a booking, with the address of its page. Rejects with what
-   * the store rejects with.
+   * Returns what the visitor's mail says about a stored booking, with the address of its page. Rejects with
+   * what the store rejects with.
    */
   readonly bookingMail: (
     form: FormDefinition,
     submission: Pick<SubmissionRecord, 'id' | 'fields'>,
   ) => Promise<BookingMail | undefined>;
+  /** Returns what `bookingMail` does for a booking that is about to be stored. */
+  readonly newBookingMail: BookingServices['bookingMail'];
   /**
    * Returns a line for the organisation if the event of a submission has other bookings from its e-mail
    * address; `undefined` without any, and while the store fails.
@@ -159,6 +161,14 @@ export function bookingServices(
     await store.closeEditions({ event: key, start, now: now() });
     await carryKindsOfEvents([{ key, form: form.id }], content, store, now());
   };
+  const mailOf = async (id: string, booking: Booking | undefined) => {
+    if (booking === undefined) return undefined;
+    const bookingPage = await createBookingPath(id, store);
+    return {
+      name: eventTitle(booking.event),
+      text: bookingMailText(booking, { site, siteUrl, bookingPage }),
+    };
+  };
   return {
     ...waitingServices(content, store, siteUrl, now),
     ticketParameters: async (form, fields, { id, reference }) => {
@@ -186,14 +196,9 @@ export function bookingServices(
     },
     bookingMail: async (form, { id, fields }) => {
       const sale = await store.findSale(id);
-      const booking = bookingAsSold({ form: form.id, fields }, form, sale, content, now());
-      if (booking === undefined) return undefined;
-      const bookingPage = await createBookingPath(id, store);
-      return {
-        name: eventTitle(booking.event),
-        text: bookingMailText(booking, { site, siteUrl, bookingPage }),
-      };
+      return mailOf(id, bookingAsSold({ form: form.id, fields }, form, sale, content, now()));
     },
+    newBookingMail: (form, { id, fields }) => mailOf(id, findBooking(form, fields, content)),
     otherBookings: async (form, { id, fields }) => {
       const booking = findBooking(form, fields, content);
       const sender = senderAddress(fields);

@@ -115,7 +115,7 @@ async function createMails(
     ...(waits
       ? { waiting: await bookings.waitingMail(form, submission.fields, submission.id) }
       : {
-          booking: await bookings.bookingMail(form, submission),
+          booking: await bookings.newBookingMail(form, submission),
           otherBookings: await bookings.otherBookings(form, submission),
         }),
     randomBytes,

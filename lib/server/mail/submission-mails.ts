@@ -70,8 +70,9 @@ export function draftSubmissionMails(
   facts: readonly string[] = [],
 ): readonly MailDraft[] {
   if (submission.state !== 'inbox') return [];
-  const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   const copyTo = rules.copyTo === undefined ? undefined : firstMailbox(submission, rules.copyTo);
+  if (copyTo === undefined && recipientsOf(submission, rules).length === 0) return [];
+  const shown = { ...submission, fields: labelSlots(submission.fields, rules) };
   const requested = showExcerpt(valuesOf(submission.fields, '_subject')?.[0] ?? '', subjectLimit);
   return [
     ...draftNotifications(form, rules, submission, options.siteUrl, {

@@ -10,6 +10,7 @@ import { addBookingChanges } from '@/lib/server/store/migrations/booking-changes
 import { addDesk } from '@/lib/server/store/migrations/desk';
 import { type Dialect, dialectTypes, type Migration } from '@/lib/server/store/migrations/dialects';
 import { addChangeNotices } from '@/lib/server/store/migrations/change-notices';
+import { addEqualAnswers } from '@/lib/server/store/migrations/equal-answers';
 import { addEventRefunds } from '@/lib/server/store/migrations/event-refunds';
 import { addChangePayments } from '@/lib/server/store/migrations/change-payments';
 import { addHeldMails } from '@/lib/server/store/migrations/held-mails';
@@ -72,6 +73,7 @@ const migrations: readonly Migration[] = [
   countOwedInAll,
   addEventRefunds,
   addChangePayments,
+  addEqualAnswers,
 ];
 
 /** The schema version of this release: the number of migrations. */

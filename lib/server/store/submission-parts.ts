@@ -35,8 +35,8 @@ export interface StoredAttempt extends NewAttempt {
 
 /** Finds a submission with equal answers, which may be the same message. Both are stored. */
 export interface EqualAnswers {
-  /** Unique within the form, and different from the keys of attempts. */
-  readonly key: string;
+  /** An integer that other answers and other forms have by chance only. */
+  readonly key: number;
   readonly expiresAt: Date;
   /** Whether the submission is marked if an earlier one has the same key: it carries no attempt. */
   readonly marks: boolean;

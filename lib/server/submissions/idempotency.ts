@@ -55,13 +55,15 @@ export function createAttempt(
 
 /** Creates the record by which equal answers of one network are found, within an hour of each other. */
 export function createEqualAnswers(
+  form: string,
   hasAttempt: boolean,
   contentHash: string,
   networkHash: string,
   now: Date,
 ): EqualAnswers {
   return {
-    key: `same:${sha256(`${networkHash} ${contentHash}`)}`,
+    // 52 bits, which a number holds exactly.
+    key: Number.parseInt(sha256(`${form} ${networkHash} ${contentHash}`).slice(0, 13), 16),
     expiresAt: new Date(now.getTime() + equalAnswersWindow),
     // An attempt of its own is a message of its own.
     marks: !hasAttempt,

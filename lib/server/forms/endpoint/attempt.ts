@@ -29,6 +29,7 @@ export function attemptOf(
 
 /** Returns the record by which equal answers are marked; `undefined` while the store fails. */
 export function equalAnswersOf(
+  { id }: FormDefinition,
   { body: { fields } }: Pick<SubmissionInput, 'body'>,
   contentHash: string,
   { headers, networkHash }: Sender,
@@ -38,7 +39,7 @@ export function equalAnswersOf(
   // A reloaded page that cannot continue its attempt begins another one.
   const isForgetful = valuesOf(fields, reservedFields.forgetful) !== undefined;
   const hasAttempt = attemptId(headers, fields) !== undefined && !isForgetful;
-  return createEqualAnswers(hasAttempt, contentHash, networkHash, receivedAt);
+  return createEqualAnswers(id, hasAttempt, contentHash, networkHash, receivedAt);
 }
 
 /** Returns the hash of what a post submits. */

@@ -109,7 +109,7 @@ export async function saveSubmission(
       ...submission,
       attempt,
       equalAnswers:
-        isSpam || isTest ? undefined : equalAnswersOf(input, contentHash, sender, receivedAt),
+        isSpam || isTest ? undefined : equalAnswersOf(form, input, contentHash, sender, receivedAt),
       mails: await addNetwork(mails, sender.visitor, store, receivedAt),
       maxSubmissions: form.places?.max,
       [waits ? 'waiting' : 'booking']: isTest

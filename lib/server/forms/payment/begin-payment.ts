@@ -197,7 +197,7 @@ async function savePayment(
     ];
     const limits = [...rejectingLimits, ...formLimits];
     const payment = { submission: id, form: form.id, attempt, mode, amount, createdAt };
-    const equalAnswers = equalAnswersOf(input, contentHash, sender, createdAt);
+    const equalAnswers = equalAnswersOf(form, input, contentHash, sender, createdAt);
     const at = { form: form.id, receivedAt: createdAt };
     const submission = { id, ...at, fields: answers, equalAnswers, ...places };
     const outcome = await (change !== undefined

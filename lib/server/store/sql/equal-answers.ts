@@ -16,43 +16,48 @@ export function equalAnswersStatements(
 ): readonly Statement[] {
   if (equal === undefined) return [];
   const { key, expiresAt, marks } = equal;
-  const row = { id, form, key, expires_at: expiresAt.getTime(), now: receivedAt.getTime() };
-  return [answersUpsert(db, row), ...(marks ? [repeatMark(db, row)] : [])];
+  const row = { id, key, expires_at: expiresAt.getTime(), now: receivedAt.getTime() };
+  return [answersUpsert(db, row), ...(marks ? [repeatMark(db, { id, form, key })] : [])];
 }
 
 interface AnswersRow {
   readonly id: string;
-  readonly form: string;
-  readonly key: string;
+  readonly key: number;
   readonly expires_at: number;
   readonly now: number;
 }
 
-const answersUpsert = compileOnce<AnswersRow>((db, { id, form, key, expires_at, now }) =>
+const answersUpsert = compileOnce<AnswersRow>((db, { id, key, expires_at, now }) =>
   db
-    .insertInto('attempts')
-    .values({ form, attempt: key, content_hash: '', expires_at, submission: id })
+    .insertInto('equal_answers')
+    .values({ key, submission: id, expires_at })
     .onConflict((conflict) =>
-      conflict.columns(['form', 'attempt']).doUpdateSet((eb) => ({
+      conflict.column('key').doUpdateSet((eb) => ({
         expires_at,
         submission: eb
           .case()
-          .when('attempts.expires_at', '<=', now)
+          .when('equal_answers.expires_at', '<=', now)
           .then(id)
-          .else(eb.ref('attempts.submission'))
+          .else(eb.ref('equal_answers.submission'))
           .end(),
       })),
     ),
 );
 
 /** Most submissions have no equal, so the row is written only for those that have one. */
-const repeatMark = compileOnce<AnswersRow>((db, { id, form, key }) => {
+const repeatMark = compileOnce<{
+  readonly id: string;
+  readonly form: string;
+  readonly key: number;
+}>((db, { id, form, key }) => {
   const earlier = db
-    .selectFrom('attempts')
-    .select('attempts.submission')
-    .where('attempts.form', '=', form)
-    .where('attempts.attempt', '=', key)
-    .where('attempts.submission', '<>', id);
+    .selectFrom('equal_answers')
+    // It may have been deleted, and the key may be another's by chance.
+    .innerJoin('submissions as earlier', 'earlier.id', 'equal_answers.submission')
+    .select('equal_answers.submission')
+    .where('equal_answers.key', '=', key)
+    .where('equal_answers.submission', '<>', id)
+    .where('earlier.form', '=', form);
   return db
     .updateTable('submissions')
     .set({ possible_repeat_of: earlier })

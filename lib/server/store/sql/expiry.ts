@@ -34,6 +34,7 @@ export async function deleteExpired(
 ): Promise<void> {
   const time = now.getTime();
   await run([toStatement(db.deleteFrom('attempts').where('expires_at', '<=', time))]);
+  await run([toStatement(db.deleteFrom('equal_answers').where('expires_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('limits').where('ends_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('page_drafts').where('expires_at', '<=', time))]);
   await run([toStatement(db.deleteFrom('held_places').where('held_until', '<=', time))]);

@@ -53,6 +53,7 @@ export interface Tables {
   readonly submissions: SubmissionRow;
   readonly files: FileRow;
   readonly attempts: AttemptRow;
+  readonly equal_answers: EqualAnswersRow;
   readonly booked_places: BookedPlacesRow;
   readonly sold_bookings: SoldBookingRow;
   readonly blocked_places: BlockedPlacesRow;
@@ -138,6 +139,12 @@ export interface FileRow {
   readonly type: string;
   readonly bytes: number;
   readonly sha256: string;
+}
+
+interface EqualAnswersRow {
+  readonly key: number;
+  readonly submission: string;
+  readonly expires_at: number;
 }
 
 interface AttemptRow {

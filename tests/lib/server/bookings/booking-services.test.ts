@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
@@ -265,6 +265,9 @@ test('writes the booking for the confirmation', async () => {
   const token = await createBookingToken(id, store);
   const mail = await services.bookingMail(form, { id, fields: booked('first', '2') });
   expect(mail?.name).toBe('The first, Friday 27 November 2026');
+  const findSale = vi.spyOn(store, 'findSale').mockClear();
+  expect(await services.newBookingMail(form, { id, fields: booked('first', '2') })).toEqual(mail);
+  expect(findSale).not.toHaveBeenCalled();
   expect(mail?.text).toBe(
     [
       'The first',
