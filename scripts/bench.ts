@@ -170,6 +170,7 @@ async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
     own.push(full.largestPaint);
     bare.push(plain.largestPaint);
     shifts.push(full.layoutShift);
+    for (const what of full.moved) console.log(`  Moved: ${what}`);
   }
   const [with_, without] = [median(own), median(bare)];
   const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;

@@ -19,6 +19,8 @@ export interface PageLoad {
   readonly largestPaint: number;
   /** Cumulative layout shift (no unit). */
   readonly layoutShift: number;
+  /** What moved, and when, in milliseconds. */
+  readonly moved: readonly string[];
   /** Bytes of scripts until the end of the visit, compressed with gzip. */
   readonly scriptBytes: number;
 }
@@ -51,11 +53,12 @@ export async function loadPage(
 interface PaintRecording {
   largestPaint: number;
   layoutShift: number;
+  readonly moved: string[];
 }
 
 /** Runs in the page before any other script. */
 function observePaints(): void {
-  const seen: PaintRecording = { largestPaint: 0, layoutShift: 0 };
+  const seen: PaintRecording = { largestPaint: 0, layoutShift: 0, moved: [] };
   Object.assign(window, { seenPaints: seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largestPaint = startTime;
@@ -63,6 +66,10 @@ function observePaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       seen.layoutShift += Number(Reflect.get(entry, 'value'));
+      for (const { node } of Reflect.get(entry, 'sources') as readonly { readonly node?: Node }[])
+        seen.moved.push(
+          `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" at ${entry.startTime}`,
+        );
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
