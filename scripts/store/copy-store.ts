@@ -7,6 +7,7 @@ export const storeTables = [
   'submissions',
   'files',
   'attempts',
+  'equal_answers',
   'booked_places',
   'sold_bookings',
   'blocked_places',
