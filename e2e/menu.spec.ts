@@ -27,11 +27,16 @@ for (const width of [320, 360, 700]) {
       await button.click();
       await expect(menu).toBeVisible();
       await expect(menu).not.toHaveAttribute('style', /transform/);
-      const header = await page.getByRole('banner').boundingBox();
+      const gap = async () => {
+        const header = await page.getByRole('banner').boundingBox();
+        const box = await menu.boundingBox();
+        if (header === null || box === null) throw new Error('The menu is not shown.');
+        return Math.abs(box.y - (header.y + header.height));
+      };
+      // The menu slides to its place.
+      await expect.poll(gap).toBeLessThanOrEqual(2);
       const box = await menu.boundingBox();
-      if (header === null || box === null) throw new Error('The menu is not shown.');
-      expect(Math.abs(box.y - (header.y + header.height))).toBeLessThanOrEqual(2);
-      expect([box.x, box.width]).toEqual([0, width]);
+      expect([box?.x, box?.width]).toEqual([0, width]);
       // A second press on the button closes the menu, so nothing may cover the button.
       await button.click();
       await expect(menu).toBeHidden();
