@@ -43,9 +43,9 @@ export function findBooking(
 ): Booking | undefined {
   const { events, formRules } = content;
   const ofForm = events.find(({ data }) => {
+    if (data.form !== form.id) return false;
     const answers = Object.entries(data.answers);
     return (
-      data.form === form.id &&
       (answers.length > 0 || data.booking.tickets !== undefined) &&
       answers.every(([name, value]) => valuesOf(fields, name)?.[0] === value)
     );

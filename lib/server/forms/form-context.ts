@@ -23,7 +23,7 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { logAlarm } from '@/lib/server/submissions/alarm';
 import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
-import { randomBytes } from 'node:crypto';
+import { pooledRandomBytes as randomBytes } from '@/lib/server/http/requests/random-bytes';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {
@@ -56,14 +56,32 @@ function writtenTextOf(forms: Content['forms']): WrittenText {
 export async function formContext(): Promise<FormContext> {
   const content = await getContent();
   rememberForms(content.forms);
-  const { site } = content;
-  const { store, uploads, settings, now } = services();
+  const { store, now } = services();
   const formSettings = await settingsCache.read(store, now());
   const forms = applyFormSettings(content.forms, formSettings, now());
+  return { ...contextOf(content), forms };
+}
+
+type ContentContext = Omit<FormContext, 'forms'>;
+
+/** Creating them for each request would take a twentieth of the time of a submission. */
+const contexts = new WeakMap<Content, ContentContext>();
+
+/** Returns what depends on the content only. */
+function contextOf(content: Content): ContentContext {
+  const known = contexts.get(content);
+  if (known?.services.store === services().store) return known;
+  const created = createContext(content);
+  contexts.set(content, created);
+  return created;
+}
+
+function createContext(content: Content): ContentContext {
+  const { site } = content;
+  const { store, uploads, settings, now } = services();
   const payments = configuredPayments(content);
   const bookings = bookingServices(content, store, settings.SITE_URL, now);
   return {
-    forms,
     project: site.project,
     siteName: site.name,
     contactEmail: site.contact.email,
