@@ -78,6 +78,8 @@ test('a month is chosen by keyboard', async ({ page }) => {
   await page.goto(path);
   await months(page).getByRole('link').first().focus();
   await page.keyboard.press('Enter');
+  // The browser goes to the form when the page has loaded, and the heading may be in view before.
+  await page.waitForURL(/\?slot=/);
   await expect(page.getByRole('heading', { name: 'Book a month' })).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Your name')).toBeFocused();
