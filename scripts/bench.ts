@@ -18,9 +18,9 @@ import {
   build,
   copyWithoutRuntime,
   emptyApp,
-  stopServer,
   serve,
   serveApp,
+  stopServer,
 } from './bench/servers';
 import { measurePublish } from './bench/publish';
 import { serveStaticPage } from './bench/static-page';
@@ -115,7 +115,10 @@ function findMeasurement(
     blocks: () => measureEventLoopBlocks(root, rounds),
   };
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  return only === undefined ? undefined : measurements[only];
+  if (only === undefined) return undefined;
+  const names = Object.keys(measurements);
+  if (!names.includes(only)) throw new Error(`--only is one of: ${names.join(', ')}`);
+  return measurements[only];
 }
 
 /** Prints the table and writes it to a file. Returns the exit code. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EventLoopMonitor } from './bench/event-loop';
-import { stopServer, serve } from './bench/servers';
+import { serve, stopServer } from './bench/servers';
 import { runFuzz } from './fuzz/run';
 import { makeTrialSite } from './site/trial-site';
 

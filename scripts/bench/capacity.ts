@@ -5,7 +5,7 @@ import { makeTrialSite } from '../site/trial-site';
 import { startPostgres } from '../test/postgres-server';
 import { percentile, runLoad, type LoadRequest } from './load';
 import { submission, upload } from './requests';
-import { stopServer, serve } from './servers';
+import { serve, stopServer } from './servers';
 import { atLeast, type Row } from './table';
 
 const connections = 32;

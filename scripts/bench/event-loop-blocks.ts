@@ -5,7 +5,7 @@ import { sendRaw } from '../fuzz/send-raw';
 import { repeatPart, unsortedMarks } from '../fuzz/repeated-parts';
 import { makeTrialSite } from '../site/trial-site';
 import { EventLoopMonitor } from './event-loop';
-import { stopServer, serve } from './servers';
+import { serve, stopServer } from './servers';
 import { atMost, median, type Row } from './table';
 
 const bodyBytes = 5 * 1024 * 1024;

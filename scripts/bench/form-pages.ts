@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLoad, type LoadRequest } from './load';
-import { type BenchServer, stopServer, serve } from './servers';
+import { type BenchServer, serve, stopServer } from './servers';
 import { median, type Row } from './table';
 
 const connections = 16;

@@ -6,7 +6,7 @@ import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
 import { residentBytes } from './process-usage';
 import { submission, upload } from './requests';
-import { stopServer, serve } from './servers';
+import { serve, stopServer } from './servers';
 import { atMost, median, type Row } from './table';
 
 const connections = 32;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Limit, NewAttempt } from '@/lib/server/store/submission-parts';
 import type { NewSubmission } from '@/lib/server/store/submission-record';
@@ -103,6 +104,23 @@ export function testAttempts(open: () => Store): void {
     expect(await add({ equalAnswers: equalAnswers(true) })).toBe(first.id);
     const late = { receivedAt: later(60), equalAnswers: equalAnswers(true, 120) };
     expect(await add(late)).toBeUndefined();
+  });
+
+  test('compares with the oldest of equal submissions that is not erased', async () => {
+    const store = open();
+    const posts = Array.from({ length: 3 }, () =>
+      newSubmission({ equalAnswers: equalAnswers(true) }),
+    );
+    const [first, second, third] = posts;
+    for (const post of posts) {
+      await store.addSubmission(post);
+      if (post !== first) continue;
+      const note = { operator: 'ana@example.org', reason: 'one', createId: randomUUID };
+      await store.eraseSubmissions({ ...note, ids: [post.id], at: noon });
+    }
+    const markOf = async (id = '') => (await store.findSubmission(id))?.possibleRepeatOf;
+    expect(await markOf(second?.id)).toBeUndefined();
+    expect(await markOf(third?.id)).toBe(second?.id);
   });
 
   test('replaces an attempt that has expired', async () => {

@@ -14,7 +14,7 @@ import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
 import { SpamMarks, type WrittenText } from '@/lib/server/forms/spam/spam-marks';
 import { writtenText } from '@/lib/server/forms/spam/spam-score';
 import { changeSignal } from '@/lib/server/store/store-changes';
-import type { FormServices } from '@/lib/server/forms/form-services';
+import type { FormServices, MailStage } from '@/lib/server/forms/form-services';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
@@ -95,8 +95,8 @@ function createContext(content: Content): ContentContext {
       uploads,
       siteUrl: settings.SITE_URL,
       proxies: settings.TRUST_PROXY,
-      createMails: (form, submission, isSuspicious, waits = false) =>
-        createMails(content, bookings, form, submission, isSuspicious, waits),
+      createMails: (form, submission, isSuspicious, stage) =>
+        createMails(content, bookings, form, submission, isSuspicious, stage),
       bookings,
       changes: {
         load: (token) => loadBooking(token, content, store, now()),
@@ -120,7 +120,7 @@ async function createMails(
   form: FormDefinition,
   submission: SubmissionRecord,
   isSuspicious: boolean,
-  waits: boolean,
+  stage: MailStage,
 ): Promise<readonly NewMail[]> {
   const rules = formRules.get(form.id);
   if (rules === undefined) return [];
@@ -130,10 +130,14 @@ async function createMails(
     siteName: site.name,
     siteUrl,
     contactEmail: site.contact.email,
-    ...(waits
+    ...(stage === 'waiting'
       ? { waiting: await bookings.waitingMail(form, submission.fields, submission.id) }
       : {
-          booking: await bookings.newBookingMail(form, submission),
+          // Of a new booking, the store does not know yet what was sold.
+          booking:
+            stage === 'new'
+              ? await bookings.newBookingMail(form, submission)
+              : await bookings.bookingMail(form, submission),
           otherBookings: await bookings.otherBookings(form, submission),
         }),
     randomBytes,
@@ -141,7 +145,8 @@ async function createMails(
   const ownRules = await applyDeskSettings(form, rules, submission, store, now());
   const copiesAnswers = rules.copiesAnswers && !isSuspicious;
   // Who gets a receipt learns by mail that they wait.
-  const receiptTo = waits && form.payment?.sendsReceipt === true ? emailFieldOf(form) : undefined;
+  const receiptTo =
+    stage === 'waiting' && form.payment?.sendsReceipt === true ? emailFieldOf(form) : undefined;
   const copyTo = ownRules.copyTo ?? receiptTo;
   const mailRules = { ...ownRules, copiesAnswers, ...omitUndefined({ copyTo }) };
   return createSubmissionMails(form, mailRules, submission, options);

@@ -27,6 +27,9 @@ export interface PaidChanges {
 /** The format of the response to a post: JSON for a script, a page for a plain post. */
 export type ResponseFormat = 'json' | 'page';
 
+/** Whether a submission is about to be stored, to join a waiting list, or was accepted from one. */
+export type MailStage = 'new' | 'waiting' | 'accepted';
+
 /** What accepting submissions needs from the other rooms. */
 export interface FormServices {
   readonly store: Pick<
@@ -46,15 +49,12 @@ export interface FormServices {
   readonly siteUrl: string;
   /** The number of trusted proxies in front of the site. */
   readonly proxies: number;
-  /**
-   * Creates the mails of a submission. If it is suspicious, the visitor's has no answers. If it waits,
-   * they say so.
-   */
+  /** Creates the mails of a submission. If it is suspicious, the visitor's has no answers. */
   readonly createMails: (
     form: FormDefinition,
     submission: SubmissionRecord,
     isSuspicious: boolean,
-    waits?: boolean,
+    stage: MailStage,
   ) => Promise<readonly NewMail[]>;
   readonly bookings: BookingServices;
   /** The changes of bookings that cost more than was paid. */

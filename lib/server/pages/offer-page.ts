@@ -99,7 +99,7 @@ async function bookedMails(
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
   if (form === undefined || booking === undefined) return [];
-  const mails = await createMails(form, { ...submission, state: 'inbox' }, true);
+  const mails = await createMails(form, { ...submission, state: 'inbox' }, true, 'accepted');
   return mails.flatMap((mail) =>
     mail.kind === 'copy' ? [{ ...mail, kind: 'booking' as const }] : [],
   );

@@ -104,7 +104,7 @@ export async function saveSubmission(
     };
     const mails = isSetAside
       ? []
-      : await services.createMails(form, submission, isSuspicious, waits);
+      : await services.createMails(form, submission, isSuspicious, waits ? 'waiting' : 'new');
     const outcome = await store.addSubmission({
       ...submission,
       attempt,

@@ -265,7 +265,7 @@ test('writes the booking for the confirmation', async () => {
   const token = await createBookingToken(id, store);
   const mail = await services.bookingMail(form, { id, fields: booked('first', '2') });
   expect(mail?.name).toBe('The first, Friday 27 November 2026');
-  const findSale = vi.spyOn(store, 'findSale').mockClear();
+  const findSale = vi.spyOn(store, 'findSale');
   expect(await services.newBookingMail(form, { id, fields: booked('first', '2') })).toEqual(mail);
   expect(findSale).not.toHaveBeenCalled();
   expect(mail?.text).toBe(

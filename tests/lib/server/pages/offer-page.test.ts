@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   offerPath,
   offerToken,
   readOfferToken,
 } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { answerOffer, loadOffer } from '@/lib/server/pages/offer-page';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 
@@ -17,15 +18,17 @@ async function openOffer() {
   await site.offer();
   const [mail] = await site.mailsOf(id);
   const token = /\/booking\/offer\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const mails = [newMail({ kind: 'copy' }), newMail({ kind: 'notify' })];
+  const createMails = vi.fn<FormServices['createMails']>(() => Promise.resolve(mails));
   const deps = (now = noon) => ({
     content: site.content,
     store: site.store,
     siteUrl: 'https://site.example',
-    createMails: () => Promise.resolve([newMail({ kind: 'copy' }), newMail({ kind: 'notify' })]),
+    createMails,
     now: () => now,
   });
   const titleOf = async (now?: Date) => (await loadOffer(token, deps(now)))?.title;
-  return { site, id, next, token, deps, titleOf };
+  return { site, id, next, token, deps, titleOf, createMails };
 }
 
 test('shows the event, the places and until when they are held', async () => {
@@ -40,11 +43,13 @@ test('shows the event, the places and until when they are held', async () => {
 });
 
 test('books the places when the offer is accepted, and mails the ticket once', async () => {
-  const { site, id, token, deps, titleOf } = await openOffer();
+  const { site, id, token, deps, titleOf, createMails } = await openOffer();
   await answerOffer(token, 'accept', deps());
   await answerOffer(token, 'accept', deps());
   await answerOffer(token, 'leave', deps());
   expect(await site.stateOf(id)).toBe('accepted');
+  // Its mail says what was sold when it joined the list.
+  expect(createMails.mock.calls[0]?.[3]).toBe('accepted');
   const mails = await site.mailsOf(id);
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['booking', 'offer']);
   const view = await loadOffer(token, deps());
