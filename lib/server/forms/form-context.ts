@@ -64,16 +64,14 @@ export async function formContext(): Promise<FormContext> {
 
 type ContentContext = Omit<FormContext, 'forms'>;
 
-/** Creating them for each request would take a twentieth of the time of a submission. */
+/** Creating one for each request would take a twentieth of the time of a submission. */
 const contexts = new WeakMap<Content, ContentContext>();
 
 /** Returns what depends on the content only. */
 function contextOf(content: Content): ContentContext {
-  const known = contexts.get(content);
-  if (known?.services.store === services().store) return known;
-  const created = createContext(content);
-  contexts.set(content, created);
-  return created;
+  const context = contexts.get(content) ?? createContext(content);
+  contexts.set(content, context);
+  return context;
 }
 
 function createContext(content: Content): ContentContext {
