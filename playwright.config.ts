@@ -18,7 +18,6 @@ const report = process.env.E2E_REPORT ?? '.cache/e2e-report.json';
 /** Specs with a build, a server or one long test start first, so that none runs alone at the end. */
 const long = [
   'second-site',
-  'new-site',
   'crash',
   'deploy-nginx',
   'dev',

@@ -1,72 +1,30 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { testConsent } from '@/e2e/second-site/consent';
-import {
-  agePages,
-  expectLastGoodCopy,
-  startFeedSource,
-  type FeedSource,
-} from '@/e2e/second-site/feed';
+import { expectLastGoodCopy } from '@/e2e/second-site/feed';
 import { expectOldAddresses } from '@/e2e/second-site/old-addresses';
 import { testMap } from '@/e2e/second-site/map';
-import { addPicturePage, testPictures } from '@/e2e/second-site/pictures';
-import { addPlainPages, testPageStyles } from '@/e2e/second-site/page-styles';
+import { testPictures } from '@/e2e/second-site/pictures';
+import { testPageStyles } from '@/e2e/second-site/page-styles';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { createSignInLink } from '@/e2e/support/desk';
-import type { RunningSite } from '@/e2e/support/store';
 import { waitForHydration } from '@/e2e/support/framework';
-import { ProjectCopy } from '@/e2e/support/project-copy';
 import { contentPaths } from '@/e2e/support/content-paths';
-import { expect, test as base } from '@/e2e/support/test';
+import { clinicFolder, test } from '@/e2e/second-site/sites';
+import { testNewSite } from '@/e2e/second-site/new-site';
+import { expect } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
-import { freePort } from '@/scripts/site/site-process';
 import { errorSummary } from '@/e2e/support/forms';
 
 /*
- * The site of another organisation: with its own `content/` and `public/` and a few added pages, built
- * and tested. The clinic uses the time zone of Auckland and New Zealand dollars, and has no sky.
+ * The sites of two other organisations. The clinic has its own `content/` and `public/` and a few added
+ * pages, uses the time zone of Auckland and New Zealand dollars, and has no sky. The choir has a folder of
+ * its own (SITE_DIR).
  */
-const folder = 'tests/support/second-site';
-const paths = contentPaths(folder);
+const paths = contentPaths(clinicFolder);
 
-interface Clinic extends RunningSite {
-  /** The folder of the copied project. */
-  readonly root: string;
-  readonly feed: FeedSource;
-}
-
-const test = base.extend<object, { readonly clinic: Clinic }>({
-  clinic: [
-    async ({}, use, { workerIndex }) => {
-      const project = new ProjectCopy(`second-site-${workerIndex}`);
-      const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-second-site-'));
-      const port = String(await freePort());
-      const url = `http://localhost:${port}`;
-      project.replace('content', `${folder}/content`);
-      project.replace('public', `${folder}/public`);
-      const feed = await startFeedSource();
-      project.write('content/events/_feeds.yaml', feed.settings);
-      addPlainPages(project);
-      await addPicturePage(project);
-      await project.build({ SITE_URL: url, DATA_DIR: dataDirectory });
-      feed.fail(Infinity);
-      agePages(project.root);
-      project.start({ SITE_URL: url, PORT: port, DATA_DIR: dataDirectory });
-      const status = () => fetch(`${url}/api/health`).then((response) => response.status, String);
-      await expect.poll(status, { timeout: 60_000 }).toBe(200);
-      await use({ url, dataDirectory, root: project.root, feed });
-      await project.remove();
-      feed.end();
-      rmSync(dataDirectory, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  baseURL: async ({ clinic }, use) => use(clinic.url),
-});
-
-// One worker runs all tests, so they share one build.
+// One worker runs all tests, so they share the builds.
 test.describe.configure({ mode: 'default' });
 
 const shipped = /larkmoor|observatory|beacon lane|\bsaturn\b|thwaite|planisphere/i;
@@ -262,3 +220,9 @@ testMap(test);
 testPageStyles(test);
 
 testPictures(test);
+
+test.describe('a new site', () => {
+  test.use({ baseURL: async ({ choir }, use) => use(choir.url) });
+
+  testNewSite(test);
+});

@@ -4,18 +4,14 @@ import { runGates, formatTally, type ParallelGates } from './test/run-gates';
 
 const sources = ['pages', 'components', 'lib', 'scripts', 'tests', 'e2e', 'instrumentation.ts'];
 
-/** The results of ESLint for files that have not changed. A fresh clone has none. */
-const eslintCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint'];
-
 /**
  * The checks of the sources take the time that the tests leave: the browser tests wait for servers and
  * builds during a fifth of theirs.
  */
 const gates: ParallelGates = [
   [
-    background('eslint', 'eslint', ['--max-warnings', '0', ...eslintCache, '.']),
-    background('types', 'oxlint', ['--max-warnings', '0', '.']),
-    background('prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+    background('format', 'oxfmt', ['--check', '.']),
+    background('lint and types', 'oxlint', ['--max-warnings', '0', '.']),
     background('import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]),
     background('stylelint', 'stylelint', ['--max-warnings', '0', 'styles/**/*.css']),
   ],

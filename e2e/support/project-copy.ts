@@ -70,14 +70,19 @@ export class ProjectCopy {
     return this.#output;
   }
 
-  /** Stops the servers and removes the copy. */
-  async remove(): Promise<void> {
+  /** Stops the servers. */
+  async stop(): Promise<void> {
     for (const server of this.#servers) {
       if (server.exitCode !== null || server.signalCode !== null) continue;
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await gone;
     }
+  }
+
+  /** Stops the servers and removes the copy. */
+  async remove(): Promise<void> {
+    await this.stop();
     rmSync(this.root, { recursive: true, force: true });
   }
 

@@ -136,7 +136,8 @@ export async function verifyUploads(settings: Settings): Promise<UploadsState | 
 
 /** Whether a test file could be written, read, listed and deleted. `error` is the store's name for it. */
 export type UploadsState =
-  { readonly kind: 'working' } | { readonly kind: 'failed'; readonly error: string };
+  | { readonly kind: 'working' }
+  | { readonly kind: 'failed'; readonly error: string };
 
 /** Returns the backup of the settings' database. */
 export function openDatabaseBackup(settings: Settings): DatabaseBackup {

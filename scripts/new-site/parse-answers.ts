@@ -7,7 +7,8 @@ const { problems } = newSiteWords;
 
 /** The value of an answer, or a sentence that says what to write. */
 export type Parsed<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
 
 /** Where an organisation is. */
 export interface Place {

@@ -3,7 +3,10 @@ import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration
 type Handler = Parameters<RouterEvents['on']>[1];
 
 type RouterEvent =
-  'beforeHistoryChange' | 'routeChangeComplete' | 'routeChangeError' | 'routeChangeStart';
+  | 'beforeHistoryChange'
+  | 'routeChangeComplete'
+  | 'routeChangeError'
+  | 'routeChangeStart';
 
 /** Creates the router's event emitter; `emit` dispatches an event. */
 export function routerEvents(): {

@@ -38,20 +38,9 @@ export function useFormClient(
   const attempt = paidAttempt ?? unanswered ?? hiddenInputValue(form, reservedFields.attempt);
   const typedAt = useFirstInput(form, platform?.now ?? Date.now);
   const load = useMemo(() => {
-    let client: FormClient | undefined;
-    return async () => {
-      try {
-        const code = await import('@/components/forms/live/sending/sending');
-        setSending(code);
-        client ??= code.createLiveClient(
-          { form, definition, target, platform, loadedAt, card },
-          { attempt, typedAt: () => typedAt.current, beginAttempt, onProgress },
-        );
-        return { sending: code, client };
-      } catch {
-        return undefined;
-      }
-    };
+    const fields = { form, definition, target, platform, loadedAt, card };
+    const options = { attempt, typedAt: () => typedAt.current, beginAttempt, onProgress };
+    return clientLoader(setSending, (code) => code.createLiveClient(fields, options));
   }, [
     form,
     definition,
@@ -90,4 +79,22 @@ function useFirstInput(form: HTMLFormElement, now: () => number) {
     return () => form.removeEventListener('input', onInput);
   }, [form, now]);
   return typedAt;
+}
+
+/** Returns a function that loads the code for sending and creates a client at its first call. */
+function clientLoader(
+  onLoad: (code: SendingCode) => void,
+  create: (code: SendingCode) => FormClient,
+): LazyFormClient['load'] {
+  let client: FormClient | undefined;
+  return async () => {
+    try {
+      const code = await import('@/components/forms/live/sending/sending');
+      onLoad(code);
+      client ??= create(code);
+      return { sending: code, client };
+    } catch {
+      return undefined;
+    }
+  };
 }

@@ -2,7 +2,9 @@ import { appendExtraData, type SubmissionData } from '@formspree/core';
 
 /** A value to send with a submission, or a function that returns it; `undefined` is omitted. */
 export type ExtraValue =
-  string | undefined | (() => string | undefined | Promise<string | undefined>);
+  | string
+  | undefined
+  | (() => string | undefined | Promise<string | undefined>);
 
 export type ExtraData = Readonly<Record<string, ExtraValue>>;
 

@@ -32,7 +32,8 @@ export interface MailOptions {
   readonly otherBookings?: string | undefined;
   /** What the mails say if the submission joins a waiting list, instead of that it was accepted. */
   readonly waiting?:
-    { readonly subject: string; readonly text: string; readonly fact: string } | undefined;
+    | { readonly subject: string; readonly text: string; readonly fact: string }
+    | undefined;
   readonly randomBytes: RandomBytes;
 }
 

@@ -140,13 +140,16 @@ export type IntentResult =
   | GatewayFailure;
 
 export type RefundResult =
-  { readonly kind: 'refund'; readonly refund: GatewayRefund } | GatewayFailure;
+  | { readonly kind: 'refund'; readonly refund: GatewayRefund }
+  | GatewayFailure;
 
 export type RefundListResult =
-  { readonly kind: 'refunds'; readonly refunds: readonly GatewayRefund[] } | GatewayFailure;
+  | { readonly kind: 'refunds'; readonly refunds: readonly GatewayRefund[] }
+  | GatewayFailure;
 
 export type DisputeListResult =
-  { readonly kind: 'disputes'; readonly disputes: readonly GatewayDispute[] } | GatewayFailure;
+  | { readonly kind: 'disputes'; readonly disputes: readonly GatewayDispute[] }
+  | GatewayFailure;
 
 /** A webhook event. Its content may be outdated, so the current state is retrieved. */
 export interface GatewayEvent {

@@ -78,7 +78,8 @@ export type HeldReason = (typeof heldReasons)[number];
 
 /** Selects held mails to visitors: one, or all to a mailbox about submissions of these forms. */
 export type HeldMails =
-  { readonly id: string } | { readonly to: string; readonly forms?: readonly string[] | undefined };
+  | { readonly id: string }
+  | { readonly to: string; readonly forms?: readonly string[] | undefined };
 
 /** Held notifications of one address, form and kind that a summary can replace. */
 export interface HeldNotices {

@@ -9,7 +9,11 @@ export type PaymentMode = 'practice' | 'stripe-test' | 'stripe-live';
  * charged.
  */
 export type PaymentState =
-  'awaiting_payment' | 'awaiting_sca' | 'processing' | 'paid' | 'abandoned';
+  | 'awaiting_payment'
+  | 'awaiting_sca'
+  | 'processing'
+  | 'paid'
+  | 'abandoned';
 
 /**
  * The disputes of a payment: `open` while a bank decides one, `lost` if a bank decided one against the

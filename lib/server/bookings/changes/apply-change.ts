@@ -69,7 +69,9 @@ export interface ShownSums {
 
 /** How a change of the answers ended. */
 export type AnswersOutcome =
-  'limited' | BookingChangeOutcome | Exclude<AnswersPlan, { kind: 'possible' }>;
+  | 'limited'
+  | BookingChangeOutcome
+  | Exclude<AnswersPlan, { kind: 'possible' }>;
 
 /** What is stored with a change, whatever it moves. */
 type PlainRecord = Omit<ChangeRecord, 'fields' | 'refunds'>;

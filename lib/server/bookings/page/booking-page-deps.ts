@@ -32,7 +32,8 @@ export interface BookingPageDeps {
   >;
   /** Missing while payments are off. */
   readonly payments:
-    Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'> | undefined;
+    | Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>
+    | undefined;
   /** Logs why a stored refund could not be requested yet. */
   readonly logFailure: (error: unknown) => void;
   /** Who asks for the page, for the budgets of mails. */

@@ -47,7 +47,8 @@ export interface CardSubmission {
 }
 
 type SavedPayment =
-  { readonly kind: 'saved'; readonly submission: string; readonly isNew: boolean } | PaymentRefused;
+  | { readonly kind: 'saved'; readonly submission: string; readonly isNew: boolean }
+  | PaymentRefused;
 
 const maxTries = 5;
 

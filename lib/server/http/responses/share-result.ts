@@ -8,7 +8,8 @@ export function shareResult<Result>(
   now: () => Date,
 ): () => Promise<Result> {
   let last:
-    { readonly result: Promise<Result>; isPending: boolean; readonly at: number } | undefined;
+    | { readonly result: Promise<Result>; isPending: boolean; readonly at: number }
+    | undefined;
   return () => {
     const at = now().getTime();
     if (last !== undefined && (last.isPending || at - last.at < milliseconds)) return last.result;

@@ -104,9 +104,11 @@ booking: { places: 4, waitingList: 2 hours }
   const now = new Date('2026-11-20');
   const current = { forms, settings: new Map(), events };
   const page = createPage(content, '/events/concert', now, undefined, current);
-  const { form } = (page?.props.view as EventPage).form ?? {};
-  expect(form?.payment).toBeUndefined();
-  expect(form?.intro).toContain('You pay nothing now: only if you accept them, by card.');
+  const view = page?.props.view as EventPage | undefined;
+  expect(view?.form?.form.payment).toBeUndefined();
+  expect(view?.form?.form.intro).toContain(
+    'You pay nothing now: only if you accept them, by card.',
+  );
 });
 
 test('tells the rules of a booking only while the event can be booked', async () => {

@@ -12,7 +12,13 @@ export type ListedSubmission = StoredRebooking['submission'];
 
 /** Why a booking of a cancelled event is not refunded with the others. */
 export type OmitReason =
-  'cancelled' | 'moved' | 'disputed' | 'dispute-lost' | 'refunded' | 'not-by-card' | 'other-mode';
+  | 'cancelled'
+  | 'moved'
+  | 'disputed'
+  | 'dispute-lost'
+  | 'refunded'
+  | 'not-by-card'
+  | 'other-mode';
 
 interface DueRefund {
   readonly submission: ListedSubmission;
