@@ -171,7 +171,7 @@ export const paymentWords = {
 
 export const paymentsPageWords = {
   title: 'Payments',
-  off: 'Payments are off; docs/payments.md has the setting. Earlier payments are kept, and shown again when payments are on.',
+  off: 'Payments are off; docs/payments/modes.md has the setting. Earlier payments are kept, and shown again when payments are on.',
   unmatched: 'Charges without a message',
   noUnmatched: 'None. Every known charge belongs to a message.',
   refundUnmatched: 'Find each of these charges at the payment service and refund it there.',

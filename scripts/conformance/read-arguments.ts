@@ -13,7 +13,7 @@ export const defaultForms: Readonly<Record<FormRole, string>> = {
 
 export const usage = [
   'Write: npm run conformance, for the endpoint of this project, or npm run conformance -- URL [--project P] [--open ID] [--files ID] [--closed ID] [--blocked ID] [--limited ID] [--paid ID]',
-  'URL is the endpoint’s origin, such as https://example.org; docs/forms.md describes the forms.',
+  'URL is the endpoint’s origin, such as https://example.org; docs/forms/conformance.md describes the forms.',
 ].join('\n');
 
 /** Parses the command line. Returns `undefined` when it is invalid. */

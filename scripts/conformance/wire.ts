@@ -10,7 +10,7 @@ export interface Target {
   readonly timeoutMs: number;
 }
 
-/** The role of a form in the cases. docs/forms.md describes each. */
+/** The role of a form in the cases. docs/forms/conformance.md describes each. */
 export const formRoles = ['open', 'files', 'closed', 'blocked', 'limited', 'paid'] as const;
 export type FormRole = (typeof formRoles)[number];
 

@@ -74,20 +74,20 @@ const kindSchema = z.object({ enum: z.array(z.string()).optional(), const: z.str
 const groupsWithoutRow = ['hours.week', 'prices', 'presets'];
 
 test.each([
-  ['docs/content.md', 'page', pageSchema, []],
-  ['docs/content.md', 'section', sectionSchema, []],
-  ['docs/content.md', 'post', postSchema, []],
-  ['docs/content.md', 'event', eventSchema, ['booking']],
-  ['docs/content.md', 'booking', bookingSchema, []],
-  ['docs/content.md', 'ticket', ticketSchema, []],
-  ['docs/content.md', 'resource', resourceSchema, []],
-  ['docs/content.md', 'feeds', feedsSchema, []],
-  ['docs/content.md', 'people', peopleSchema, []],
-  ['docs/content.md', 'redirects', redirectsSchema, []],
-  ['docs/content.md', 'site', siteSchema, []],
-  ['docs/forms.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],
-  ['docs/forms.md', 'field', fieldSchema, ['options', 'messages']],
-  ['docs/payments.md', 'payment', paymentSchema, []],
+  ['docs/content/pages.md', 'page', pageSchema, []],
+  ['docs/content/pages.md', 'section', sectionSchema, []],
+  ['docs/content/posts.md', 'post', postSchema, []],
+  ['docs/content/events.md', 'event', eventSchema, ['booking']],
+  ['docs/bookings/places.md', 'booking', bookingSchema, []],
+  ['docs/bookings/tickets.md', 'ticket', ticketSchema, []],
+  ['docs/bookings/resources.md', 'resource', resourceSchema, []],
+  ['docs/content/calendars.md', 'feeds', feedsSchema, []],
+  ['docs/content/posts.md', 'people', peopleSchema, []],
+  ['docs/content/redirects.md', 'redirects', redirectsSchema, []],
+  ['docs/content/site.md', 'site', siteSchema, []],
+  ['docs/forms/create.md', 'form', formSchema, ['fields', 'steps[].fields', 'payment']],
+  ['docs/forms/fields.md', 'field', fieldSchema, ['options', 'messages']],
+  ['docs/payments/paid-forms.md', 'payment', paymentSchema, []],
 ] as const)('%s documents every setting of %s', (file, name, schema, documentedElsewhere) => {
   const all = listSettings(schema, documentedElsewhere);
   const isGroup = (path: string) => all.some(([other]) => other.startsWith(`${path}.`));
@@ -95,17 +95,17 @@ test.each([
   expect(documentedSettings(file, name).sort()).toEqual(settings.sort());
 });
 
-test('docs/content.md documents every kind of claim', () => {
+test('docs/content/claims.md documents every kind of claim', () => {
   const { oneOf } = z
     .object({ oneOf: z.array(z.object({ properties: z.object({ kind: kindSchema }) })) })
     .parse(z.toJSONSchema(claimSchema, { io: 'input', unrepresentable: 'any' }));
   const kinds = oneOf.flatMap(({ properties }) => properties.kind.enum ?? properties.kind.const);
-  const rows = readTable('docs/content.md', '<!-- claims -->');
+  const rows = readTable('docs/content/claims.md', '<!-- claims -->');
   expect(rows.flatMap(([kind = '']) => codeSpans(kind))).toEqual(kinds);
 });
 
-test('docs/content.md documents every section tag with its settings', () => {
-  const rows = readTable('docs/content.md', '<!-- tags -->');
+test('docs/content/section-tags.md documents every section tag with its settings', () => {
+  const rows = readTable('docs/content/section-tags.md', '<!-- tags -->');
   const documented = rows.flatMap(([tag = '', , settings = '']) => {
     const [name = '', parent] = codeSpans(tag);
     return parent === undefined ? [[name, namesIn(settings)]] : [];
@@ -122,7 +122,7 @@ function namesIn(settings: string): string[] {
 }
 
 /** Tags inside a section, by section. */
-const innerTags = readTable('docs/content.md', '<!-- tags -->').flatMap(
+const innerTags = readTable('docs/content/section-tags.md', '<!-- tags -->').flatMap(
   ([tag = '', , settings = '']) => {
     const [name = '', parent] = codeSpans(tag);
     return parent === undefined ? [] : [{ name, parent, settings: namesIn(settings) }];
@@ -130,7 +130,7 @@ const innerTags = readTable('docs/content.md', '<!-- tags -->').flatMap(
 );
 
 test.each(innerTags)(
-  'docs/content.md documents the settings of $name in $parent',
+  'docs/content/section-tags.md documents the settings of $name in $parent',
   async ({ name, parent, settings }) => {
     const names = settings.map((setting) => setting.replaceAll('*', ''));
     const kind = sectionDefinitions[parent];
@@ -152,7 +152,7 @@ test.each(innerTags)(
   },
 );
 
-test('docs/content.md names every tag inside a section', () => {
+test('docs/content/section-tags.md names every tag inside a section', () => {
   const text = Object.values(sectionExamples)
     .flat()
     .map((example) => example.text)

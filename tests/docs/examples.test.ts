@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemsWith } from '@/tests/support/content';
 
@@ -16,40 +16,49 @@ function codeBlocks(file: string, language: string): string[] {
   );
 }
 
-const forms = ['README.md', 'docs/forms.md', 'docs/payments.md'].flatMap((file) =>
-  codeBlocks(file, 'yaml')
-    .filter((code) => code.startsWith('title:'))
-    .map((code) => ({ file, code })),
-);
-const pages = ['README.md', 'docs/content.md'].flatMap((file) =>
-  codeBlocks(file, 'markdown').map((code) => ({ file, code })),
-);
+const documents = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+    .sort(),
+];
 
-const guide = codeBlocks('docs/content.md', 'yaml').filter((code) => code.startsWith('title:'));
-const resources = guide.filter((code) => code.includes('\nslots:'));
-const ticketEvents = guide.filter((code) => code.includes('\n  tickets:'));
+/** Returns the examples of all documents in a language that start with a text. */
+function examplesOf(language: string, start: string) {
+  return documents.flatMap((file) =>
+    codeBlocks(file, language)
+      .filter((code) => code.startsWith(start))
+      .map((code) => ({ file, code })),
+  );
+}
+
+const files = examplesOf('yaml', 'title:');
+const forms = files.filter(({ code }) => code.includes('\nfields:'));
+const resources = files.filter(({ code }) => code.includes('\nslots:'));
+const events = files.filter((file) => !forms.includes(file) && !resources.includes(file));
+const pages = examplesOf('markdown', '---\n');
 
 test.each(forms)('$file shows a form that the site accepts', async ({ code }) => {
-  const files = code.includes('options: slots')
-    ? { 'content/forms/boat.yaml': code, 'content/resources/boat.yaml': resources[0] ?? '' }
+  const content = code.includes('options: slots')
+    ? { 'content/forms/boat.yaml': code, 'content/resources/boat.yaml': resources[0]?.code ?? '' }
     : { 'content/forms/borrow.yaml': code };
-  expect(await problemsWith(files)).toEqual([]);
+  expect(await problemsWith(content)).toEqual([]);
 });
 
-test.each(ticketEvents)(
-  'the guide shows an event with tickets that the site accepts',
-  async (code) => {
-    expect(await problemsWith({ 'content/events/example.yaml': code })).toEqual([]);
-  },
-);
+test.each(events)('$file shows an event that the site accepts', async ({ code }) => {
+  const form = 'title: Book\nfields:\n  - { name: name, label: Your name }\n';
+  const content = { 'content/forms/book.yaml': form, 'content/events/example.yaml': code };
+  expect(await problemsWith(content)).toEqual([]);
+});
 
 test.each(pages)('$file shows a page that the site accepts', async ({ code }) => {
   const form = forms[0]?.code ?? '';
-  const files = { 'content/forms/borrow.yaml': form, 'content/pages/borrow.md': code };
-  expect(await problemsWith(files)).toEqual([]);
+  const content = { 'content/forms/borrow.yaml': form, 'content/pages/borrow.md': code };
+  expect(await problemsWith(content)).toEqual([]);
 });
 
-test.each(['README.md', 'docs/content.md'])(
+test.each(['README.md', 'docs/content/check.md'])(
   '%s shows a message of the check of content',
   async (file) => {
     const [, message] = /^ *(content\/\S+:\d+ {2}.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
@@ -58,10 +67,23 @@ test.each(['README.md', 'docs/content.md'])(
   },
 );
 
-test('the guides show at least one page and one form each', () => {
-  expect(new Set(forms.map(({ file }) => file))).toEqual(
-    new Set(['README.md', 'docs/forms.md', 'docs/payments.md']),
-  );
-  expect([resources.length, ticketEvents.length]).toEqual([1, 2]);
-  expect(pages.map(({ file }) => file)).toEqual(['README.md', 'docs/content.md']);
+test('the guides show forms, a resource, events and pages', () => {
+  expect(forms.map(({ file }) => file)).toEqual([
+    'README.md',
+    'docs/forms/create.md',
+    'docs/forms/fields.md',
+    'docs/payments/paid-forms.md',
+  ]);
+  expect(resources.map(({ file }) => file)).toEqual(['docs/bookings/resources.md']);
+  expect(events.map(({ file }) => file)).toEqual([
+    'docs/bookings/tickets.md',
+    'docs/content/events.md',
+    'docs/content/events.md',
+    'docs/content/series.md',
+  ]);
+  expect(pages.map(({ file }) => file)).toEqual([
+    'README.md',
+    'docs/content/pages.md',
+    'docs/content/section-tags.md',
+  ]);
 });

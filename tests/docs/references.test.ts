@@ -37,17 +37,38 @@ function anchorsIn(file: string): string[] {
   return [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
-test.each(documents)('%s links to files and headings that exist', (file) => {
-  const links = [...proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-  const broken = links.filter((link) => {
-    if (/^https?:/.test(link)) return false;
-    const [path = '', anchor] = link.split('#');
-    const target = path === '' ? file : join(dirname(file), path);
-    if (!existsSync(target)) return true;
-    return anchor !== undefined && !anchorsIn(target).includes(anchor);
-  });
-  expect(broken).toEqual([]);
+const pages = documents.filter((file) => file.startsWith('docs/'));
+
+test.each(pages)('%s has at most 2,000 words', (file) => {
+  const words = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+  expect(words.length).toBeLessThanOrEqual(2000);
 });
+
+/** The folders of pages with an index. */
+const folders = readdirSync('docs', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(`docs/${entry.name}/README.md`))
+  .map(({ name }) => `docs/${name}`);
+
+test.each(folders)('%s/README.md links to every page of its folder', (folder) => {
+  const index = readFileSync(`${folder}/README.md`, 'utf8');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+});
+
+test.each([...documents, 'CHANGELOG.md', 'NOTICE.md', 'SECURITY.md'])(
+  '%s links to files and headings that exist',
+  (file) => {
+    const links = [...proseOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(target)) return true;
+      return anchor !== undefined && !anchorsIn(target).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  },
+);
 
 // Files in content/ and public/ are examples, and another organisation replaces both folders.
 const projectPath = /^(?:components|docs|e2e|lib|pages|scripts|styles|tests)\/[^\s*<]*$/;
@@ -79,13 +100,12 @@ test.each(documents)('%s names files that exist', (file) => {
 });
 
 test('comments and messages name documents that exist', () => {
-  const folders = ['components', 'lib', 'pages', 'scripts', 'styles'];
-  const sources = folders.flatMap((folder) =>
+  const sources = ['components', 'deploy', 'lib', 'pages', 'scripts', 'styles'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:[cm]?js|tsx?|css)$/.test(name))
+      .filter((name) => /\.(?:[cm]?js|tsx?|css|md|yaml|sh|conf|env|service)$|file$/.test(name))
       .map((name) => `${folder}/${name}`),
   );
-  const missing = sources.flatMap((file) =>
+  const missing = [...sources, '.env.example'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
       .filter(([path]) => !existsSync(path))
       .map(([path]) => `${file}: ${path}`),

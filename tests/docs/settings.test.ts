@@ -26,25 +26,29 @@ function loggedEvents(pattern: RegExp): string[] {
 }
 
 /** The rows of the tables of the log: event, meaning and what to do. */
-const logRows = ['`"level":"alarm"`', 'are warnings', 'are errors'].flatMap((after) =>
-  readTable('docs/operations.md', after),
-);
+const logRows = [
+  ...readTable('docs/operations/log.md', '## Alarms'),
+  ...readTable('docs/operations/log.md', '## Warnings'),
+  ...readTable('docs/operations/log-errors.md', '# Errors in the log'),
+];
 
-test('docs/operations.md lists every alarm of the log', () => {
+test('docs/operations/log.md lists every alarm of the log', () => {
   const raised = loggedEvents(/\balarm\(\s*'([a-z-]+)'/g);
-  const listed = readTable('docs/operations.md', '## Log').flatMap(([event = '']) =>
+  const listed = readTable('docs/operations/log.md', '## Alarms').flatMap(([event = '']) =>
     codeSpans(event),
   );
   expect(raised.length).toBeGreaterThan(5);
   expect(raised.filter((event) => !listed.includes(event))).toEqual([]);
 });
 
-test('docs/operations.md names every event of the log, with what to do', () => {
+test('the pages on the log name every event, with what to do', () => {
   const logged = [
     ...loggedEvents(/\b(?:logError|logErrorOncePerMinute|repeat)\(\s*'([a-z-]+)'/g),
     ...loggedEvents(/\blogEvent\(\s*'[a-z]+',\s*'([a-z-]+)'/g),
   ];
-  const text = readFileSync('docs/operations.md', 'utf8');
+  const text = ['log', 'log-errors']
+    .map((page) => readFileSync(`docs/operations/${page}.md`, 'utf8'))
+    .join('\n');
   expect(logged.length).toBeGreaterThan(20);
   expect(logged.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
   const unhelpful = logRows.filter(

@@ -30,24 +30,24 @@ test('docs/third-parties.md lists every event of analytics', () => {
   expect(firstColumn('docs/third-parties.md', '## Events')).toEqual(Object.keys(events));
 });
 
-test('docs/forms.md lists every flag of the conformance command', () => {
+test('docs/forms/conformance.md lists every flag of the conformance command', () => {
   const flags = [...formRoles, 'project'].map((name) => `--${name}`);
-  expect(firstColumn('docs/forms.md', '## Conformance').sort()).toEqual(flags.sort());
+  expect(firstColumn('docs/forms/conformance.md', '# Conformance').sort()).toEqual(flags.sort());
 });
 
-test('docs/payments.md lists every mode', () => {
+test('docs/payments/modes.md lists every mode', () => {
   const modes = settingsSchema.shape.PAYMENTS.unwrap().options;
-  expect(firstColumn('docs/payments.md', '## Modes')).toEqual(modes);
+  expect(firstColumn('docs/payments/modes.md', '# Modes')).toEqual(modes);
 });
 
-test('docs/payments.md lists every test card', () => {
-  const listed = readTable('docs/payments.md', '## Test cards').flatMap(([cards = '']) =>
+test('docs/payments/test-cards.md lists every test card', () => {
+  const listed = readTable('docs/payments/test-cards.md', '# Test cards').flatMap(([cards = '']) =>
     cards.split(', ').map((number) => number.replaceAll(' ', '')),
   );
   expect(listed.sort()).toEqual(testCards.map(({ number }) => number).sort());
 });
 
-test('docs/payments.md lists every state of a payment', () => {
+test('docs/payments/how-payments-work.md lists every state of a payment', () => {
   const states: Readonly<Record<PaymentState, true>> = {
     awaiting_payment: true,
     awaiting_sca: true,
@@ -55,7 +55,10 @@ test('docs/payments.md lists every state of a payment', () => {
     paid: true,
     abandoned: true,
   };
-  const listed = firstColumn('docs/payments.md', 'A payment has one of these states');
+  const listed = firstColumn(
+    'docs/payments/how-payments-work.md',
+    'A payment has one of these states',
+  );
   expect(listed).toEqual(Object.keys(states));
 });
 
@@ -65,11 +68,11 @@ test('docs/architecture.md lists every file of lib/next', () => {
   expect(listed.sort()).toEqual(files.sort());
 });
 
-test('docs/operations.md lists every metric of the site', async () => {
+test('docs/operations/metrics.md lists every metric of the site', async () => {
   const store = await renderStoreMetrics(openTestStore(), noon);
   const requests = await requestMetrics().registry.metrics();
   const names = [...`${requests}\n${store}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-  const listed = firstColumn('docs/operations.md', '## Metrics');
+  const listed = firstColumn('docs/operations/metrics.md', '# Metrics');
   const isOwn = (name = '') => name.startsWith('frontdesk_');
   expect(listed.filter(isOwn).sort()).toEqual(names.filter(isOwn).sort());
   expect(listed.filter((name) => !names.includes(name))).toEqual([]);

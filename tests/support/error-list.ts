@@ -2,7 +2,7 @@ import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { formErrors, type FormEntry } from '@/lib/forms/errors/form-errors';
 
-/** An error in the format of docs/forms.md. */
+/** An error in the format of docs/forms/errors.md. */
 export interface ListedError {
   readonly name: string;
   /** Empty when the form protocol has none. */

@@ -109,7 +109,7 @@ test('links from unpaid to paid payments, and to older ones', () => {
 test('shows that payments are off', () => {
   show({ kind: 'off' });
   expect(screen.getByRole('main')).toHaveTextContent(
-    'Payments are off; docs/payments.md has the setting.',
+    'Payments are off; docs/payments/modes.md has the setting.',
   );
   expect(screen.queryByRole('table')).toBeNull();
 });

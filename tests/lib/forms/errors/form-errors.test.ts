@@ -6,9 +6,9 @@ import { fileTypes } from '@/lib/forms/validation/file-types';
 import { readTable } from '@/tests/support/documents';
 import { listErrors } from '@/tests/support/error-list';
 
-test('docs/forms.md lists every error with its code, status and message', () => {
+test('docs/forms/errors.md lists every error with its code, status and message', () => {
   expect(
-    readTable('docs/forms.md', '## Errors').map((cells) =>
+    readTable('docs/forms/errors.md', '# Errors').map((cells) =>
       cells.map((cell) => cell.replaceAll('`', '')),
     ),
   ).toEqual(
@@ -24,8 +24,8 @@ test('docs/forms.md lists every error with its code, status and message', () => 
   );
 });
 
-test('docs/forms.md lists every file type', () => {
-  expect(readFileSync('docs/forms.md', 'utf8')).toContain(
+test('docs/forms/fields.md lists every file type', () => {
+  expect(readFileSync('docs/forms/fields.md', 'utf8')).toContain(
     `\`types\` (${Object.keys(fileTypes).join(', ')})`,
   );
 });

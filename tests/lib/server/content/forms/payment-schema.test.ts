@@ -5,12 +5,11 @@ import { parseSettings } from '@/lib/server/content/files/parse-settings';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 
-const section =
-  /^## A paid form$([\s\S]*?)^## /m.exec(readFileSync('docs/payments.md', 'utf8'))?.[1] ?? '';
+const page = readFileSync('docs/payments/paid-forms.md', 'utf8');
 
-test('accepts the form that docs/payments.md shows', () => {
-  const [, written = ''] = /```yaml\n([\s\S]*?)```/.exec(section) ?? [];
-  const read = parseSettings(formSchema, written, 'docs/payments.md');
+test('accepts the form that docs/payments/paid-forms.md shows', () => {
+  const [, written = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+  const read = parseSettings(formSchema, written, 'docs/payments/paid-forms.md');
   expect(read).toMatchObject({ ok: true });
   const { payment } = read.ok ? defineForm('give', read.settings.value) : {};
   expect(payment).toMatchObject({
@@ -20,6 +19,6 @@ test('accepts the form that docs/payments.md shows', () => {
   });
 });
 
-test('docs/payments.md names every currency', () => {
-  expect(section).toContain(`Currencies: ${Object.keys(currencies).join(', ')}.`);
+test('docs/payments/paid-forms.md names every currency', () => {
+  expect(page).toContain(`Currencies: ${Object.keys(currencies).join(', ')}.`);
 });
