@@ -36,6 +36,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // `npm run sweep` runs the tests that `npm test` leaves to it.
+  ...(process.env.E2E_SWEEP === '1' ? { grep: /@sweep/ } : { grepInvert: /@sweep/ }),
   retries: 0,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: report }]],

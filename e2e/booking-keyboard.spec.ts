@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
+import { sweepUnless } from '@/e2e/support/sweep';
 
 /** More stops than lie between two that a booking needs. */
 const maxStops = 60;
@@ -29,7 +30,8 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 for (const scripts of ['with scripts', 'without scripts']) {
-  test.describe(scripts, () => {
+  // Without scripts, `booking-page.spec.ts` takes the same steps by pointer.
+  test.describe(scripts, sweepUnless(scripts === 'with scripts'), () => {
     test.use({ javaScriptEnabled: scripts === 'with scripts' });
 
     test('books, changes, moves and cancels by keyboard alone', async ({ page, complaints }) => {

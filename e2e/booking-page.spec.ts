@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Books two adults and a child, and opens the booking's own page from the thank-you page. */
 async function book(page: Page) {
@@ -68,15 +69,19 @@ for (const scripts of ['with scripts', 'without scripts']) {
   });
 }
 
-test('passes axe in every light and fits a narrow screen, at every step', async ({ page }) => {
-  await book(page);
-  const own = page.url();
-  for (const step of ['', '?step=change', '?step=change&count-adults=0', '?step=cancel']) {
-    await page.goto(`${own}${step}`);
-    expect(await findOverflow(page, [320, 360, 1360]), step).toEqual([]);
-    expect(await findViolationsInEachLight(page, [1360, 320]), step).toEqual([]);
-  }
-});
+test(
+  'passes axe in every light and fits a narrow screen, at every step',
+  sweep,
+  async ({ page }) => {
+    await book(page);
+    const own = page.url();
+    for (const step of ['', '?step=change', '?step=change&count-adults=0', '?step=cancel']) {
+      await page.goto(`${own}${step}`);
+      expect(await findOverflow(page, [320, 360, 1360]), step).toEqual([]);
+      expect(await findViolationsInEachLight(page, [1360, 320]), step).toEqual([]);
+    }
+  },
+);
 
 test('prints the ticket with its code, and no links to change it', async ({ page }) => {
   await book(page);

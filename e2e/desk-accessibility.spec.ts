@@ -9,6 +9,7 @@ import {
 import { waitForHydration } from '@/e2e/support/framework';
 import { findInvalidHtml } from '@/e2e/support/html';
 import { findSubmissionIds } from '@/e2e/support/site-data';
+import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
 
@@ -111,44 +112,59 @@ const states: readonly DeskState[] = [
   { name: 'an action that is opened as a page', path: '/api/desk/move', status: 405 },
 ];
 
+/** One state of each layout: lists, a message, tables, settings, a date, a question and an error. */
+const layouts = [
+  'selected messages',
+  'a message with a draft and the form for a note',
+  'slots of a resource',
+  'a date',
+  'operators',
+  'notifications',
+  'the settings of a form',
+  'the confirmation of a deletion',
+  'a message that is missing',
+];
+
 for (const { name, path, open, status } of states) {
-  test(`${name}: passes axe in every light, fits every width, has valid HTML`, async ({
-    page,
-    complaints,
-  }) => {
-    if (status !== undefined) complaints.expect(new RegExp(`status of ${status}`));
-    const id = path.includes('ID') ? findSubmissionIds(await sendMessage(page)).submission : '';
-    await startSession(page);
-    const load = async (width: number) => {
-      await page.setViewportSize({ width, height: 800 });
-      const response = await page.goto(path.replace('ID', id));
-      expect(response?.status()).toBe(status ?? 200);
-      await open?.(page);
-      return response;
-    };
-    const response = await load(1360);
-    // Other states of the same page have the same HTML.
-    if (states.find((state) => state.path === path)?.name === name) {
-      expect(await findInvalidHtml((await response?.text()) ?? '')).toEqual([]);
-    }
-    if (open === undefined) {
-      expect(await findOverflow(page, [320, 360, 800, 1360])).toEqual([]);
-      expect(await findViolationsInEachLight(page, [1360, 360])).toEqual([]);
-    } else {
-      expect(await findViolationsInEachLight(page, [1360])).toEqual([]);
-      expect(await findOverflow(page, [800, 1360])).toEqual([]);
-      // Narrow screens open other parts.
-      await load(320);
-      expect(await findOverflow(page, [320, 360, 800])).toEqual([]);
-      expect(await findViolationsInEachLight(page, [360])).toEqual([]);
-    }
-    if (status !== undefined) {
-      await expect(page.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute(
-        'href',
-        '/desk',
-      );
-    }
-  });
+  const details = sweepUnless(layouts.includes(name));
+  test(
+    `${name}: passes axe in every light, fits every width, has valid HTML`,
+    details,
+    async ({ page, complaints }) => {
+      if (status !== undefined) complaints.expect(new RegExp(`status of ${status}`));
+      const id = path.includes('ID') ? findSubmissionIds(await sendMessage(page)).submission : '';
+      await startSession(page);
+      const load = async (width: number) => {
+        await page.setViewportSize({ width, height: 800 });
+        const response = await page.goto(path.replace('ID', id));
+        expect(response?.status()).toBe(status ?? 200);
+        await open?.(page);
+        return response;
+      };
+      const response = await load(1360);
+      // Other states of the same page have the same HTML.
+      if (states.find((state) => state.path === path)?.name === name) {
+        expect(await findInvalidHtml((await response?.text()) ?? '')).toEqual([]);
+      }
+      if (open === undefined) {
+        expect(await findOverflow(page, [320, 360, 800, 1360])).toEqual([]);
+        expect(await findViolationsInEachLight(page, [1360, 360])).toEqual([]);
+      } else {
+        expect(await findViolationsInEachLight(page, [1360])).toEqual([]);
+        expect(await findOverflow(page, [800, 1360])).toEqual([]);
+        // Narrow screens open other parts.
+        await load(320);
+        expect(await findOverflow(page, [320, 360, 800])).toEqual([]);
+        expect(await findViolationsInEachLight(page, [360])).toEqual([]);
+      }
+      if (status !== undefined) {
+        await expect(page.getByRole('link', { name: 'Back to the desk' })).toHaveAttribute(
+          'href',
+          '/desk',
+        );
+      }
+    },
+  );
 }
 
 test('a link that signs in passes axe in every light and has valid HTML', async ({ page }) => {

@@ -3,6 +3,7 @@ import { startSession } from '@/e2e/support/desk';
 import { addMessages, countIn, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Counts the keys that a test presses. */
 function keyboardOf(page: Page) {
@@ -14,7 +15,7 @@ function keyboardOf(page: Page) {
   return { press, count: () => count };
 }
 
-test('an operator clears 190 new messages by keyboard', async ({ page }) => {
+test('an operator clears 190 new messages by keyboard', sweep, async ({ page }) => {
   test.slow();
   const form = newForm();
   const senders = Array.from({ length: 190 }, (_, index) => `Sender ${index + 1}`);

@@ -4,6 +4,7 @@ import { findSubmission, sendMessage, signIn } from '@/e2e/support/desk';
 import { holdScripts } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Sends a message, signs in and opens the message. Returns the sender's name. */
 async function openMessage(page: Page): Promise<string> {
@@ -151,7 +152,7 @@ test('goes to the next message after archiving, and restores from the bin', asyn
   await expect(page.getByRole('button', { name: 'Move to inbox' })).toBeVisible();
 });
 
-test('passes axe in every light and fits every width', async ({ page }) => {
+test('passes axe in every light and fits every width', sweep, async ({ page }) => {
   // Axe checks two pages in three lights.
   test.slow();
   await openMessage(page);

@@ -4,6 +4,7 @@ import { pushRoute, waitForHydration } from '@/e2e/support/framework';
 import { addOwnPages, expectOwnPages } from '@/e2e/support/own-pages';
 import { ProjectCopy } from '@/e2e/support/project-copy';
 import { freePort } from '@/scripts/site/site-process';
+import { sweep } from '@/e2e/support/sweep';
 
 const example = readFileSync('.env.example', 'utf8');
 
@@ -116,35 +117,38 @@ test('hydrates pages and follows links while .env and .env.local come and go', a
   }
 });
 
-test('serves the pages of the guide for developers', ({ site }) =>
+test('serves the pages of the guide for developers', sweep, ({ site }) =>
   // `next dev` answers a crash with its own page.
-  expectOwnPages(site, ['/api/stock/void']));
+  expectOwnPages(site, ['/api/stock/void']),
+);
 
-test('answers form addresses and parameters of the framework as in production', async ({
-  site,
-}) => {
-  const post = async (path: string) => {
-    const headers = { accept: 'application/json' };
-    const body = new URLSearchParams({ name: '' });
-    const response = await fetch(`${site}${path}`, { method: 'POST', headers, body });
-    return { status: response.status, body: (await response.json()) as unknown };
-  };
-  expect(await post('/f/contact')).toMatchObject({
-    status: 422,
-    body: {
-      errors: expect.arrayContaining([
-        { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
-      ]),
-    },
-  });
-  for (const path of ['/f/nowhere', '/f/contact/more', '/p/other/f/contact', '/p/other']) {
-    expect(await post(path)).toMatchObject({ status: 404, body: { errors: [{}] } });
-  }
-  // Parameters of the framework would crash these pages.
-  for (const path of ['/privacy?amp=1', '/f/contact?__nextFallback=1']) {
-    expect((await fetch(`${site}${path}`)).status).toBe(200);
-  }
-});
+test(
+  'answers form addresses and parameters of the framework as in production',
+  sweep,
+  async ({ site }) => {
+    const post = async (path: string) => {
+      const headers = { accept: 'application/json' };
+      const body = new URLSearchParams({ name: '' });
+      const response = await fetch(`${site}${path}`, { method: 'POST', headers, body });
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    expect(await post('/f/contact')).toMatchObject({
+      status: 422,
+      body: {
+        errors: expect.arrayContaining([
+          { code: 'REQUIRED_FIELD_EMPTY', field: 'name', message: 'is required' },
+        ]),
+      },
+    });
+    for (const path of ['/f/nowhere', '/f/contact/more', '/p/other/f/contact', '/p/other']) {
+      expect(await post(path)).toMatchObject({ status: 404, body: { errors: [{}] } });
+    }
+    // Parameters of the framework would crash these pages.
+    for (const path of ['/privacy?amp=1', '/f/contact?__nextFallback=1']) {
+      expect((await fetch(`${site}${path}`)).status).toBe(200);
+    }
+  },
+);
 
 test('serves a new page with a working form from two new files', async ({
   page,
@@ -184,7 +188,7 @@ test('serves a new page with a working form from two new files', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('shows sections and forms in three lights in the gallery', async ({ page, site }) => {
+test('shows sections and forms in three lights in the gallery', sweep, async ({ page, site }) => {
   const address = `${site}/gallery`;
   await page.goto(address, compiling);
   const panes = page.getByRole('region', { name: 'price-table' }).getByRole('group');

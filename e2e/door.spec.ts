@@ -6,6 +6,7 @@ import { setBrowserClock, setWorkerClock } from '@/e2e/support/clock';
 import { startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -165,7 +166,7 @@ test('deletes the cached list at sign-out', async ({ page, context }) => {
   await expect.poll(hasList).toBe(false);
 });
 
-test('passes axe in every light and fits a narrow phone', async ({ page }) => {
+test('passes axe in every light and fits a narrow phone', sweep, async ({ page }) => {
   const event = 'jupiter-all-night';
   const { name } = await addDoorBooking(event);
   await startSession(page);

@@ -9,6 +9,7 @@ import {
   test,
 } from '@/e2e/support/plain-forms';
 import { errorSummary } from '@/e2e/support/forms';
+import { sweep } from '@/e2e/support/sweep';
 
 test('lists guests, numbers and a consent, and sends them', async ({ page }) => {
   await page.goto('/f/book');
@@ -82,7 +83,7 @@ test('keeps a value that is too long and shows its limit', async ({ page }) => {
   await expect(page).toHaveURL(/\/contact\/thanks\?sent=CON-/);
 });
 
-test.describe('every state of the forms', () => {
+test.describe('every state of the forms', sweep, () => {
   test.use({ javaScriptEnabled: true });
   // Axe looks at nine pages, each in three lights.
   test.slow();

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { waitForHydration } from '@/e2e/support/framework';
 import { waitForForms } from '@/e2e/support/hydrated-forms';
+import { sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
 import { findUnseenText } from '@/e2e/support/visible-text';
@@ -14,15 +15,25 @@ const half = { width: 640, height: 450 };
 /** A common phone, for text at 200 %. */
 const phone = { width: 360, height: 640 };
 
+/** A page of each kind, which every run visits. */
+const ofEachKind = ['/', '/contact', '/tonight', '/events/saturn-rings-nearly-shut'];
+
 /** Pages per test: enough tests for all workers, without a browser context for each page. */
-const portions = portionsOf(contentPaths(), 4);
+const portions = [
+  ofEachKind,
+  ...portionsOf(
+    contentPaths().filter((path) => !ofEachKind.includes(path)),
+    4,
+  ),
+];
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
     for (const paths of portions) {
-      test(`${paths.join(', ')}: complete and readable`, async ({ page }) => {
+      const details = sweepUnless(paths === ofEachKind);
+      test(`${paths.join(', ')}: complete and readable`, details, async ({ page }) => {
         const failed: string[] = [];
         const underway = new Set<Request>();
         // The browser cancels what is loading when a page is left, also what began to load just before.

@@ -19,6 +19,7 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Fetches the text of the site's scripts that the page has loaded. */
 async function fetchLoadedScripts(page: Page): Promise<string> {
@@ -126,26 +127,30 @@ test.describe('at 200 % zoom', () => {
 const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('keeps the form, its errors and the card fields readable in every light', async ({ page }) => {
-  await openPaidForm(page);
-  expect(await findViolationsInEachLight(page)).toEqual([]);
-  await fillQuestions(page, 'Ana Lit R3', '1');
-  await typeCard(page, { number: '4242424242424241' });
-  await payButton(page).click();
-  await expectProblem(page, 'Check the card number');
-  expect(await findViolationsInEachLight(page)).toEqual([]);
+test(
+  'keeps the form, its errors and the card fields readable in every light',
+  sweep,
+  async ({ page }) => {
+    await openPaidForm(page);
+    expect(await findViolationsInEachLight(page)).toEqual([]);
+    await fillQuestions(page, 'Ana Lit R3', '1');
+    await typeCard(page, { number: '4242424242424241' });
+    await payButton(page).click();
+    await expectProblem(page, 'Check the card number');
+    expect(await findViolationsInEachLight(page)).toEqual([]);
 
-  // The frames have their own documents, whose text must follow the page's light.
-  for (const light of ['day', 'night', 'red'] as const) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.light = chosen;
-    }, light);
-    const ink = (selector: string) =>
-      page.locator(selector).evaluate((element) => getComputedStyle(element).color);
-    const expected = await ink('[data-card-box="expiry"]');
-    await expect(cardInput(page, 'expiry')).toHaveCSS('color', expected);
-  }
-});
+    // The frames have their own documents, whose text must follow the page's light.
+    for (const light of ['day', 'night', 'red'] as const) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.light = chosen;
+      }, light);
+      const ink = (selector: string) =>
+        page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+      const expected = await ink('[data-card-box="expiry"]');
+      await expect(cardInput(page, 'expiry')).toHaveCSS('color', expected);
+    }
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

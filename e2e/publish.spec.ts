@@ -10,6 +10,7 @@ import { copyWithCommands, StartedSite } from './support/npm-start';
 import { countSubmissionsIn } from './support/site-data';
 import { expect, test as base } from './support/test';
 import { bundleProgram } from '@/tests/support/bundle-program';
+import { sweep } from '@/e2e/support/sweep';
 
 let folder = '';
 let dataDirectory = '';
@@ -251,7 +252,7 @@ test('a form that is published while a visitor fills it in keeps every word and 
   expect(countSubmissionsIn(dataDirectory, '01234 567890')).toBe(1);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', sweep, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a form that is published while a visitor fills it in keeps every word', async ({

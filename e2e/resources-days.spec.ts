@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { listFocusStops } from '@/e2e/support/keyboard';
 import { expect, test } from '@/e2e/support/paid';
+import { sweep, sweepUnless } from '@/e2e/support/sweep';
 
 // The room of e2e/support/practice-content, which is free on every day. Today may be the last of a month, so
 // the tests choose from the next one.
@@ -17,7 +18,8 @@ const times = (page: Page) =>
 test.use({ viewport: { width: 320, height: 640 } });
 
 for (const [index, scripts] of ['with scripts', 'without scripts'].entries()) {
-  test.describe(scripts, () => {
+  // Links and a form: with scripts they only load faster.
+  test.describe(scripts, sweepUnless(scripts === 'without scripts'), () => {
     test.use({ javaScriptEnabled: scripts === 'with scripts', hasTouch: true });
 
     test('leads from a day of the next month to the ticket of an hour', async ({ page }) => {
@@ -72,7 +74,7 @@ test('focus is visible on every day and hour', async ({ page }) => {
   expect(stops.length).toBeGreaterThan(links);
 });
 
-test('passes axe in every light and fits a narrow page, at every step', async ({ page }) => {
+test('passes axe in every light and fits a narrow page, at every step', sweep, async ({ page }) => {
   await page.goto(path);
   for (const next of [nextMonth(page), days(page).first(), times(page).first()]) {
     await next.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { expect, test } from '@/e2e/support/test';
+import { sweep, sweepUnless } from '@/e2e/support/sweep';
 
 const path = '/resources/telescopes';
 
@@ -14,7 +15,8 @@ async function fillIn(page: Page, name: string) {
 }
 
 for (const scripts of ['with scripts', 'without scripts']) {
-  test.describe(scripts, () => {
+  // Links and a form: with scripts they only load faster.
+  test.describe(scripts, sweepUnless(scripts === 'without scripts'), () => {
     test.use({
       javaScriptEnabled: scripts === 'with scripts',
       viewport: { width: 360, height: 740 },
@@ -85,7 +87,7 @@ test('a month is chosen by keyboard', async ({ page }) => {
   await expect(page.getByLabel('Your name')).toBeFocused();
 });
 
-test('a chosen month passes axe in every light and fits a narrow page', async ({ page }) => {
+test('a chosen month passes axe in every light and fits a narrow page', sweep, async ({ page }) => {
   await page.goto(path);
   await months(page).getByRole('link').first().click();
   expect(await findOverflow(page, [320, 1360])).toEqual([]);

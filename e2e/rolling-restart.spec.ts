@@ -10,6 +10,7 @@ import { findNginx, hasOpenssl } from './support/find-nginx';
 import { TestNginx } from './support/nginx';
 import { copyWithCommands, StartedSite } from './support/npm-start';
 import { ProxyClient } from './support/proxy-client';
+import { sweep } from '@/e2e/support/sweep';
 
 // Two replicas behind deploy/nginx/frontdesk.conf share a PostgreSQL database.
 test.describe.configure({ timeout: 300_000 });
@@ -79,7 +80,7 @@ function visitor(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 }
 
-test('fails no request while two replicas restart in turn under load', async () => {
+test('fails no request while two replicas restart in turn under load', sweep, async () => {
   const program = await findNginx();
   test.skip(program === undefined, 'nginx is missing, and there is no network to download it');
   test.skip(!(await hasOpenssl()), 'openssl, which creates the certificate, is missing');

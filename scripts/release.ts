@@ -7,7 +7,7 @@ const usage = 'Write: npm run release -- patch, minor or major.';
 const levels = ['patch', 'minor', 'major'] as const;
 
 /**
- * `npm run release -- LEVEL`: prepares a release. Raises the version in package.json and
+ * `npm run release -- LEVEL`: prepares a release. Runs `npm run sweep`, raises the version in package.json and
  * package-lock.json, dates the unreleased changes in CHANGELOG.md, and prints how to publish.
  */
 function main(root: string, args: readonly string[]): number {
@@ -23,6 +23,7 @@ function main(root: string, args: readonly string[]): number {
     console.error(problem);
     return 1;
   }
+  execFileSync('npm', ['run', 'sweep'], { cwd: root, stdio: 'inherit' });
   execFileSync('npm', ['version', ...level.data, '--no-git-tag-version'], { cwd: root });
   const version = readVersion(root);
   const today = new Date().toISOString().slice(0, 10);

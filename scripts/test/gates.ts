@@ -63,15 +63,18 @@ export function vitestGate(): Gate {
   };
 }
 
-/** Creates the gate of Playwright. Each test counts as a check. */
-export function playwrightGate(needs: string): Gate {
+/** Creates the gate of Playwright, with environment variables. Each test counts as a check. */
+export function playwrightGate(
+  needs: string,
+  settings: Readonly<Record<string, string>> = {},
+): Gate {
   const report = join(reports, 'playwright.json');
   return {
     name: 'playwright',
     needs,
     run: async () => {
       prepareReport(report);
-      const code = await runProgram('playwright', ['test'], { E2E_REPORT: report });
+      const code = await runProgram('playwright', ['test'], { ...settings, E2E_REPORT: report });
       return withExitCode(readReport(report, readPlaywright), code);
     },
   };

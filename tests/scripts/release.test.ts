@@ -28,7 +28,7 @@ beforeEach(async () => {
   root = await temporaryDirectory();
   git('init', '-q');
   const versions = { name: 'site', version: '0.1.0' };
-  write('package.json', JSON.stringify(versions));
+  write('package.json', JSON.stringify({ ...versions, scripts: { sweep: 'echo swept' } }));
   const packages = { '': versions };
   write('package-lock.json', JSON.stringify({ ...versions, lockfileVersion: 3, packages }));
   write(
@@ -42,7 +42,7 @@ test('raises the version and dates the changes', () => {
   const { status, stdout, stderr } = release('minor');
   expect(stderr).not.toContain('Error');
   expect(status).toBe(0);
-  expect(stdout).toContain('git tag v0.2.0');
+  expect(stdout).toMatch(/^swept$[^]*git tag v0\.2\.0/m);
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.2.0' });
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({
     version: '0.2.0',
@@ -54,6 +54,14 @@ test('raises the version and dates the changes', () => {
       `## Unreleased\n\n## 0\\.2\\.0 - (?:${today}|\\d{4}-\\d\\d-\\d\\d)\n\n- One\\.\n\n## 0\\.1\\.0`,
     ),
   );
+});
+
+test('changes nothing if the sweep fails', () => {
+  const scripts = { sweep: 'exit 1' };
+  write('package.json', JSON.stringify({ name: 'site', version: '0.1.0', scripts }));
+  commit();
+  expect(release('minor').status).not.toBe(0);
+  expect(git('status', '--porcelain').toString()).toBe('');
 });
 
 test.each([[], ['huge'], ['minor', 'major']])('asks for a level with %j', (...args) => {

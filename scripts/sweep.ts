@@ -1,0 +1,23 @@
+import { command, playwrightGate, writeNextTypes } from './test/gates';
+import { formatTally, runGates } from './test/run-gates';
+import { requireTestTools } from './test/test-tools';
+
+/**
+ * `npm run sweep`: runs the browser tests that `npm test` leaves to a release: all pages, all lights and all
+ * states. The last line is machine-readable.
+ */
+async function main(): Promise<number> {
+  writeNextTypes();
+  await requireTestTools();
+  const gates = [
+    command('build', 'tsx', ['scripts/build.ts']),
+    playwrightGate('build', { E2E_SWEEP: '1' }),
+  ];
+  const total = await runGates([gates], console.log, () => performance.now());
+  console.log(`\n${formatTally(total)}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});
