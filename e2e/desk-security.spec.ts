@@ -41,7 +41,7 @@ test('refuses every route of the desk without a session', async ({ page, baseURL
   const data = `/_next/data/${build}`;
 
   const subject = { submission: id, file: id, sender: '', own: '', other: '' };
-  const everyRoute = [...rules, signOut].map((rule) => rule.path(subject));
+  const everyRoute = [...rules, ...signOut].map((rule) => rule.path(subject));
   const pages = everyRoute.filter((route) => !route.startsWith('/api/'));
   /** One route of each kind, which is requested with each trick alone. */
   const routes = [

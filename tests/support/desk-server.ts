@@ -7,20 +7,12 @@ import {
 } from 'node:http';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { sendApiSubmissions } from '@/lib/server/desk/connections/read-api';
-import { sendPaymentsCsv } from '@/lib/server/desk/downloads/payments-csv';
-import { sendPicturePreview } from '@/lib/server/desk/downloads/picture-preview';
-import { sendSubmissionFile } from '@/lib/server/desk/downloads/submission-file';
-import { sendExport } from '@/lib/server/desk/exports/send-export';
-import { submissionsCsv } from '@/lib/server/desk/exports/submissions-csv';
-import { submissionsJson } from '@/lib/server/desk/exports/submissions-json';
-import { sendPersonZip } from '@/lib/server/desk/person/send-person-zip';
 import { invite } from '@/lib/server/desk/sign-in/invite';
 import type { Services } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { UploadStore } from '@/lib/server/submissions/upload-store';
-import { deskActions } from '@/tests/support/desk/actions';
-import { readDeskContent } from '@/tests/support/desk/content';
+import { actionPrefix, serveDeskActions } from '@/tests/support/desk/actions';
 import { deskPages } from '@/tests/support/desk/pages';
 import { newOperator } from '@/tests/support/operators';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';
@@ -71,8 +63,6 @@ interface RequestOptions {
 }
 
 export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
-const filesPath = '/api/desk/files/';
-const previewsPath = '/api/desk/previews/';
 const encoded = 'application/x-www-form-urlencoded';
 
 /** Serves the pages and actions of the desk until the test ends; pages respond with their props. */
@@ -99,46 +89,24 @@ export async function startDesk(
   };
   const gateway = new ScriptedGateway();
   const deferred: Promise<void>[] = [];
-  const defer = (work: () => Promise<void>) => void deferred.push(work());
   const pageOf = deskPages(services);
-  const actions = deskActions(services, store, defer, gateway);
-
-  const exportFormats = new Map<string, typeof submissionsCsv | typeof submissionsJson>([
-    ['/api/desk/export.csv', submissionsCsv],
-    ['/api/desk/export.json', submissionsJson],
-  ]);
+  const alarm = () => undefined;
+  const serveActions = serveDeskActions({
+    services,
+    defer: (_failure, work) => void deferred.push(work()),
+    openPayments: () =>
+      Promise.resolve({ mode: 'practice', gateway, store, now: services.now, alarm }),
+  });
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(req.url ?? '/', siteUrl);
-    const action = actions.get(pathname);
-    if (action !== undefined) {
-      await action(req, res);
-      return;
-    }
-    if (pathname.startsWith(filesPath)) {
-      await sendSubmissionFile(req, res, pathname.slice(filesPath.length), services);
-      return;
-    }
-    if (pathname.startsWith(previewsPath)) {
-      await sendPicturePreview(req, res, pathname.slice(previewsPath.length), services);
+    if (pathname.startsWith(actionPrefix)) {
+      await serveActions(req, res);
       return;
     }
     const [, apiForm] = /^\/api\/0\/forms\/([^/]+)\/submissions$/.exec(pathname) ?? [];
     if (apiForm !== undefined) {
       await sendApiSubmissions(req, res, apiForm, services);
-      return;
-    }
-    if (pathname === '/api/desk/payments.csv') {
-      await sendPaymentsCsv(req, res, services);
-      return;
-    }
-    if (pathname === '/api/desk/person.zip') {
-      await sendPersonZip(req, res, services, { read: readDeskContent, randomBytes });
-      return;
-    }
-    const format = exportFormats.get(pathname);
-    if (format !== undefined) {
-      await sendExport(req, res, services, format, { read: readDeskContent, randomBytes });
       return;
     }
     const id = pathname.slice('/desk/'.length);

@@ -5,8 +5,8 @@ import { requestRaw } from '@/tests/support/desk-access/raw-request';
 import { publicRules, rules, signOut } from '@/tests/support/desk-access/routes';
 import { serveRoutes } from '@/tests/support/desk-access/serve-routes';
 
-/** Every action of the desk. tests/pages/desk/access.test.ts compares them with the files of pages/. */
-const actions = [...rules, ...publicRules, signOut].filter(({ method }) => method === 'POST');
+/** Every action of the desk. */
+const actions = [...rules, ...publicRules, ...signOut].filter(({ method }) => method === 'POST');
 
 /** The headers with which browsers send a post of another page, and whether the session goes with it. */
 const attackers = {

@@ -1,4 +1,7 @@
+import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
+import type { Operator } from '@/lib/server/store/desk-record';
 import type { SignedIn } from '@/tests/support/desk-access/identities';
+import { newOperator } from '@/tests/support/operators';
 
 /** What the addresses and the fields of a request are about. */
 export interface Subject {
@@ -13,10 +16,13 @@ export interface Subject {
   readonly other: string;
 }
 
-type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>>;
+
+/** A status; `permitted` is any but those of a request without access. */
+export type ExpectedStatus = number | 'permitted';
 
 /** The status of a request by the operator who sends it. */
-export type Statuses = Readonly<Record<SignedIn, number>>;
+export type Statuses = Readonly<Record<SignedIn, ExpectedStatus>>;
 
 /** A request to a route of the desk, and its status for each operator. */
 export interface RouteRule {
@@ -27,31 +33,32 @@ export interface RouteRule {
   readonly statuses: Statuses;
 }
 
-/** Everybody with a session may. */
-export const all = (status: number): Statuses => {
-  return { reader: status, restricted: status, staff: status, owner: status };
-};
-/** Everybody with a session may, if they may see the form of the submission. */
-export const allOfForm = (status: number): Statuses => ({ ...all(status), restricted: 404 });
-/** Staff of any form may. */
-export const staff = (status: number): Statuses => ({ ...all(status), reader: 403 });
-/** Staff may, if they may see the form of the submission. */
-export const staffOfForm = (status: number): Statuses => ({ ...staff(status), restricted: 404 });
-export const owners = (status: number): Statuses => ({ ...all(403), owner: status });
-
-type Path = string | ((subject: Subject) => string);
-
-/** A page or a download. */
-export function reads(route: string, statuses: Statuses, path: Path = route): RouteRule {
-  return { route, method: 'GET', path: typeof path === 'string' ? () => path : path, statuses };
+/** Returns whether a status is the expected one. */
+export function isExpected(status: number, expected: ExpectedStatus): boolean {
+  return expected === 'permitted'
+    ? status < 500 && ![401, 403, 405].includes(status)
+    : status === expected;
 }
 
-/** An action. */
-export function changes(
+/** Returns the status of those with a permission, and 403 for the others. */
+export function statusesOf(permission: Permission, status: ExpectedStatus): Statuses {
+  const statusOf = (role: Operator['role']) =>
+    isPermitted(newOperator({ role, mayRefund: false }), permission) ? status : 403;
+  const staff = statusOf('staff');
+  return { reader: statusOf('reader'), restricted: staff, staff, owner: statusOf('owner') };
+}
+
+/** The same if they may see the form of the submission. */
+export function statusesOfForm(permission: Permission, status: ExpectedStatus): Statuses {
+  const statuses = statusesOf(permission, status);
+  return { ...statuses, restricted: statuses.restricted === 403 ? 403 : 404 };
+}
+
+/** The rule of a page. */
+export function page(
   route: string,
   statuses: Statuses,
-  fields: Fields | ((subject: Subject) => Fields) = {},
+  path: string | ((subject: Subject) => string) = route,
 ): RouteRule {
-  const fieldsOf = typeof fields === 'function' ? fields : () => fields;
-  return { route, method: 'POST', path: () => route, fields: fieldsOf, statuses };
+  return { route, method: 'GET', path: typeof path === 'string' ? () => path : path, statuses };
 }

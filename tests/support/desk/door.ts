@@ -78,6 +78,8 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
       operator: newOperator(values),
       services,
       fields: new URLSearchParams(fields),
+      randomBytes,
+      readContent: read,
     }) as unknown as DeskActionRequest;
   return {
     store,
@@ -101,8 +103,7 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
       return id;
     },
     request,
-    checkIn: (fields, values) =>
-      checkInAction(randomBytes, read)(request({ event: first, ...fields }, values)),
+    checkIn: (fields, values) => checkInAction(request({ event: first, ...fields }, values)),
     page: async (key = first, values = {}, query = {}) => {
       const context = { query, req: { method: 'GET' }, res: { setHeader: () => undefined } };
       const pageRequest = { operator: newOperator(values), services, context };

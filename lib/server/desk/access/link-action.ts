@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
 import { mailSignInLink } from '@/lib/server/desk/access/sign-in-mails';
 import { findKnownDevice } from '@/lib/server/desk/sign-in/known-device';
 import type { ActionRequest, ActionResult } from '@/lib/server/desk/actions/desk-action';
-import { logError } from '@/lib/server/http/logging/log-error';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { parseMailbox } from '@/lib/server/mail/email-address';
@@ -29,52 +26,41 @@ const linkLimits = {
   network: { max: 20, windowMs: 15 * minute },
 } as const;
 
-interface LinkDeps {
-  readonly randomBytes: RandomBytes;
-  readonly read: () => Promise<{ readonly site: Pick<Content['site'], 'name'> }>;
-  /** Runs work after the response. */
-  readonly defer: (work: () => Promise<void>) => void;
-}
-
 /**
  * Mails a one-time link to an operator.
  *
  * The answer does not say whether the address is an operator's. Neither does its time, because the store
  * looks for the operator after the response, and writes as much for an unknown address.
  */
-export function linkAction({ randomBytes, read = getContent, defer = deferWork }: PartialDeps) {
-  return async ({ services, fields, visitor, headers }: ActionRequest): Promise<ActionResult> => {
-    const sent: ActionResult = { kind: 'done', next: '/desk/sign-in?link=sent' };
-    const email = parseMailbox(fields.get('email') ?? '')?.toLowerCase();
-    if (email === undefined) return sent;
-    const { store, settings, now } = services;
-    const at = now();
-    const device = await findKnownDevice(email, headers, settings.SITE_URL, store, at);
-    const limits =
-      device === undefined
-        ? strangerLimits(email, visitor, await store.secret('limits'), at)
-        : deviceLimits(device);
-    const full = await store.countLimits(limits, at);
-    if (full !== undefined) {
-      const until = String(full.until.getTime());
-      return { kind: 'limited', until: full.until, next: `/desk/sign-in?limited=${until}` };
-    }
-    defer(async () => {
-      const { site } = await read();
-      await mailIfOperator(email, site.name, services, randomBytes);
-    });
-    return sent;
-  };
-}
-
-type PartialDeps = Pick<LinkDeps, 'randomBytes'> & Partial<LinkDeps>;
-
-function deferWork(work: () => Promise<void>): void {
-  setImmediate(() => {
-    work().catch((error: unknown) => {
-      logError('sign-in-link-not-mailed', error, new Date());
-    });
+export async function linkAction({
+  services,
+  fields,
+  visitor,
+  headers,
+  randomBytes,
+  readContent,
+  defer,
+}: ActionRequest): Promise<ActionResult> {
+  const sent: ActionResult = { kind: 'done', next: '/desk/sign-in?link=sent' };
+  const email = parseMailbox(fields.get('email') ?? '')?.toLowerCase();
+  if (email === undefined) return sent;
+  const { store, settings, now } = services;
+  const at = now();
+  const device = await findKnownDevice(email, headers, settings.SITE_URL, store, at);
+  const limits =
+    device === undefined
+      ? strangerLimits(email, visitor, await store.secret('limits'), at)
+      : deviceLimits(device);
+  const full = await store.countLimits(limits, at);
+  if (full !== undefined) {
+    const until = String(full.until.getTime());
+    return { kind: 'limited', until: full.until, next: `/desk/sign-in?limited=${until}` };
+  }
+  defer('sign-in-link-not-mailed', async () => {
+    const { site } = await readContent();
+    await mailIfOperator(email, site.name, services, randomBytes);
   });
+  return sent;
 }
 
 async function mailIfOperator(

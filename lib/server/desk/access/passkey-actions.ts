@@ -1,5 +1,3 @@
-import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
 import { completeSignIn, record } from '@/lib/server/desk/access/sign-in-actions';
 import { accountWords, auditWords } from '@/lib/server/desk/access/words';
 import type {
@@ -38,32 +36,30 @@ function depsOf({ store, settings, now }: Services, randomBytes: RandomBytes): P
 }
 
 /** Responds with the options for a new passkey, as JSON for the page's script. */
-export function newPasskeyOptionsAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<{ readonly site: Pick<Content['site'], 'name'> }> = getContent,
-) {
-  return async ({ services, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { site } = await read();
-    const deps = depsOf(services, randomBytes);
-    return { kind: 'json', value: await registrationOptions(operator, site.name, deps) };
-  };
+export async function newPasskeyOptionsAction({
+  services,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { site } = await readContent();
+  const deps = depsOf(services, randomBytes);
+  return { kind: 'json', value: await registrationOptions(operator, site.name, deps) };
 }
 
 /** Adds the passkey that the browser has created (`credential`). */
-export function addPasskeyAction(randomBytes: RandomBytes) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator, userAgent } = request;
-    const sent = fields.get('credential') ?? '';
-    const name = `${accountWords.passkeyName}, ${describeDevice(userAgent)}`;
-    const deps = depsOf(services, randomBytes);
-    const passkey = await verifyNewPasskey(sent, operator, name, deps);
-    if (passkey === undefined || !(await services.store.addPasskey(passkey))) {
-      return { kind: 'done', next: '/desk/account?done=passkey-refused' };
-    }
-    const event = { operator: operator.email, action: 'passkey-added', details: name } as const;
-    await record(services.store, { ...event, subject: operator.email }, deps.now, randomBytes);
-    return { kind: 'done', next: '/desk/account?done=passkey-added' };
-  };
+export async function addPasskeyAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, userAgent, randomBytes } = request;
+  const sent = fields.get('credential') ?? '';
+  const name = `${accountWords.passkeyName}, ${describeDevice(userAgent)}`;
+  const deps = depsOf(services, randomBytes);
+  const passkey = await verifyNewPasskey(sent, operator, name, deps);
+  if (passkey === undefined || !(await services.store.addPasskey(passkey))) {
+    return { kind: 'done', next: '/desk/account?done=passkey-refused' };
+  }
+  const event = { operator: operator.email, action: 'passkey-added', details: name } as const;
+  await record(services.store, { ...event, subject: operator.email }, deps.now, randomBytes);
+  return { kind: 'done', next: '/desk/account?done=passkey-added' };
 }
 
 /** Renames one of the operator's passkeys. */
@@ -82,55 +78,64 @@ export async function renamePasskey({
 }
 
 /** Deletes one of the operator's passkeys. */
-export function deletePasskeyAction(randomBytes: RandomBytes) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, now } = services;
-    const { email } = operator;
-    const isDeleted = await store.deletePasskey(email, fields.get('passkey') ?? '');
-    if (!isDeleted) return { kind: 'missing' };
-    const event = { operator: email, action: 'passkey-deleted', subject: email } as const;
-    await record(store, event, now(), randomBytes);
-    return { kind: 'done', next: '/desk/account?done=passkey-deleted' };
-  };
+export async function deletePasskeyAction({
+  services,
+  fields,
+  operator,
+  randomBytes,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { store, now } = services;
+  const { email } = operator;
+  const isDeleted = await store.deletePasskey(email, fields.get('passkey') ?? '');
+  if (!isDeleted) return { kind: 'missing' };
+  const event = { operator: email, action: 'passkey-deleted', subject: email } as const;
+  await record(store, event, now(), randomBytes);
+  return { kind: 'done', next: '/desk/account?done=passkey-deleted' };
 }
 
 /** Responds with the options for signing in, the same for all, as JSON for the page's script. */
-export function passkeyOptionsAction(randomBytes: RandomBytes) {
-  return async ({ services, visitor }: ActionRequest): Promise<ActionResult> => {
-    const { store, now } = services;
-    const secret = await store.secret('limits');
-    const ofNetwork =
-      visitor.kind === 'network'
-        ? [
-            {
-              key: `passkey:${hashNetwork(visitor.network, secret, now())}`,
-              ...challengeLimits.network,
-            },
-          ]
-        : [];
-    const full = await store.countLimits([challengeLimits.all, ...ofNetwork], now());
-    if (full !== undefined) return { kind: 'limited', until: full.until };
-    return { kind: 'json', value: await authenticationOptions(depsOf(services, randomBytes)) };
-  };
+export async function passkeyOptionsAction({
+  services,
+  visitor,
+  randomBytes,
+}: ActionRequest): Promise<ActionResult> {
+  const { store, now } = services;
+  const secret = await store.secret('limits');
+  const ofNetwork =
+    visitor.kind === 'network'
+      ? [
+          {
+            key: `passkey:${hashNetwork(visitor.network, secret, now())}`,
+            ...challengeLimits.network,
+          },
+        ]
+      : [];
+  const full = await store.countLimits([challengeLimits.all, ...ofNetwork], now());
+  if (full !== undefined) return { kind: 'limited', until: full.until };
+  return { kind: 'json', value: await authenticationOptions(depsOf(services, randomBytes)) };
 }
 
 /** Signs in with a passkey (`credential`). The browser's earlier session ends. */
-export function passkeySignInAction(randomBytes: RandomBytes) {
-  return async ({ services, fields, token, userAgent }: ActionRequest): Promise<ActionResult> => {
-    const refused: ActionResult = { kind: 'done', next: '/desk/sign-in?passkey=refused' };
-    const deps = depsOf(services, randomBytes);
-    const verified = await verifyPasskey(fields.get('credential') ?? '', deps);
-    if (verified === undefined) return refused;
-    const { passkey, counter } = verified;
-    const isOwnDevice = fields.get('own') === 'yes';
-    const device = describeDevice(userAgent);
-    const { now } = deps;
-    const opened = createSession({ now, randomBytes, device, isOwnDevice });
-    const counterBefore = passkey.counter;
-    const signIn = { ...opened.session, passkey, counterBefore, counter };
-    if (!(await services.store.signInWithPasskey(signIn))) return refused;
-    const details = `${auditWords.byPasskey}, ${device}`;
-    const session = { token: opened.token, email: passkey.email, isOwnDevice, details };
-    return completeSignIn(services, session, token, randomBytes);
-  };
+export async function passkeySignInAction({
+  services,
+  fields,
+  token,
+  userAgent,
+  randomBytes,
+}: ActionRequest): Promise<ActionResult> {
+  const refused: ActionResult = { kind: 'done', next: '/desk/sign-in?passkey=refused' };
+  const deps = depsOf(services, randomBytes);
+  const verified = await verifyPasskey(fields.get('credential') ?? '', deps);
+  if (verified === undefined) return refused;
+  const { passkey, counter } = verified;
+  const isOwnDevice = fields.get('own') === 'yes';
+  const device = describeDevice(userAgent);
+  const { now } = deps;
+  const opened = createSession({ now, randomBytes, device, isOwnDevice });
+  const counterBefore = passkey.counter;
+  const signIn = { ...opened.session, passkey, counterBefore, counter };
+  if (!(await services.store.signInWithPasskey(signIn))) return refused;
+  const details = `${auditWords.byPasskey}, ${device}`;
+  const session = { token: opened.token, email: passkey.email, isOwnDevice, details };
+  return completeSignIn(services, session, token, randomBytes);
 }

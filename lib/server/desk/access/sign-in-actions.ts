@@ -22,19 +22,23 @@ import type { Store } from '@/lib/server/store/store';
 const invalidLinkHref = '/desk/sign-in?link=refused';
 
 /** Signs in with the key of a one-time link. The browser's earlier session ends. */
-export function signInAction(randomBytes: RandomBytes) {
-  return async ({ services, fields, token, userAgent }: ActionRequest): Promise<ActionResult> => {
-    const { store, now } = services;
-    const key = fields.get('key') ?? '';
-    if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
-    const isOwnDevice = fields.get('own') === 'yes';
-    const device = describeDevice(userAgent);
-    const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
-    if (session === undefined) return { kind: 'done', next: invalidLinkHref };
-    const details = `${auditWords.byLink}, ${device}`;
-    const opened = { ...session, isOwnDevice, details };
-    return completeSignIn(services, opened, token, randomBytes);
-  };
+export async function signInAction({
+  services,
+  fields,
+  token,
+  userAgent,
+  randomBytes,
+}: ActionRequest): Promise<ActionResult> {
+  const { store, now } = services;
+  const key = fields.get('key') ?? '';
+  if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
+  const isOwnDevice = fields.get('own') === 'yes';
+  const device = describeDevice(userAgent);
+  const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
+  if (session === undefined) return { kind: 'done', next: invalidLinkHref };
+  const details = `${auditWords.byLink}, ${device}`;
+  const opened = { ...session, isOwnDevice, details };
+  return completeSignIn(services, opened, token, randomBytes);
 }
 
 interface OpenedSession {
@@ -86,13 +90,16 @@ export async function record(
 }
 
 /** Ends the session in the store and deletes its cookie. */
-export function signOutAction(randomBytes: RandomBytes) {
-  return async ({ services, token, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, settings, now } = services;
-    await endSession(store, token);
-    const { email } = operator;
-    const event = { operator: email, action: 'sign-out', subject: email } as const;
-    await record(store, event, now(), randomBytes);
-    return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
-  };
+export async function signOutAction({
+  services,
+  token,
+  operator,
+  randomBytes,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { store, settings, now } = services;
+  await endSession(store, token);
+  const { email } = operator;
+  const event = { operator: email, action: 'sign-out', subject: email } as const;
+  await record(store, event, now(), randomBytes);
+  return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
 }

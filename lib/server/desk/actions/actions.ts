@@ -1,7 +1,6 @@
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { TicketSite } from '@/lib/server/bookings/ticket';
 import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import {
   actionListQuery,
@@ -48,32 +47,27 @@ export async function markSubmission(request: DeskActionRequest): Promise<Action
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
  * loses neither. The reasons of the spam check stay, and the operator's decision is added.
  */
-export function moveSubmissionAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { fields } = request;
-    const to = fields.get('to');
-    if (to === null || !isMove(to)) return { kind: 'invalid' };
-    const found = await findActionSubmission(request);
-    if (found.kind !== 'found') return found;
-    const { submission } = found;
-    // Only `restore` leaves the bin, and what leaves the spam has mails to send.
-    if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
-    if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
-    if (!(await moveTo(request, submission, to, randomBytes, read))) return { kind: 'missing' };
-    if (to === 'inbox' || to === 'restore') {
-      return { kind: 'done', next: backToSubmission(fields, submission.id) };
-    }
-    const next = await findActionSubmission(request, 'next');
-    return {
-      kind: 'done',
-      next:
-        next.kind === 'found'
-          ? backToSubmission(fields, next.submission.id)
-          : listHref(actionListQuery(fields)),
-    };
+export async function moveSubmissionAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { fields } = request;
+  const to = fields.get('to');
+  if (to === null || !isMove(to)) return { kind: 'invalid' };
+  const found = await findActionSubmission(request);
+  if (found.kind !== 'found') return found;
+  const { submission } = found;
+  // Only `restore` leaves the bin, and what leaves the spam has mails to send.
+  if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
+  if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
+  if (!(await moveTo(request, submission, to))) return { kind: 'missing' };
+  if (to === 'inbox' || to === 'restore') {
+    return { kind: 'done', next: backToSubmission(fields, submission.id) };
+  }
+  const next = await findActionSubmission(request, 'next');
+  return {
+    kind: 'done',
+    next:
+      next.kind === 'found'
+        ? backToSubmission(fields, next.submission.id)
+        : listHref(actionListQuery(fields)),
   };
 }
 
@@ -87,11 +81,9 @@ function isMove(to: string): to is Move {
 
 /** Moves and records it in the audit log. Returns false if the submission is unpaid or was deleted. */
 async function moveTo(
-  { services, operator }: DeskActionRequest,
+  { services, operator, randomBytes, readContent }: DeskActionRequest,
   submission: StoredSubmission,
   to: Move,
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent>,
 ): Promise<boolean> {
   const { store, now } = services;
   const { id, state } = submission;
@@ -105,7 +97,7 @@ async function moveTo(
     const queued =
       to === 'spam'
         ? undefined
-        : await createHeldMails(submission, services, randomBytes, await read());
+        : await createHeldMails(submission, services, randomBytes, await readContent());
     const isMoved = await store.moveSubmission(id, to, submissionWords.moved[to], queued);
     if (isMoved) {
       await recordDone(store, entryOf('move', to === 'spam' ? 'spam' : 'not-spam'));

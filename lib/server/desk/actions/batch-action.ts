@@ -1,4 +1,3 @@
-import { getContent } from '@/lib/server/content/load-content';
 import { createHeldMails, type MailContent } from '@/lib/server/desk/actions/actions';
 import {
   readChange,
@@ -25,71 +24,75 @@ const pageSize = 100;
  * Changes the selected submissions and redirects to the list, or to the submission of the field `open`.
  * The address then has the id of the change, for its undo.
  */
-export function batchAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, now } = services;
-    const query = readList(fields);
-    const isEmptyEnter = fields.get('change') === 'enter' && (fields.get('label') ?? '') === '';
-    if (isEmptyEnter) return { kind: 'done', next: listHref(query) };
-    const selection = readSelection(fields);
-    const assignable = await assignableOperators(store, operator);
-    const change = readChange(
-      fields,
-      assignable.map(({ email }) => email),
-    );
-    if (selection === undefined || change === undefined) return { kind: 'invalid' };
-    const content = await read();
-    const submissions = selectedSubmissions(
-      selection,
-      submissionQuery(query, operator, content.site.timeZone),
-    );
-    if (await isEmpty(store, submissions))
-      return { kind: 'done', next: withParam(listHref(query), 'done', 'none') };
-    const at = now();
-    const id = createId(at, randomBytes);
-    // An assignee gets what they may see.
-    const assignee =
-      change.kind === 'assign'
-        ? assignable.find(({ email }) => email === change.assignee)
-        : undefined;
-    const forms = commonForms(operator, assignee ?? operator);
-    const batch = {
-      id,
-      operator: operator.email,
-      at,
-      change,
-      submissions,
-      ...(forms === undefined ? {} : { forms }),
-    };
-    const isRelease = change.kind === 'move' && change.to === 'inbox';
-    const count = isRelease
-      ? await release(batch, operator, services, randomBytes, content)
-      : await store.changeSubmissions(batch);
-    await audit(services, operator, id, change, count, randomBytes);
-    const open = fields.get('open');
-    const next = isId(open) ? submissionHref(open, query) : listHref(query);
-    return { kind: 'done', next: withParam(next, 'done', id) };
+export async function batchAction({
+  services,
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { store, now } = services;
+  const query = readList(fields);
+  const isEmptyEnter = fields.get('change') === 'enter' && (fields.get('label') ?? '') === '';
+  if (isEmptyEnter) return { kind: 'done', next: listHref(query) };
+  const selection = readSelection(fields);
+  const assignable = await assignableOperators(store, operator);
+  const change = readChange(
+    fields,
+    assignable.map(({ email }) => email),
+  );
+  if (selection === undefined || change === undefined) return { kind: 'invalid' };
+  const content = await readContent();
+  const submissions = selectedSubmissions(
+    selection,
+    submissionQuery(query, operator, content.site.timeZone),
+  );
+  if (await isEmpty(store, submissions))
+    return { kind: 'done', next: withParam(listHref(query), 'done', 'none') };
+  const at = now();
+  const id = createId(at, randomBytes);
+  // An assignee gets what they may see.
+  const assignee =
+    change.kind === 'assign'
+      ? assignable.find(({ email }) => email === change.assignee)
+      : undefined;
+  const forms = commonForms(operator, assignee ?? operator);
+  const batch = {
+    id,
+    operator: operator.email,
+    at,
+    change,
+    submissions,
+    ...(forms === undefined ? {} : { forms }),
   };
+  const isRelease = change.kind === 'move' && change.to === 'inbox';
+  const count = isRelease
+    ? await release(batch, operator, services, randomBytes, content)
+    : await store.changeSubmissions(batch);
+  await audit(services, operator, id, change, count, randomBytes);
+  const open = fields.get('open');
+  const next = isId(open) ? submissionHref(open, query) : listHref(query);
+  return { kind: 'done', next: withParam(next, 'done', id) };
 }
 
 /** Undoes a change of the operator and redirects to the list, whose address has the result. */
-export function undoAction(randomBytes: RandomBytes) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const id = fields.get('batch');
-    if (!isId(id)) return { kind: 'invalid' };
-    const { store, now } = services;
-    const undone = await store.undoBatch(id, operator.email, now());
-    const next = listHref(readList(fields));
-    if (undone === undefined) return { kind: 'done', next: withParam(next, 'undone', 'late') };
-    const { change, restored, kept } = undone;
-    if (change.kind === 'move' && change.to === 'bin') {
-      await audit(services, operator, id, { kind: 'move', to: 'restore' }, restored, randomBytes);
-    }
-    return { kind: 'done', next: withParam(next, 'undone', `${restored}-${kept}`) };
-  };
+export async function undoAction({
+  services,
+  fields,
+  operator,
+  randomBytes,
+}: DeskActionRequest): Promise<ActionResult> {
+  const id = fields.get('batch');
+  if (!isId(id)) return { kind: 'invalid' };
+  const { store, now } = services;
+  const undone = await store.undoBatch(id, operator.email, now());
+  const next = listHref(readList(fields));
+  if (undone === undefined) return { kind: 'done', next: withParam(next, 'undone', 'late') };
+  const { change, restored, kept } = undone;
+  if (change.kind === 'move' && change.to === 'bin') {
+    await audit(services, operator, id, { kind: 'move', to: 'restore' }, restored, randomBytes);
+  }
+  return { kind: 'done', next: withParam(next, 'undone', `${restored}-${kept}`) };
 }
 
 /**

@@ -12,27 +12,24 @@ import {
   maxNoteLength,
 } from '@/lib/server/desk/replies/reply-settings';
 import { createId } from '@/lib/server/submissions/ids';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /** Adds a note, which only operators see, and redirects to the submission. */
-export function addNote(randomBytes: RandomBytes) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const found = await findActionSubmission(request);
-    if (found.kind !== 'found') return found;
-    const text = cleanText(fields.get('note'));
-    if (text === '' || text.length > maxNoteLength) return { kind: 'invalid' };
-    const { store, now } = services;
-    const isAdded = await store.addNote({
-      id: createId(now(), randomBytes),
-      submission: found.submission.id,
-      author: operator.email,
-      text,
-      createdAt: now(),
-    });
-    const next = backToSubmission(fields, found.submission.id, { hash: '#conversation' });
-    return isAdded ? { kind: 'done', next } : { kind: 'missing' };
-  };
+export async function addNote(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes } = request;
+  const found = await findActionSubmission(request);
+  if (found.kind !== 'found') return found;
+  const text = cleanText(fields.get('note'));
+  if (text === '' || text.length > maxNoteLength) return { kind: 'invalid' };
+  const { store, now } = services;
+  const isAdded = await store.addNote({
+    id: createId(now(), randomBytes),
+    submission: found.submission.id,
+    author: operator.email,
+    text,
+    createdAt: now(),
+  });
+  const next = backToSubmission(fields, found.submission.id, { hash: '#conversation' });
+  return isAdded ? { kind: 'done', next } : { kind: 'missing' };
 }
 
 /**
@@ -41,33 +38,31 @@ export function addNote(randomBytes: RandomBytes) {
  * `seen` is the assignee on the page. If another operator has changed it since, nothing is changed and
  * the page says so.
  */
-export function assignSubmission(randomBytes: RandomBytes) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, now } = services;
-    const found = await findActionSubmission(request);
-    if (found.kind !== 'found') return found;
-    const { id, form } = found.submission;
-    const to = fields.get('assignee');
-    const seen = fields.get('seen');
-    if (to === null || seen === null) return { kind: 'invalid' };
-    const assignee = to === '' ? undefined : await store.findOperator(to);
-    if (to !== '') {
-      const isAble =
-        assignee !== undefined && canSeeForm(assignee, form) && isPermitted(assignee, 'work');
-      if (!isAble) return { kind: 'invalid' };
-    }
-    if (to === seen) return { kind: 'done', next: backToSubmission(fields, id) };
-    const audit = createAuditEntry(
-      { operator: operator.email, action: 'assign', subject: id, details: to },
-      now(),
-      randomBytes,
-    );
-    const before = seen === '' ? undefined : seen;
-    const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
-    const options = isAssigned ? {} : { done: 'assigned' };
-    return { kind: 'done', next: backToSubmission(fields, id, options) };
-  };
+export async function assignSubmission(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes } = request;
+  const { store, now } = services;
+  const found = await findActionSubmission(request);
+  if (found.kind !== 'found') return found;
+  const { id, form } = found.submission;
+  const to = fields.get('assignee');
+  const seen = fields.get('seen');
+  if (to === null || seen === null) return { kind: 'invalid' };
+  const assignee = to === '' ? undefined : await store.findOperator(to);
+  if (to !== '') {
+    const isAble =
+      assignee !== undefined && canSeeForm(assignee, form) && isPermitted(assignee, 'work');
+    if (!isAble) return { kind: 'invalid' };
+  }
+  if (to === seen) return { kind: 'done', next: backToSubmission(fields, id) };
+  const audit = createAuditEntry(
+    { operator: operator.email, action: 'assign', subject: id, details: to },
+    now(),
+    randomBytes,
+  );
+  const before = seen === '' ? undefined : seen;
+  const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
+  const options = isAssigned ? {} : { done: 'assigned' };
+  return { kind: 'done', next: backToSubmission(fields, id, options) };
 }
 
 /** Adds (`add`) or removes (`remove`) a label and redirects to the submission. */

@@ -1,9 +1,7 @@
 import { parseAmount } from '@/lib/payments/amount';
-import { getContent } from '@/lib/server/content/load-content';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { recordRefund } from '@/lib/server/desk/actions/record-refund';
-import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
 import {
   cancelForRefund,
   requestStoredRefunds,
@@ -39,67 +37,64 @@ interface ConfirmedRefund {
  * If the sum is too large, if the refunds or the booking have changed since the confirmation page, or if the
  * payment service refuses the refund, it redirects to that page again.
  */
-export function refundAction(deps: CancelDeps) {
-  const { read = getContent } = deps;
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, settings, now } = services;
-    const submission = fields.get('payment');
-    const id = fields.get('refund');
-    const sum = fields.get('sum');
-    const seen = fields.get('refunded') ?? '';
-    if (!isId(submission) || !isId(id) || sum === null || !/^\d{1,9}$/.test(seen)) {
-      return { kind: 'invalid' };
-    }
-    const payment = await store.findOrderPayment(submission);
-    if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
-    if (!canSeeForm(operator, payment.form)) return { kind: 'missing' };
-    const page = (problem: Readonly<Record<string, string>> = {}): ActionResult => {
-      const search = new URLSearchParams({ payment: submission, sum, seen, ...problem });
-      return { kind: 'done', next: `/desk/refund?${search.toString()}` };
-    };
-    const next = `${submissionHref(submission, { state: 'inbox' })}#payment`;
-    const recorded = async () =>
-      (await store.listRefunds(submission)).find((refund) => refund.id === id);
-    // A second press repeats the same refund.
-    const earlier = await recorded();
-    if (earlier !== undefined) {
-      return earlier.state === 'failed' ? page({ problem: 'refused' }) : { kind: 'done', next };
-    }
-    const minor = parseAmount(sum, payment.amount.currency);
-    const rest = refundableAmount(payment).minor;
-    if (minor === undefined || minor < 1 || minor > rest) return page();
-    if (payment.refunded !== Number(seen)) return page();
-    const content = await read();
-    const booking = await loadRefundBooking(submission, content, store, now());
-    if ((fields.get('booking') ?? '') !== bookingVersion(booking)) {
-      return page({ problem: 'booking' });
-    }
-    const refund = { id, payment, minor };
-    const places = fields.get('places');
-    let outcome: RefundOutcome;
-    if (booking.kind === 'booked' && minor === rest && places !== 'keep') {
-      if (places !== 'cancel') return page();
-      if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
-      const cancelled = await refundAndCancel(request, refund, booking, content, deps);
-      if (cancelled === 'changed') {
-        return (await recorded()) === undefined
-          ? page({ problem: 'booking' })
-          : { kind: 'done', next };
-      }
-      outcome = cancelled;
-    } else {
-      if (places === 'cancel') return page();
-      const payments = await deps.openPayments();
-      if (payments === undefined) return { kind: 'missing' };
-      outcome = await refundShares(request, sharesOf(refund, now(), deps), payments);
-      // Another refund may have been faster: another operator's, or the first of two presses.
-      if (outcome === 'too-much') {
-        return (await recorded()) === undefined ? page() : { kind: 'done', next };
-      }
-    }
-    return outcome === 'refused' ? page({ problem: 'refused' }) : { kind: 'done', next };
+export async function refundAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, readContent, openPayments } = request;
+  const { store, settings, now } = services;
+  const submission = fields.get('payment');
+  const id = fields.get('refund');
+  const sum = fields.get('sum');
+  const seen = fields.get('refunded') ?? '';
+  if (!isId(submission) || !isId(id) || sum === null || !/^\d{1,9}$/.test(seen)) {
+    return { kind: 'invalid' };
+  }
+  const payment = await store.findOrderPayment(submission);
+  if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
+  if (!canSeeForm(operator, payment.form)) return { kind: 'missing' };
+  const page = (problem: Readonly<Record<string, string>> = {}): ActionResult => {
+    const search = new URLSearchParams({ payment: submission, sum, seen, ...problem });
+    return { kind: 'done', next: `/desk/refund?${search.toString()}` };
   };
+  const next = `${submissionHref(submission, { state: 'inbox' })}#payment`;
+  const recorded = async () =>
+    (await store.listRefunds(submission)).find((refund) => refund.id === id);
+  // A second press repeats the same refund.
+  const earlier = await recorded();
+  if (earlier !== undefined) {
+    return earlier.state === 'failed' ? page({ problem: 'refused' }) : { kind: 'done', next };
+  }
+  const minor = parseAmount(sum, payment.amount.currency);
+  const rest = refundableAmount(payment).minor;
+  if (minor === undefined || minor < 1 || minor > rest) return page();
+  if (payment.refunded !== Number(seen)) return page();
+  const content = await readContent();
+  const booking = await loadRefundBooking(submission, content, store, now());
+  if ((fields.get('booking') ?? '') !== bookingVersion(booking)) {
+    return page({ problem: 'booking' });
+  }
+  const refund = { id, payment, minor };
+  const places = fields.get('places');
+  let outcome: RefundOutcome;
+  if (booking.kind === 'booked' && minor === rest && places !== 'keep') {
+    if (places !== 'cancel') return page();
+    if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
+    const cancelled = await refundAndCancel(request, refund, booking, content);
+    if (cancelled === 'changed') {
+      return (await recorded()) === undefined
+        ? page({ problem: 'booking' })
+        : { kind: 'done', next };
+    }
+    outcome = cancelled;
+  } else {
+    if (places === 'cancel') return page();
+    const payments = await openPayments();
+    if (payments === undefined) return { kind: 'missing' };
+    outcome = await refundShares(request, sharesOf(refund, now(), request), payments);
+    // Another refund may have been faster: another operator's, or the first of two presses.
+    if (outcome === 'too-much') {
+      return (await recorded()) === undefined ? page() : { kind: 'done', next };
+    }
+  }
+  return outcome === 'refused' ? page({ problem: 'refused' }) : { kind: 'done', next };
 }
 
 /** Cancels the booking of a payment, with a mail to its visitor, and refunds the payment. */
@@ -108,20 +103,18 @@ async function refundAndCancel(
   confirmed: ConfirmedRefund,
   { stored }: Extract<RefundBooking, { kind: 'booked' }>,
   content: MailContent,
-  deps: CancelDeps,
 ): Promise<RefundOutcome | 'changed'> {
-  const { operator, services } = request;
+  const { operator, services, randomBytes, openPayments, logRefundFailure } = request;
   const at = services.now();
-  const refunds = sharesOf(confirmed, at, deps).map(({ payment, ...share }) => ({
+  const refunds = sharesOf(confirmed, at, request).map(({ payment, ...share }) => ({
     ...share,
     payment: payment.submission,
     requestedBy: operator.email,
     requestedAt: at,
   }));
-  const outcome = await cancelForRefund(request, stored, refunds, content, deps.randomBytes);
+  const outcome = await cancelForRefund(request, stored, refunds, content, randomBytes);
   if (outcome === 'changed') return 'changed';
-  const { logFailure } = deps;
-  const requestDeps = { payments: await deps.openPayments(), logFailure };
+  const requestDeps = { payments: await openPayments(), logFailure: logRefundFailure };
   const requested = await requestStoredRefunds(request, stored, refunds, requestDeps);
   return requested ?? 'unclear';
 }
@@ -130,7 +123,7 @@ async function refundAndCancel(
 function sharesOf(
   { id, payment, minor }: ConfirmedRefund,
   at: Date,
-  { randomBytes }: Pick<CancelDeps, 'randomBytes'>,
+  { randomBytes }: Pick<DeskActionRequest, 'randomBytes'>,
 ): readonly Omit<RefundRequest, 'by'>[] {
   return divideRefund(payment, minor).map((share, index) => ({
     ...share,
@@ -143,7 +136,7 @@ function sharesOf(
 async function refundShares(
   request: DeskActionRequest,
   shares: readonly Omit<RefundRequest, 'by'>[],
-  payments: NonNullable<Awaited<ReturnType<CancelDeps['openPayments']>>>,
+  payments: NonNullable<Awaited<ReturnType<DeskActionRequest['openPayments']>>>,
 ): Promise<RefundOutcome> {
   let outcome: RefundOutcome = 'too-much';
   for (const [index, share] of shares.entries()) {

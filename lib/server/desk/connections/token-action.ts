@@ -1,51 +1,51 @@
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { newSecretCookie } from '@/lib/server/desk/connections/new-secret';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { isId } from '@/lib/server/desk/pages/list-query';
-import { createToken, hashToken, type RandomBytes } from '@/lib/server/http/requests/tokens';
+import { createToken, hashToken } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
 
 const page = '/desk/tokens';
 const maxLabel = 80;
 
 /** Adds or deletes a token of the read API, as the field `do` says. The store has only its hash. */
-export function tokenAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<Pick<DeskContent, 'forms' | 'site'>>,
-) {
-  return async ({ fields, services, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, settings, now } = services;
-    const record = async (action: 'token-added' | 'token-deleted', subject: string) => {
-      const event = { operator: operator.email, action, subject };
-      await recordDone(store, createAuditEntry(event, now(), randomBytes));
-    };
-    switch (fields.get('do')) {
-      case 'add': {
-        const form = fields.get('form') ?? '';
-        if (!(await read()).forms.has(form)) return { kind: 'invalid' };
-        const token = createToken(randomBytes);
-        await store.addApiToken({
-          tokenHash: hashToken(token),
-          id: createId(now(), randomBytes),
-          form,
-          label: (fields.get('label') ?? '').trim().slice(0, maxLabel),
-          createdAt: now(),
-          createdBy: operator.email,
-        });
-        await record('token-added', form);
-        return { kind: 'done', next: page, cookie: newSecretCookie(token, settings.SITE_URL) };
-      }
-      case 'delete': {
-        const id = fields.get('id');
-        if (!isId(id)) return { kind: 'invalid' };
-        const token = (await store.listApiTokens()).find((listed) => listed.id === id);
-        if (token === undefined || !(await store.deleteApiToken(id))) return { kind: 'missing' };
-        await record('token-deleted', token.form);
-        return { kind: 'done', next: page };
-      }
-      default:
-        return { kind: 'invalid' };
-    }
+export async function tokenAction({
+  fields,
+  services,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { store, settings, now } = services;
+  const record = async (action: 'token-added' | 'token-deleted', subject: string) => {
+    const event = { operator: operator.email, action, subject };
+    await recordDone(store, createAuditEntry(event, now(), randomBytes));
   };
+  switch (fields.get('do')) {
+    case 'add': {
+      const form = fields.get('form') ?? '';
+      if (!(await readContent()).forms.has(form)) return { kind: 'invalid' };
+      const token = createToken(randomBytes);
+      await store.addApiToken({
+        tokenHash: hashToken(token),
+        id: createId(now(), randomBytes),
+        form,
+        label: (fields.get('label') ?? '').trim().slice(0, maxLabel),
+        createdAt: now(),
+        createdBy: operator.email,
+      });
+      await record('token-added', form);
+      return { kind: 'done', next: page, cookie: newSecretCookie(token, settings.SITE_URL) };
+    }
+    case 'delete': {
+      const id = fields.get('id');
+      if (!isId(id)) return { kind: 'invalid' };
+      const token = (await store.listApiTokens()).find((listed) => listed.id === id);
+      if (token === undefined || !(await store.deleteApiToken(id))) return { kind: 'missing' };
+      await record('token-deleted', token.form);
+      return { kind: 'done', next: page };
+    }
+    default:
+      return { kind: 'invalid' };
+  }
 }

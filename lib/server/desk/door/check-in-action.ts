@@ -3,14 +3,9 @@ import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import {
-  type BookedEvent,
-  type DoorContent,
-  findDoorEvent,
-} from '@/lib/server/desk/door/door-event';
+import { type BookedEvent, findDoorEvent } from '@/lib/server/desk/door/door-event';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
@@ -40,29 +35,24 @@ const checkInsSchema = z
  *
  * No check-in is later than now or has more people than places. Those of unknown bookings are ignored.
  */
-export function checkInAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<DoorContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, now } = services;
-    const content = await withPastEvents(await read(), store, now());
-    const booked = findDoorEvent(content, operator, fields.get('event'));
-    if (booked === undefined) return { kind: 'missing' };
-    const checkIns = readCheckIns(fields, now(), randomBytes);
-    if (checkIns === undefined) return { kind: 'invalid' };
-    await storeCheckIns(request, booked, checkIns, randomBytes);
-    if (!fields.has('checkIns')) {
-      const search = fields.get('search') ?? '';
-      const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
-      const [checkIn] = checkIns;
-      return { kind: 'done', next: `${doorHref(booked.key)}${query}#${checkIn?.submission ?? ''}` };
-    }
-    const { locale, timeZone } = content.site;
-    const display = { locale, timeZone, now: now() };
-    return { kind: 'json', value: await loadDoor(store, booked, content, display) };
-  };
+export async function checkInAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const content = await withPastEvents(await readContent(), store, now());
+  const booked = findDoorEvent(content, operator, fields.get('event'));
+  if (booked === undefined) return { kind: 'missing' };
+  const checkIns = readCheckIns(fields, now(), randomBytes);
+  if (checkIns === undefined) return { kind: 'invalid' };
+  await storeCheckIns(request, booked, checkIns, randomBytes);
+  if (!fields.has('checkIns')) {
+    const search = fields.get('search') ?? '';
+    const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+    const [checkIn] = checkIns;
+    return { kind: 'done', next: `${doorHref(booked.key)}${query}#${checkIn?.submission ?? ''}` };
+  }
+  const { locale, timeZone } = content.site;
+  const display = { locale, timeZone, now: now() };
+  return { kind: 'json', value: await loadDoor(store, booked, content, display) };
 }
 
 function readCheckIns(

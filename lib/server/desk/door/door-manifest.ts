@@ -2,6 +2,8 @@ import { doorHref } from '@/lib/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { doorWords as words } from '@/lib/server/desk/door/words';
+import type { PublicDownload } from '@/lib/server/desk/downloads/desk-download';
+import { rejectsMethod } from '@/lib/server/http/responses/json-response';
 import { renderManifest } from '@/lib/server/seo/manifest';
 
 /** The start of the addresses of the door's pages. */
@@ -26,3 +28,16 @@ export function renderDoorManifest(content: Content, key: unknown): string | und
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
+
+/** Sends the manifest with which a phone installs the door of an event (`event`). It has nothing private. */
+export const doorManifest: PublicDownload = async ({ req, res, query, readContent }) => {
+  if (rejectsMethod(req, res)) return;
+  const manifest = renderDoorManifest(await readContent(), query.get('event') ?? undefined);
+  if (manifest === undefined) {
+    res.writeHead(404).end();
+    return;
+  }
+  res.setHeader('Content-Type', 'application/manifest+json; charset=utf-8');
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.end(manifest);
+};

@@ -6,7 +6,6 @@ import { isCurrency, type Money } from '@/lib/payments/money';
 import { type Count, requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
-import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { type AuditAction, createAuditEntry } from '@/lib/server/desk/audit';
 import {
@@ -18,7 +17,6 @@ import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { nameFieldOf } from '@/lib/server/desk/views/sender';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 
@@ -33,79 +31,74 @@ const maxTries = 3;
  *
  * `sale` is the id of the new submission, so that the form sells nothing more when it is sent again.
  */
-export function sellAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<DoorContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, now } = services;
-    const content = await read();
-    const booked = findDoorEvent(content, operator, fields.get('event'));
-    if (booked === undefined) return { kind: 'missing' };
-    const id = fields.get('sale');
-    if (!isId(id)) return { kind: 'invalid' };
-    const { key, event, form } = booked;
-    const next = (sale: SaleOutcome): ActionResult => {
-      const isSold = sale === 'sold' || sale === 'repeated';
-      const search = new URLSearchParams({
-        sale,
-        ...(isSold ? { sold: id } : typedNumbers(fields)),
-      });
-      return { kind: 'done', next: `${doorHref(key)}?${search.toString()}` };
-    };
-    if (event.data.status !== 'planned') return next('notPlanned');
-    const sold = readSale(booked, fields, content);
-    if (sold === undefined) return next('invalid');
-    const { places, price, answers, counts } = sold;
-    const at = now();
-    const people = totalPlaces(places);
-    const sum = `${plainAmount(price)} ${price.currency}`;
-    const entryOf = (action: AuditAction, details: string) =>
-      createAuditEntry({ operator: operator.email, action, subject: id, details }, at, randomBytes);
-    const sale = {
-      ...price,
-      operator: operator.email,
-      audit: entryOf('door-sale', words.sold(eventName(event), people, sum)),
-      checkIn: {
-        id: createId(at, randomBytes),
-        audit: entryOf('checked-in', words.checkedIn(eventName(event), people, people)),
-      },
-    };
-    for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const outcome = await store.addSubmission({
-        id,
-        reference: createReference(form.id, randomBytes),
-        form: form.id,
-        receivedAt: at,
-        state: 'inbox',
-        reasons: [],
-        fields: answers,
-        files: [],
-        attempt: undefined,
-        mails: [],
-        limits: [],
-        booking: {
-          event: key,
-          places,
-          capacity: event.data.booking.places ?? { kinds: {} },
-          sold: soldBooking(
-            { event, counts, isPaidByCard: false },
-            { form, fields: answers, site: content.site, paid: price },
-          ),
-        },
-        sale,
-      });
-      if (outcome.kind === 'added') {
-        await store.markSubmission(id, at);
-        return next('sold');
-      }
-      if (outcome.kind !== 'taken') return next('full');
-      // Otherwise another submission has the reference.
-      if ((await store.findSubmission(id)) !== undefined) return next('repeated');
-    }
-    return { kind: 'invalid' };
+export async function sellAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const content = await readContent();
+  const booked = findDoorEvent(content, operator, fields.get('event'));
+  if (booked === undefined) return { kind: 'missing' };
+  const id = fields.get('sale');
+  if (!isId(id)) return { kind: 'invalid' };
+  const { key, event, form } = booked;
+  const next = (sale: SaleOutcome): ActionResult => {
+    const isSold = sale === 'sold' || sale === 'repeated';
+    const search = new URLSearchParams({
+      sale,
+      ...(isSold ? { sold: id } : typedNumbers(fields)),
+    });
+    return { kind: 'done', next: `${doorHref(key)}?${search.toString()}` };
   };
+  if (event.data.status !== 'planned') return next('notPlanned');
+  const sold = readSale(booked, fields, content);
+  if (sold === undefined) return next('invalid');
+  const { places, price, answers, counts } = sold;
+  const at = now();
+  const people = totalPlaces(places);
+  const sum = `${plainAmount(price)} ${price.currency}`;
+  const entryOf = (action: AuditAction, details: string) =>
+    createAuditEntry({ operator: operator.email, action, subject: id, details }, at, randomBytes);
+  const sale = {
+    ...price,
+    operator: operator.email,
+    audit: entryOf('door-sale', words.sold(eventName(event), people, sum)),
+    checkIn: {
+      id: createId(at, randomBytes),
+      audit: entryOf('checked-in', words.checkedIn(eventName(event), people, people)),
+    },
+  };
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const outcome = await store.addSubmission({
+      id,
+      reference: createReference(form.id, randomBytes),
+      form: form.id,
+      receivedAt: at,
+      state: 'inbox',
+      reasons: [],
+      fields: answers,
+      files: [],
+      attempt: undefined,
+      mails: [],
+      limits: [],
+      booking: {
+        event: key,
+        places,
+        capacity: event.data.booking.places ?? { kinds: {} },
+        sold: soldBooking(
+          { event, counts, isPaidByCard: false },
+          { form, fields: answers, site: content.site, paid: price },
+        ),
+      },
+      sale,
+    });
+    if (outcome.kind === 'added') {
+      await store.markSubmission(id, at);
+      return next('sold');
+    }
+    if (outcome.kind !== 'taken') return next('full');
+    // Otherwise another submission has the reference.
+    if ((await store.findSubmission(id)) !== undefined) return next('repeated');
+  }
+  return { kind: 'invalid' };
 }
 
 interface Sale {

@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { valuesOf } from '@/lib/forms/submission';
 import { plainAmount } from '@/lib/payments/amount';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { csvLine, type Cell, type NumberCell } from '@/lib/server/desk/exports/csv';
 import { visibleForms } from '@/lib/server/desk/permissions';
 import { groupRefunds } from '@/lib/server/desk/views/payment-view';
 import { csvErrors } from '@/lib/server/desk/words';
-import type { Operator } from '@/lib/server/store/desk-record';
 import { orderOf } from '@/lib/server/store/order-payments';
 import type { PaymentQuery, StoredPayment } from '@/lib/server/store/payment-record';
-import type { Services } from '@/lib/server/services';
 import type { PaymentStore } from '@/lib/server/store/payment-store';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 
@@ -78,22 +74,19 @@ function fieldOf(name: 'name' | 'email', { submission }: Entry): string {
  * Sends the payments of the site's mode as a CSV file, newest first.
  *
  * Each payment is followed by its refunds and its withdrawal for a dispute, each with its own date
- * (UTC). Responds 401 without a session and 404 if payments are off.
+ * (UTC). Responds 404 if payments are off.
  */
-export async function sendPaymentsCsv(
-  req: IncomingMessage,
-  res: ServerResponse,
-  services: Services,
-): Promise<void> {
-  const { store, settings, now } = services;
-  await deskDownload(req, res, services, 'export', csvErrors, async (operator) => {
+export const paymentsCsv: DeskDownload = {
+  errors: csvErrors,
+  async send({ req, res, operator, services: { store, settings, now }, randomBytes }) {
     const mode = settings.PAYMENTS;
     if (mode === 'off') return 'missing';
     // Read before the headers are sent, so that a busy store responds 503.
     const visible = visibleForms(operator);
     const query = { mode, ...(visible === undefined ? {} : { forms: visible }) };
     const firstBatch = await readBatch(store, query);
-    await recordExport(store, operator, now());
+    const event = { operator: operator.email, action: 'export', details: 'payments.csv' } as const;
+    await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
     const day = now().toISOString().slice(0, 10);
     res.writeHead(200, {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
@@ -103,18 +96,8 @@ export async function sendPaymentsCsv(
     if (req.method === 'HEAD') res.end();
     else await pipeline(Readable.from(csvLines(store, query, firstBatch)), res);
     return 'sent';
-  });
-}
-
-/** Records the download in the audit log before the first row is sent. */
-async function recordExport(
-  store: Pick<Store, 'addAuditEntries'>,
-  { email }: Operator,
-  now: Date,
-): Promise<void> {
-  const event = { operator: email, action: 'export', details: 'payments.csv' } as const;
-  await store.addAuditEntries([createAuditEntry(event, now, randomBytes)]);
-}
+  },
+};
 
 function readBatch(
   store: PaymentStore,

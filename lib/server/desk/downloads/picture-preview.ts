@@ -1,11 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
+import { isFileId } from '@/lib/server/desk/downloads/submission-file';
 import { previewErrors } from '@/lib/server/desk/words';
-import type { Services } from '@/lib/server/services';
 
 /** The types that are decoded. SVG and PDF are not: they are programs more than pictures. */
 const types: ReadonlySet<string> = new Set([
@@ -57,40 +56,27 @@ export async function createPreview(content: Uint8Array): Promise<Buffer | undef
 
 /**
  * Sends a re-encoded picture to a signed-in operator, and never the bytes that were sent. Responds 404
- * if there is no preview, and 401 without a session.
+ * if there is no preview.
  */
-export async function sendPicturePreview(
-  req: IncomingMessage,
-  res: ServerResponse,
-  id: unknown,
-  services: Services,
-): Promise<void> {
-  await deskDownload(
-    req,
-    res,
-    services,
-    'read',
-    previewErrors,
-    async (_operator, _session, store) => {
-      const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
-      const file = isId ? await store.findFile(id) : undefined;
-      if (file === undefined || !isPreviewType(file.type) || file.bytes > maxBytes)
-        return 'missing';
-      const preview = await limit(async () => {
-        const content = await services.uploads.open(file.id);
-        return content === undefined ? undefined : createPreview(await buffer(content));
-      });
-      if (preview === undefined) return 'missing';
-      res.writeHead(200, {
-        'Content-Type': 'image/webp',
-        'Content-Length': preview.length,
-        'Content-Disposition': 'inline; filename="preview.webp"',
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'X-Content-Type-Options': 'nosniff',
-      });
-      res.end(req.method === 'HEAD' ? undefined : preview);
-      return 'sent';
-    },
-  );
-}
+export const picturePreview: DeskDownload = {
+  errors: previewErrors,
+  async send({ req, res, params: { file: id }, store, services: { uploads } }) {
+    const file = isFileId(id) ? await store.findFile(id) : undefined;
+    if (file === undefined || !isPreviewType(file.type) || file.bytes > maxBytes) return 'missing';
+    const preview = await limit(async () => {
+      const content = await uploads.open(file.id);
+      return content === undefined ? undefined : createPreview(await buffer(content));
+    });
+    if (preview === undefined) return 'missing';
+    res.writeHead(200, {
+      'Content-Type': 'image/webp',
+      'Content-Length': preview.length,
+      'Content-Disposition': 'inline; filename="preview.webp"',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    res.end(req.method === 'HEAD' ? undefined : preview);
+    return 'sent';
+  },
+};

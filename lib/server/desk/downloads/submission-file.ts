@@ -1,46 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { apiRequest, findApiToken } from '@/lib/server/desk/connections/api-request';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { fileErrors } from '@/lib/server/desk/words';
 import { contentDisposition } from '@/lib/server/forms/body/file-name';
 import type { Services } from '@/lib/server/services';
 import { isApiState } from '@/lib/server/store/api-store';
-import type { Store } from '@/lib/server/store/store';
 import type { StoredFile } from '@/lib/server/store/submission-parts';
 
 /** A message can have many files, so a token may read more of them than lists. */
 const filesPerMinute = 600;
 
+/** Returns whether a text has the form of the id of an uploaded file. */
+export function isFileId(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{32}$/.test(text);
+}
+
 /**
  * Sends an uploaded file to a signed-in operator, or to a token of the read API that may read its message.
- *
- * Browsers save the file and never show it, because its content is untrusted. Responds 401 without a
- * session or a token.
+ * Browsers save the file and never show it, because its content is untrusted.
  */
-export async function sendSubmissionFile(
-  req: IncomingMessage,
-  res: ServerResponse,
-  id: unknown,
-  services: Services,
-): Promise<void> {
-  const { store } = services;
-  const isId = typeof id === 'string' && /^[0-9a-f]{32}$/.test(id);
-  const load = (from: Pick<Store, 'findFile'>) => (isId ? from.findFile(id) : undefined);
-  if (await hasApiToken(req, store)) {
+export const submissionFile: DeskDownload = {
+  errors: fileErrors,
+  async respondToToken({ req, res, params: { file: id }, services }) {
+    const { store } = services;
+    if (!(await hasApiToken(req, store))) return false;
     const limit = { key: 'api-files', max: filesPerMinute, windowMs: 60_000 };
     await apiRequest(req, res, services, limit, async (token) => {
-      const file = await load(store);
+      const file = isFileId(id) ? await store.findFile(id) : undefined;
       const owner = file && (await store.findSubmission(file.submission));
       if (owner?.form !== token.form || !isApiState(owner.state)) return 'missing';
       return writeFile(req, res, file, services);
     });
-    return;
-  }
-  await deskDownload(req, res, services, 'read', fileErrors, async (_operator, _session, visible) =>
-    writeFile(req, res, await load(visible), services),
-  );
-}
+    return true;
+  },
+  async send({ req, res, params: { file: id }, store, services }) {
+    return writeFile(req, res, isFileId(id) ? await store.findFile(id) : undefined, services);
+  },
+};
 
 /** Returns whether a request has a token of the read API. A proxy can ask for other names and passwords. */
 async function hasApiToken(req: IncomingMessage, store: Services['store']): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import {
   eraseSubmissions,
@@ -12,8 +11,6 @@ import {
   selectionFields,
   type SelectionParameters,
 } from '@/lib/server/desk/erasure/selection';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 
 /**
  * Deletes the submissions or the person that an operator has confirmed.
@@ -21,33 +18,34 @@ import type { RandomBytes } from '@/lib/server/http/requests/tokens';
  * Redirects to the confirmation again, and deletes nothing, if the number has changed since or if the
  * number that a large deletion asks for was not typed.
  */
-export function eraseAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
-) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const deps: EraseDeps = { ...services, randomBytes };
-    const parameters = parametersOf(fields);
-    const selection = readSelection(parameters);
-    if (selection === undefined) return { kind: 'invalid' };
-    const page = selection.kind === 'person' ? '/desk/person' : '/desk/delete';
-    const ids = await selectedIds(selection, deps.store, (await read()).site.timeZone);
-    const counts = await deps.store.countErasure(ids);
-    const count = String(counts.submissions - counts.unfinished);
-    const again = (problem: string): ActionResult => {
-      const search = new URLSearchParams({ problem });
-      for (const [name, value] of selectionFields(parameters)) search.append(name, value);
-      return { kind: 'done', next: `${page}?${search.toString()}` };
-    };
-    if (fields.get('count') !== count) return again('changed');
-    if (isLargeErasure(counts) && fields.get('typed')?.trim() !== count) return again('number');
-    const { email } = operator;
-    const deleted =
-      selection.kind === 'person'
-        ? (await forgetPerson(deps, selection.email, email)).submissions
-        : await eraseSubmissions(deps, ids, { operator: email, reason: 'chosen at the desk' });
-    return { kind: 'done', next: `${page}?deleted=${deleted}` };
+export async function eraseAction({
+  services,
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const deps: EraseDeps = { ...services, randomBytes };
+  const parameters = parametersOf(fields);
+  const selection = readSelection(parameters);
+  if (selection === undefined) return { kind: 'invalid' };
+  const page = selection.kind === 'person' ? '/desk/person' : '/desk/delete';
+  const ids = await selectedIds(selection, deps.store, (await readContent()).site.timeZone);
+  const counts = await deps.store.countErasure(ids);
+  const count = String(counts.submissions - counts.unfinished);
+  const again = (problem: string): ActionResult => {
+    const search = new URLSearchParams({ problem });
+    for (const [name, value] of selectionFields(parameters)) search.append(name, value);
+    return { kind: 'done', next: `${page}?${search.toString()}` };
   };
+  if (fields.get('count') !== count) return again('changed');
+  if (isLargeErasure(counts) && fields.get('typed')?.trim() !== count) return again('number');
+  const { email } = operator;
+  const deleted =
+    selection.kind === 'person'
+      ? (await forgetPerson(deps, selection.email, email)).submissions
+      : await eraseSubmissions(deps, ids, { operator: email, reason: 'chosen at the desk' });
+  return { kind: 'done', next: `${page}?deleted=${deleted}` };
 }
 
 function parametersOf(fields: URLSearchParams): SelectionParameters {

@@ -6,8 +6,6 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { createTicketMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
@@ -23,7 +21,6 @@ import { addedWords } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
 import { nameFieldOf } from '@/lib/server/desk/views/sender';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId, createReference } from '@/lib/server/submissions/ids';
 
@@ -42,71 +39,66 @@ type Typed =
  * the event's page. It takes places like any other. With `ticket`, mails the visitor the ticket. A second
  * press adds nothing, because the id comes from the page.
  */
-export function addBooking(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields: typed, operator } = request;
-    const { store, now } = services;
-    const content = await read();
-    const id = typed.get('submission') ?? '';
-    const found = findBookableEvent(content, typed.get('event'), operator);
-    if (found === undefined) return { kind: 'missing' };
-    const form = content.forms.get(found.form);
-    if (form === undefined || !isAddable(found) || !isNewId(id)) return { kind: 'invalid' };
-    const page = eventDateHref(found.key);
-    const done: ActionResult = { kind: 'done', next: `${page}?done=added` };
-    const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
-    const problem = (name: string): ActionResult => {
-      const search = new URLSearchParams({ problem: `add-${name}`, ...typedValues(typed) });
-      return { kind: 'done', next: `${page}?${search.toString()}` };
-    };
-    if (parsed.kind !== 'valid') return problem(parsed.kind);
-    const by = addedWords.by(operator.email);
-    const fields: SubmittedFields = [...parsed.fields, [addedWords.field, [by]]];
-    const booking = findBooking(form, fields, content);
-    if (booking === undefined || eventKey(booking.event) !== found.key) return { kind: 'invalid' };
-    const at = now();
-    const sendsTicket = typed.get('ticket') === 'on' && isPermitted(operator, 'reply');
-    for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const submission: SubmissionRecord = {
-        id,
-        reference: createReference(form.id, randomBytes),
-        form: form.id,
-        receivedAt: at,
-        state: 'inbox',
-        reasons: [],
-        fields,
-        files: [],
-      };
-      const mailId = createId(at, randomBytes);
-      const mail = sendsTicket
-        ? await createTicketMail(request, content, submission, mailId, eventTitle(found.event))
-        : undefined;
-      const outcome = await store.addSubmission({
-        ...submission,
-        attempt: undefined,
-        mails: mail === undefined ? [] : [mail],
-        limits: [],
-        booking: newBooking(booking, { form, fields, site: content.site }),
-      });
-      if (outcome.kind === 'full') return problem('full');
-      if (outcome.kind === 'added') {
-        const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
-        const entry = createAuditEntry(
-          { ...event, details: eventName(found.event) },
-          at,
-          randomBytes,
-        );
-        await recordDone(store, entry);
-        return done;
-      }
-      // Otherwise another submission has the reference.
-      if ((await store.findSubmission(id)) !== undefined) return done;
-    }
-    return { kind: 'invalid' };
+export async function addBooking(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields: typed, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const content = await readContent();
+  const id = typed.get('submission') ?? '';
+  const found = findBookableEvent(content, typed.get('event'), operator);
+  if (found === undefined) return { kind: 'missing' };
+  const form = content.forms.get(found.form);
+  if (form === undefined || !isAddable(found) || !isNewId(id)) return { kind: 'invalid' };
+  const page = eventDateHref(found.key);
+  const done: ActionResult = { kind: 'done', next: `${page}?done=added` };
+  const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
+  const problem = (name: string): ActionResult => {
+    const search = new URLSearchParams({ problem: `add-${name}`, ...typedValues(typed) });
+    return { kind: 'done', next: `${page}?${search.toString()}` };
   };
+  if (parsed.kind !== 'valid') return problem(parsed.kind);
+  const by = addedWords.by(operator.email);
+  const fields: SubmittedFields = [...parsed.fields, [addedWords.field, [by]]];
+  const booking = findBooking(form, fields, content);
+  if (booking === undefined || eventKey(booking.event) !== found.key) return { kind: 'invalid' };
+  const at = now();
+  const sendsTicket = typed.get('ticket') === 'on' && isPermitted(operator, 'reply');
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const submission: SubmissionRecord = {
+      id,
+      reference: createReference(form.id, randomBytes),
+      form: form.id,
+      receivedAt: at,
+      state: 'inbox',
+      reasons: [],
+      fields,
+      files: [],
+    };
+    const mailId = createId(at, randomBytes);
+    const mail = sendsTicket
+      ? await createTicketMail(request, content, submission, mailId, eventTitle(found.event))
+      : undefined;
+    const outcome = await store.addSubmission({
+      ...submission,
+      attempt: undefined,
+      mails: mail === undefined ? [] : [mail],
+      limits: [],
+      booking: newBooking(booking, { form, fields, site: content.site }),
+    });
+    if (outcome.kind === 'full') return problem('full');
+    if (outcome.kind === 'added') {
+      const event = { operator: operator.email, action: 'booking-added', subject: id } as const;
+      const entry = createAuditEntry(
+        { ...event, details: eventName(found.event) },
+        at,
+        randomBytes,
+      );
+      await recordDone(store, entry);
+      return done;
+    }
+    // Otherwise another submission has the reference.
+    if ((await store.findSubmission(id)) !== undefined) return done;
+  }
+  return { kind: 'invalid' };
 }
 
 /** Returns what was typed, for the address of the form that asks again. */

@@ -1,21 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
 import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/desk/exports/export-query';
 import { exportErrors } from '@/lib/server/desk/exports/words';
 import { canSeeForm } from '@/lib/server/desk/permissions';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
-
-/** What an export depends on beside the services. */
-export interface ExportDeps {
-  readonly read: () => Promise<Pick<DeskContent, 'forms' | 'formRules' | 'site'>>;
-  readonly randomBytes: RandomBytes;
-}
 
 /** The request of an export. */
 export interface ExportRequest {
@@ -45,47 +37,44 @@ interface ExportFormat {
  * The audit log records who exported how many submissions, also if the download ends early. The file is
  * complete only after that.
  */
-export async function sendExport(
-  req: IncomingMessage,
-  res: ServerResponse,
-  services: Services,
-  { name, type, chunks }: ExportFormat,
-  { read, randomBytes }: ExportDeps,
-): Promise<void> {
-  await deskDownload(req, res, services, 'export', exportErrors, async (operator) => {
-    const { searchParams: params } = new URL(req.url ?? '/', 'http://localhost');
-    const query = readExportQuery(params);
-    if (query.kind === 'ids' && query.ids.length === 0) return 'missing';
-    const form = formOf(query);
-    // The file would have the labels of its fields.
-    if (form !== undefined && !canSeeForm(operator, form)) return 'missing';
-    const content = await read();
-    const isClosed = () => res.destroyed;
-    const source = chunks({ query, params, operator, services, content, isClosed });
-    // Read before the headers are sent, so that a busy store responds 503.
-    const first = req.method === 'HEAD' ? undefined : await source.next();
-    const day = services.now().toISOString().slice(0, 10);
-    res.writeHead(200, {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${formOf(query) ?? 'submissions'}-${day}.${name}"`,
-      'X-Content-Type-Options': 'nosniff',
-    });
-    if (first === undefined) {
-      res.end();
-      return 'sent';
-    }
-    const record = async (rows: number) => {
-      const event = {
-        operator: operator.email,
-        action: 'export' as const,
-        subject: formOf(query) ?? '',
-        details: `${name}, ${rows} submissions`,
+export function submissionExport({ name, type, chunks }: ExportFormat): DeskDownload {
+  return {
+    errors: exportErrors,
+    async send({ req, res, query: params, operator, services, readContent, randomBytes }) {
+      const { store, now } = services;
+      const query = readExportQuery(params);
+      if (query.kind === 'ids' && query.ids.length === 0) return 'missing';
+      const form = formOf(query);
+      // The file would have the labels of its fields.
+      if (form !== undefined && !canSeeForm(operator, form)) return 'missing';
+      const content = await readContent();
+      const isClosed = () => res.destroyed;
+      const source = chunks({ query, params, operator, services, content, isClosed });
+      // Read before the headers are sent, so that a busy store responds 503.
+      const first = req.method === 'HEAD' ? undefined : await source.next();
+      const day = now().toISOString().slice(0, 10);
+      res.writeHead(200, {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="${form ?? 'submissions'}-${day}.${name}"`,
+        'X-Content-Type-Options': 'nosniff',
+      });
+      if (first === undefined) {
+        res.end();
+        return 'sent';
+      }
+      const record = async (rows: number) => {
+        const event = {
+          operator: operator.email,
+          action: 'export' as const,
+          subject: form ?? '',
+          details: `${name}, ${rows} submissions`,
+        };
+        await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);
       };
-      await services.store.addAuditEntries([createAuditEntry(event, services.now(), randomBytes)]);
-    };
-    await pipeline(Readable.from(countRows(first, source, record)), res);
-    return 'sent';
-  });
+      await pipeline(Readable.from(countRows(first, source, record)), res);
+      return 'sent';
+    },
+  };
 }
 
 async function* countRows(

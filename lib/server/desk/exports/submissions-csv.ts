@@ -4,7 +4,11 @@ import { plainAmount } from '@/lib/payments/amount';
 import { carriedAnswers } from '@/lib/server/bookings/counted-answers';
 import { byteOrderMark, csvLine, type Cell } from '@/lib/server/desk/exports/csv';
 import { formOf, readBatches } from '@/lib/server/desk/exports/export-query';
-import type { ExportChunk, ExportRequest } from '@/lib/server/desk/exports/send-export';
+import {
+  submissionExport,
+  type ExportChunk,
+  type ExportRequest,
+} from '@/lib/server/desk/exports/send-export';
 import { csvColumns, csvStates } from '@/lib/server/desk/exports/words';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
@@ -21,12 +25,12 @@ interface FieldColumn {
   readonly label: string;
 }
 
-/** The format of the CSV file, for `sendExport`. */
-export const submissionsCsv = {
+/** Sends submissions as a CSV file. */
+export const submissionsCsv = submissionExport({
   name: 'csv',
   type: 'text/csv; charset=utf-8; header=present',
   chunks: csvChunks,
-} as const;
+});
 
 /**
  * Writes submissions as CSV, newest first. `bom=1` adds a byte order mark.

@@ -1,16 +1,20 @@
 import { plainAmount } from '@/lib/payments/amount';
 import { readBatches } from '@/lib/server/desk/exports/export-query';
-import type { ExportChunk, ExportRequest } from '@/lib/server/desk/exports/send-export';
+import {
+  submissionExport,
+  type ExportChunk,
+  type ExportRequest,
+} from '@/lib/server/desk/exports/send-export';
 import { fileLink } from '@/lib/server/desk/exports/submissions-csv';
 import type { StoredPayment } from '@/lib/server/store/payment-record';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
-/** The format of the JSON file, for `sendExport`. */
-export const submissionsJson = {
+/** Sends submissions as a JSON file. */
+export const submissionsJson = submissionExport({
   name: 'json',
   type: 'application/json; charset=utf-8',
   chunks: jsonChunks,
-} as const;
+});
 
 /** Writes submissions as a JSON array, newest first, each on a line of its own. */
 async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {

@@ -1,6 +1,5 @@
 import type { formSettingsFields, FormSettingsValues } from '@/lib/desk/form-settings-page';
 import { type DatedContent, listComingEvents } from '@/lib/server/bookings/coming-events';
-import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { expiredQueries } from '@/lib/server/desk/erasure/delete-old';
@@ -8,7 +7,6 @@ import { isLargeErasure } from '@/lib/server/desk/erasure/erase';
 import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
 import { parseTypedSettings } from '@/lib/server/desk/form-settings/typed-settings';
 import { formSettingsName, type FormSettings } from '@/lib/server/form-settings/form-settings';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { ErasureCounts } from '@/lib/server/store/erasure-store';
 import type { Store } from '@/lib/server/store/store';
 
@@ -22,47 +20,48 @@ export type FormSettingsContent = Pick<EventContent, 'site' | 'forms' | 'events'
  * valid, another operator has changed the settings, or the next clean-up would delete more than a fifth
  * of all submissions and its number was not typed.
  */
-export function formSettingsAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<FormSettingsContent> = getContent,
-) {
-  return async ({ services, fields, operator }: DeskActionRequest): Promise<ActionResult> => {
-    const { store, now } = services;
-    const content = await read();
-    const { site, forms } = content;
-    const form = fields.get('form') ?? '';
-    const version = fields.get('version') ?? '';
-    if (!/^\d{1,9}$/.test(version)) return { kind: 'invalid' };
-    if (!forms.has(form)) return { kind: 'missing' };
-    const page = `/desk/forms/${encodeURIComponent(form)}`;
-    const values = typedValues(fields);
-    const again = (problem: string): ActionResult => {
-      const search = new URLSearchParams({ ...values, problem });
-      return { kind: 'done', next: `${page}?${search.toString()}` };
-    };
-    const typed = parseTypedSettings(values, site.timeZone);
-    if (!typed.ok) return again(typed.field);
-    const at = now();
-    const counts = await countExpired(store, form, typed.settings, content, at);
-    const isConfirmed = fields.get('typed')?.trim() === String(counts.submissions);
-    if (isLargeErasure(counts) && !isConfirmed) return again('number');
-    const isSaved = await store.saveDeskSetting({
-      name: formSettingsName(form),
-      value: typed.settings,
-      version: Number(version),
-      changedAt: at,
-      changedBy: operator.email,
-    });
-    if (!isSaved) return again('changed');
-    const event = { operator: operator.email, action: 'settings-changed', subject: form } as const;
-    const details = JSON.stringify({
-      ...typed.settings,
-      closedText: undefined,
-      fullText: undefined,
-    });
-    await recordDone(store, createAuditEntry({ ...event, details }, at, randomBytes));
-    return { kind: 'done', next: `${page}?saved=1` };
+export async function formSettingsAction({
+  services,
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { store, now } = services;
+  const content = await readContent();
+  const { site, forms } = content;
+  const form = fields.get('form') ?? '';
+  const version = fields.get('version') ?? '';
+  if (!/^\d{1,9}$/.test(version)) return { kind: 'invalid' };
+  if (!forms.has(form)) return { kind: 'missing' };
+  const page = `/desk/forms/${encodeURIComponent(form)}`;
+  const values = typedValues(fields);
+  const again = (problem: string): ActionResult => {
+    const search = new URLSearchParams({ ...values, problem });
+    return { kind: 'done', next: `${page}?${search.toString()}` };
   };
+  const typed = parseTypedSettings(values, site.timeZone);
+  if (!typed.ok) return again(typed.field);
+  const at = now();
+  const counts = await countExpired(store, form, typed.settings, content, at);
+  const isConfirmed = fields.get('typed')?.trim() === String(counts.submissions);
+  if (isLargeErasure(counts) && !isConfirmed) return again('number');
+  const isSaved = await store.saveDeskSetting({
+    name: formSettingsName(form),
+    value: typed.settings,
+    version: Number(version),
+    changedAt: at,
+    changedBy: operator.email,
+  });
+  if (!isSaved) return again('changed');
+  const event = { operator: operator.email, action: 'settings-changed', subject: form } as const;
+  const details = JSON.stringify({
+    ...typed.settings,
+    closedText: undefined,
+    fullText: undefined,
+  });
+  await recordDone(store, createAuditEntry({ ...event, details }, at, randomBytes));
+  return { kind: 'done', next: `${page}?saved=1` };
 }
 
 /** Counts the submissions of a form that the next clean-up deletes. Throws what the store throws. */

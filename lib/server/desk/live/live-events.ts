@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { getContent } from '@/lib/server/content/load-content';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { LiveStreams, type LiveStream } from '@/lib/server/desk/live/live-streams';
 import { readSessionToken } from '@/lib/server/desk/sign-in/sessions';
 import { liveErrors } from '@/lib/server/desk/words';
 import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
-import { services, type Services } from '@/lib/server/services';
+import { services } from '@/lib/server/services';
 import { changeSignal } from '@/lib/server/store/store-changes';
 
 const key = Symbol.for('frontdesk.live-streams');
@@ -44,31 +44,26 @@ const retryMs = 5_000;
  * Sends the numbers of unread submissions: as server-sent events to a client that accepts them, else once
  * as JSON. Neither extends the session. Responds 429 to too many streams of one session.
  */
-export async function sendLiveEvents(
-  req: IncomingMessage,
-  res: ServerResponse,
-  desk: Services,
-  streams: LiveStreams,
-): Promise<void> {
-  const token = readSessionToken(req.headers, desk.settings.SITE_URL) ?? '';
-  const isStream = req.method === 'GET' && /\btext\/event-stream\b/.test(req.headers.accept ?? '');
-  await deskDownload(
-    req,
-    res,
-    desk,
-    'read',
-    liveErrors,
-    async (operator, { id: session }) => {
+export const liveEvents = liveEventsOf(liveStreams);
+
+/** Returns the download of streams of one's own. */
+export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
+  return {
+    errors: liveErrors,
+    isAutomatic: true,
+    async send({ req, res, operator, session, services: { settings } }) {
+      const streams = openStreams();
       const counts = await streams.countFor(operator);
-      if (isStream) await sendStream(res, streams, { session, token }, counts);
-      else {
+      if (req.method === 'GET' && /\btext\/event-stream\b/.test(req.headers.accept ?? '')) {
+        const token = readSessionToken(req.headers, settings.SITE_URL) ?? '';
+        await sendStream(res, streams, { session: session.id, token }, counts);
+      } else {
         res.setHeader('Content-Type', 'application/json');
         res.end(counts);
       }
       return 'sent';
     },
-    { isAutomatic: true },
-  );
+  };
 }
 
 /** Sends the first event and keeps the response open. Resolves when the connection closes. */

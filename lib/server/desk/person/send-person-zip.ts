@@ -1,14 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { deskDownload } from '@/lib/server/desk/downloads/desk-download';
-import type { ExportDeps } from '@/lib/server/desk/exports/send-export';
+import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
 import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
 import { personEntries, type Person } from '@/lib/server/desk/person/person-entries';
 import { parsePersonAddress } from '@/lib/server/desk/person/person-address';
 import { personErrors } from '@/lib/server/desk/person/words';
-import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { Store } from '@/lib/server/store/store';
 
@@ -18,19 +15,14 @@ import type { Store } from '@/lib/server/store/store';
  *
  * Responds 404 if nothing is stored of the address.
  */
-export async function sendPersonZip(
-  req: IncomingMessage,
-  res: ServerResponse,
-  services: Services,
-  { read, randomBytes }: ExportDeps,
-): Promise<void> {
-  await deskDownload(req, res, services, 'export', personErrors, async (operator) => {
-    const { searchParams } = new URL(req.url ?? '/', 'http://localhost');
+export const personZip: DeskDownload = {
+  errors: personErrors,
+  async send({ req, res, query, operator, services, readContent, randomBytes }) {
     const { store, now } = services;
-    const sender = searchParams.get('sender') ?? '';
+    const sender = query.get('sender') ?? '';
     const person = await findPerson(store, sender, operator, () => res.destroyed);
     if (person === undefined) return 'missing';
-    const content = await read();
+    const content = await readContent();
     const head = {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="person-${now().toISOString().slice(0, 10)}.zip"`,
@@ -57,8 +49,8 @@ export async function sendPersonZip(
       await entries.return(undefined);
     }
     return 'sent';
-  });
-}
+  },
+};
 
 /** Reads a stream, and cancels it if it is not read to its end. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,5 @@
 import type { GetServerSidePropsResult } from 'next';
 import type { AnswerForm, AnswersPageProps } from '@/lib/desk/telling';
-import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -14,7 +13,6 @@ import {
 } from '@/lib/server/desk/telling/typed-answer';
 import { auditWords, pageTitles } from '@/lib/server/desk/telling/words';
 import { normalizeLineBreaks } from '@/lib/forms/submission';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { unknownPlaceholders } from '@/lib/server/mail/notifications/automatic-answer';
 import { parseAnswer, settingNames } from '@/lib/server/mail/notifications/notification-settings';
 
@@ -66,48 +64,45 @@ export async function answersProps(
 }
 
 /** Saves the automatic answer of a form. */
-export function saveAnswer(
-  randomBytes: RandomBytes,
-  read: () => Promise<Pick<Content, 'forms'>> = getContent,
-) {
-  return async ({
-    services: { store, now },
-    fields,
-    operator,
-  }: DeskActionRequest): Promise<ActionResult> => {
-    const form = fields.get('form') ?? '';
-    const mode = fields.get('mode') ?? '';
-    const version = parseVersion(fields.get('version'));
-    if (!(await read()).forms.has(form)) return { kind: 'missing' };
-    if (version === undefined || !isMode(mode)) return { kind: 'invalid' };
-    const subject = (fields.get('subject') ?? '').replaceAll(/\s+/g, ' ').trim();
-    const text = normalizeLineBreaks(fields.get('text') ?? '').trim();
-    const isValid =
-      subject.length <= limits.subject &&
-      text.length <= limits.text &&
-      (mode !== 'desk' || text !== '') &&
-      unknownPlaceholders(`${subject} ${text}`).length === 0;
-    const again = async (problem: string) => {
-      const typed = { form, mode, subject, text };
-      return done(
-        problem,
-        form,
-        await keepTypedAnswer(store, operator.email, typed, now(), randomBytes),
-      );
-    };
-    if (!isValid) return again('invalid');
-    const isSaved = await changeSetting(
-      {
-        name: `${settingNames.answer}${form}`,
-        value: mode === 'file' ? {} : { isOn: mode === 'desk', subject, text },
-        version,
-        subject: form,
-        details: auditWords.answer(mode),
-      },
-      { store, operator, now: now(), randomBytes },
+export async function saveAnswer({
+  services: { store, now },
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const form = fields.get('form') ?? '';
+  const mode = fields.get('mode') ?? '';
+  const version = parseVersion(fields.get('version'));
+  if (!(await readContent()).forms.has(form)) return { kind: 'missing' };
+  if (version === undefined || !isMode(mode)) return { kind: 'invalid' };
+  const subject = (fields.get('subject') ?? '').replaceAll(/\s+/g, ' ').trim();
+  const text = normalizeLineBreaks(fields.get('text') ?? '').trim();
+  const isValid =
+    subject.length <= limits.subject &&
+    text.length <= limits.text &&
+    (mode !== 'desk' || text !== '') &&
+    unknownPlaceholders(`${subject} ${text}`).length === 0;
+  const again = async (problem: string) => {
+    const typed = { form, mode, subject, text };
+    return done(
+      problem,
+      form,
+      await keepTypedAnswer(store, operator.email, typed, now(), randomBytes),
     );
-    return isSaved ? done('saved', form) : again('changed-meanwhile');
   };
+  if (!isValid) return again('invalid');
+  const isSaved = await changeSetting(
+    {
+      name: `${settingNames.answer}${form}`,
+      value: mode === 'file' ? {} : { isOn: mode === 'desk', subject, text },
+      version,
+      subject: form,
+      details: auditWords.answer(mode),
+    },
+    { store, operator, now: now(), randomBytes },
+  );
+  return isSaved ? done('saved', form) : again('changed-meanwhile');
 }
 
 function isMode(mode: string): mode is TypedAnswer['mode'] {

@@ -16,7 +16,6 @@ import { readJobsTime } from '@/lib/server/desk/telling/jobs-time';
 import { pageTitles, testMailWords } from '@/lib/server/desk/telling/words';
 import { mailDetails } from '@/lib/server/desk/views/mail-view';
 import { hasUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { addMailIds, paragraphs } from '@/lib/server/mail/submission-mails';
 import { freeBytes } from '@/lib/server/store/free-space';
 import type { Store } from '@/lib/server/store/store';
@@ -83,24 +82,21 @@ async function findTestMail(store: Pick<Store, 'listMails'>, id: unknown, to: st
 }
 
 /** Queues a test mail to the operator and redirects to its delivery. */
-export function sendTestMail(
-  randomBytes: RandomBytes,
-  read: () => Promise<{ readonly site: Pick<Content['site'], 'name'> }> = getContent,
-) {
-  return async ({
-    services: { store, settings, now },
-    operator: { email },
-  }: DeskActionRequest): Promise<ActionResult> => {
-    const { site } = await read();
-    const draft = {
-      kind: 'alarm' as const,
-      to: email,
-      subject: testMailWords.subject(site.name),
-      text: paragraphs([testMailWords.text, `${site.name}\n${settings.SITE_URL}`]),
-    };
-    const mails = addMailIds([draft], now(), { siteUrl: settings.SITE_URL, randomBytes });
-    await store.queueMails(undefined, mails, now());
-    const search = new URLSearchParams({ mail: mails[0]?.id ?? '' });
-    return { kind: 'done', next: `/desk/check-up?${search.toString()}#test` };
+export async function sendTestMail({
+  services: { store, settings, now },
+  operator: { email },
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { site } = await readContent();
+  const draft = {
+    kind: 'alarm' as const,
+    to: email,
+    subject: testMailWords.subject(site.name),
+    text: paragraphs([testMailWords.text, `${site.name}\n${settings.SITE_URL}`]),
   };
+  const mails = addMailIds([draft], now(), { siteUrl: settings.SITE_URL, randomBytes });
+  await store.queueMails(undefined, mails, now());
+  const search = new URLSearchParams({ mail: mails[0]?.id ?? '' });
+  return { kind: 'done', next: `/desk/check-up?${search.toString()}#test` };
 }

@@ -1,12 +1,9 @@
-import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
 import { changeSetting, parseVersion } from '@/lib/server/desk/telling/change-setting';
 import { notificationsHref } from '@/lib/server/desk/telling/notifications-page';
 import { parseRuleOption } from '@/lib/server/desk/telling/rule-options';
 import { auditWords } from '@/lib/server/desk/telling/words';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import {
   notifyContents,
   notifyTimes,
@@ -18,46 +15,43 @@ import {
   type RecipientRule,
 } from '@/lib/server/mail/notifications/notification-settings';
 
-type ReadContent = () => Promise<Pick<Content, 'forms'>>;
-
-type Action = (request: DeskActionRequest) => Promise<ActionResult>;
-
 /** Saves the notifications of an operator. Only owners change those of others. */
-export function saveNotifications(
-  randomBytes: RandomBytes,
-  read: ReadContent = getContent,
-): Action {
-  return async ({ services: { store, now }, fields, operator }) => {
-    const email = fields.get('operator') ?? '';
-    if (email !== operator.email && !isPermitted(operator, 'manage')) {
-      return { kind: 'not-permitted' };
-    }
-    const person = email === operator.email ? operator : await store.findOperator(email);
-    if (person === undefined) return { kind: 'missing' };
-    const version = parseVersion(fields.get('version'));
-    const hour = Number(fields.get('hour') ?? '');
-    if (version === undefined || !Number.isInteger(hour) || hour < 0 || hour > 23) {
-      return { kind: 'invalid' };
-    }
-    const { forms } = await read();
-    const name = `${settingNames.choices}${email}`;
-    const earlier = parseChoices(await store.findDeskSetting(name));
-    const visible = [...forms.keys()].filter((form) => canSeeForm(person, form));
-    // A form that the operator may not see now, or that is gone, keeps its choice.
-    const others = Object.entries(earlier.forms).filter(([form]) => !visible.includes(form));
-    const value = {
-      hour,
-      forms: { ...Object.fromEntries(others), ...readChoices(fields, visible) },
-    };
-    const details = auditWords.notifications;
-    const isSaved = await changeSetting(
-      { name, value, version, subject: email, details },
-      { store, operator, now: now(), randomBytes },
-    );
-    const result = isSaved ? 'saved' : 'changed-meanwhile';
-    const other = email === operator.email ? undefined : email;
-    return { kind: 'done', next: notificationsHref(result, other) };
+export async function saveNotifications({
+  services: { store, now },
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const email = fields.get('operator') ?? '';
+  if (email !== operator.email && !isPermitted(operator, 'manage')) {
+    return { kind: 'not-permitted' };
+  }
+  const person = email === operator.email ? operator : await store.findOperator(email);
+  if (person === undefined) return { kind: 'missing' };
+  const version = parseVersion(fields.get('version'));
+  const hour = Number(fields.get('hour') ?? '');
+  if (version === undefined || !Number.isInteger(hour) || hour < 0 || hour > 23) {
+    return { kind: 'invalid' };
+  }
+  const { forms } = await readContent();
+  const name = `${settingNames.choices}${email}`;
+  const earlier = parseChoices(await store.findDeskSetting(name));
+  const visible = [...forms.keys()].filter((form) => canSeeForm(person, form));
+  // A form that the operator may not see now, or that is gone, keeps its choice.
+  const others = Object.entries(earlier.forms).filter(([form]) => !visible.includes(form));
+  const value = {
+    hour,
+    forms: { ...Object.fromEntries(others), ...readChoices(fields, visible) },
   };
+  const details = auditWords.notifications;
+  const isSaved = await changeSetting(
+    { name, value, version, subject: email, details },
+    { store, operator, now: now(), randomBytes },
+  );
+  const result = isSaved ? 'saved' : 'changed-meanwhile';
+  const other = email === operator.email ? undefined : email;
+  return { kind: 'done', next: notificationsHref(result, other) };
 }
 
 function readChoices(
@@ -76,42 +70,44 @@ function readChoices(
 const maxAttempts = 5;
 
 /** Adds a rule for the recipients by answer, or deletes one (`delete`). */
-export function changeRule(randomBytes: RandomBytes, read: ReadContent = getContent): Action {
-  return async ({ services: { store, now }, fields, operator }) => {
-    const { forms } = await read();
-    const isDeletion = fields.has('delete');
-    const option = isDeletion
-      ? {
-          form: fields.get('form') ?? '',
-          field: fields.get('field') ?? '',
-          value: fields.get('value') ?? '',
-        }
-      : parseRuleOption(fields.get('answer') ?? '', forms);
-    if (option === undefined) return { kind: 'done', next: notificationsHref('invalid') };
-    const { form, field, value } = option;
-    const added = isDeletion ? [] : await newRule(option, fields, store);
-    if (!isDeletion && added.length === 0) {
-      return { kind: 'done', next: notificationsHref('invalid') };
-    }
-    const name = `${settingNames.rules}${form}`;
-    // Rules of one form are one setting: another operator may add one at the same time.
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const known = await store.findDeskSetting(name);
-      const others = parseRules(known).filter(
-        (rule) => rule.field !== field || rule.value !== value,
-      );
-      const change = {
-        name,
-        value: [...others, ...added],
-        version: known?.version ?? 0,
-        subject: form,
-        details: isDeletion ? auditWords.ruleDeleted : auditWords.ruleAdded,
-      };
-      const isSaved = await changeSetting(change, { store, operator, now: now(), randomBytes });
-      if (isSaved) return { kind: 'done', next: notificationsHref('saved') };
-    }
-    return { kind: 'done', next: notificationsHref('changed-meanwhile') };
-  };
+export async function changeRule({
+  services: { store, now },
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { forms } = await readContent();
+  const isDeletion = fields.has('delete');
+  const option = isDeletion
+    ? {
+        form: fields.get('form') ?? '',
+        field: fields.get('field') ?? '',
+        value: fields.get('value') ?? '',
+      }
+    : parseRuleOption(fields.get('answer') ?? '', forms);
+  if (option === undefined) return { kind: 'done', next: notificationsHref('invalid') };
+  const { form, field, value } = option;
+  const added = isDeletion ? [] : await newRule(option, fields, store);
+  if (!isDeletion && added.length === 0) {
+    return { kind: 'done', next: notificationsHref('invalid') };
+  }
+  const name = `${settingNames.rules}${form}`;
+  // Rules of one form are one setting: another operator may add one at the same time.
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const known = await store.findDeskSetting(name);
+    const others = parseRules(known).filter((rule) => rule.field !== field || rule.value !== value);
+    const change = {
+      name,
+      value: [...others, ...added],
+      version: known?.version ?? 0,
+      subject: form,
+      details: isDeletion ? auditWords.ruleDeleted : auditWords.ruleAdded,
+    };
+    const isSaved = await changeSetting(change, { store, operator, now: now(), randomBytes });
+    if (isSaved) return { kind: 'done', next: notificationsHref('saved') };
+  }
+  return { kind: 'done', next: notificationsHref('changed-meanwhile') };
 }
 
 async function newRule(
@@ -129,27 +125,31 @@ async function newRule(
 const longestSilence = 999;
 
 /** Saves after how many days without a message each form raises an alarm; an empty field is never. */
-export function saveSilences(randomBytes: RandomBytes, read: ReadContent = getContent): Action {
-  return async ({ services: { store, now }, fields, operator }) => {
-    const { forms } = await read();
-    const sent = [...forms.keys()].filter((form) => fields.has(`days.${form}`));
-    const isValid = sent.every((form) => /^\d{0,3}$/.test(fields.get(`days.${form}`) ?? ''));
-    if (!isValid) return { kind: 'done', next: notificationsHref('invalid') };
-    const settings = await store.listDeskSettings(settingNames.silence);
-    const known = parseSilences(settings);
-    let isSaved = true;
-    for (const form of sent) {
-      const days = Math.min(Number(fields.get(`days.${form}`)), longestSilence);
-      const next = days === 0 ? undefined : days;
-      if (next === known.get(form)) continue;
-      const name = `${settingNames.silence}${form}`;
-      const version = settings.find((setting) => setting.name === name)?.version ?? 0;
-      const value = next === undefined ? {} : { days: next };
-      const details = auditWords.silence(next);
-      const change = { name, value, version, subject: form, details };
-      const deps = { store, operator, now: now(), randomBytes };
-      isSaved = (await changeSetting(change, deps)) && isSaved;
-    }
-    return { kind: 'done', next: notificationsHref(isSaved ? 'saved' : 'changed-meanwhile') };
-  };
+export async function saveSilences({
+  services: { store, now },
+  fields,
+  operator,
+  randomBytes,
+  readContent,
+}: DeskActionRequest): Promise<ActionResult> {
+  const { forms } = await readContent();
+  const sent = [...forms.keys()].filter((form) => fields.has(`days.${form}`));
+  const isValid = sent.every((form) => /^\d{0,3}$/.test(fields.get(`days.${form}`) ?? ''));
+  if (!isValid) return { kind: 'done', next: notificationsHref('invalid') };
+  const settings = await store.listDeskSettings(settingNames.silence);
+  const known = parseSilences(settings);
+  let isSaved = true;
+  for (const form of sent) {
+    const days = Math.min(Number(fields.get(`days.${form}`)), longestSilence);
+    const next = days === 0 ? undefined : days;
+    if (next === known.get(form)) continue;
+    const name = `${settingNames.silence}${form}`;
+    const version = settings.find((setting) => setting.name === name)?.version ?? 0;
+    const value = next === undefined ? {} : { days: next };
+    const details = auditWords.silence(next);
+    const change = { name, value, version, subject: form, details };
+    const deps = { store, operator, now: now(), randomBytes };
+    isSaved = (await changeSetting(change, deps)) && isSaved;
+  }
+  return { kind: 'done', next: notificationsHref(isSaved ? 'saved' : 'changed-meanwhile') };
 }

@@ -1,10 +1,7 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import { newRefunds } from '@/lib/server/bookings/changes/change-record';
-import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
@@ -15,59 +12,41 @@ import {
 import { refundOfBooking } from '@/lib/server/desk/event-dates/booking/chosen-booking';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-
-/** What cancelling needs beside the store. */
-export interface CancelDeps {
-  readonly randomBytes: RandomBytes;
-  /** Opens the payment service; `undefined` while payments are off. */
-  readonly openPayments: () => Promise<BookingPageDeps['payments']>;
-  /** Logs why a stored refund could not be requested yet. */
-  readonly logFailure: BookingPageDeps['logFailure'];
-  readonly read?: () => Promise<MailContent>;
-}
 
 /**
  * Cancels a booking, whatever the time limit of its event, and redirects to the page of its date. With
  * `refund`, refunds the sum that the page showed (`minor`); with `notify`, mails the visitor. If the booking
  * or its payment has changed meanwhile, the page says so and nothing is changed.
  */
-export function cancelBookingAction({
-  randomBytes,
-  openPayments,
-  logFailure,
-  read = getContent,
-}: CancelDeps) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, settings, now } = services;
-    const content = await withPastEvents(await read(), store, now());
-    const chosen = await findChosenBooking(request, content);
-    if (chosen.kind !== 'found') return chosen;
-    const { stored } = chosen;
-    const { submission, booking } = stored;
-    const page = eventDateHref(eventKey(booking.event));
-    const done: ActionResult = { kind: 'done', next: `${page}?done=cancelled` };
-    // A second press finds the booking cancelled.
-    if (submission.cancelledAt !== undefined) return done;
-    const isRefunded = fields.get('refund') === 'on';
-    if (isRefunded && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
-    const refundable = refundOfBooking(stored.payment, settings.PAYMENTS);
-    const minor = isRefunded ? (refundable?.minor ?? 0) : 0;
-    const changed: ActionResult = {
-      kind: 'done',
-      next: `${page}?problem=booking-changed&booking=${submission.id}`,
-    };
-    if (isRefunded && Number(fields.get('minor')) !== minor) return changed;
-    const refunds = newRefunds(stored, minor, operator.email, { now, randomBytes });
-    const mail = { ...cancellationMail(stored, minor, content.site.locale), hasTicket: false };
-    const mails = await createChangeMails(request, content, submission, mail, randomBytes);
-    const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
-    if (outcome === 'changed') return changed;
-    if (refunds.length > 0) {
-      const deps = { payments: await openPayments(), logFailure };
-      await requestStoredRefunds(request, stored, refunds, deps);
-    }
-    return done;
+export async function cancelBookingAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent, openPayments } = request;
+  const { store, settings, now } = services;
+  const content = await withPastEvents(await readContent(), store, now());
+  const chosen = await findChosenBooking(request, content);
+  if (chosen.kind !== 'found') return chosen;
+  const { stored } = chosen;
+  const { submission, booking } = stored;
+  const page = eventDateHref(eventKey(booking.event));
+  const done: ActionResult = { kind: 'done', next: `${page}?done=cancelled` };
+  // A second press finds the booking cancelled.
+  if (submission.cancelledAt !== undefined) return done;
+  const isRefunded = fields.get('refund') === 'on';
+  if (isRefunded && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
+  const refundable = refundOfBooking(stored.payment, settings.PAYMENTS);
+  const minor = isRefunded ? (refundable?.minor ?? 0) : 0;
+  const changed: ActionResult = {
+    kind: 'done',
+    next: `${page}?problem=booking-changed&booking=${submission.id}`,
   };
+  if (isRefunded && Number(fields.get('minor')) !== minor) return changed;
+  const refunds = newRefunds(stored, minor, operator.email, { now, randomBytes });
+  const mail = { ...cancellationMail(stored, minor, content.site.locale), hasTicket: false };
+  const mails = await createChangeMails(request, content, submission, mail, randomBytes);
+  const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
+  if (outcome === 'changed') return changed;
+  if (refunds.length > 0) {
+    const deps = { payments: await openPayments(), logFailure: request.logRefundFailure };
+    await requestStoredRefunds(request, stored, refunds, deps);
+  }
+  return done;
 }

@@ -8,8 +8,6 @@ import { eventTime } from '@/lib/server/bookings/event-name';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
@@ -17,7 +15,6 @@ import { writeMoney } from '@/lib/server/desk/event-dates/booking/extra-cost';
 import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { totalPlaces } from '@/lib/server/store/places-store';
 
 /**
@@ -27,81 +24,76 @@ import { totalPlaces } from '@/lib/server/store/places-store';
  * numbers cost more than was paid, more people are checked in, or the places were sold at the door, the page
  * says so and nothing is changed.
  */
-export function changeCountsAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, now } = services;
-    const content = await withPastEvents(await read(), store, now());
-    const chosen = await findChosenBooking(request, content);
-    if (chosen.kind !== 'found') return chosen;
-    const { stored } = chosen;
-    const { submission, booking: before, form } = stored;
-    const page = eventDateHref(eventKey(before.event));
-    const problem = (name: string, sums: Readonly<Record<string, string>> = {}): ActionResult => {
-      const search = new URLSearchParams({ problem: name, booking: submission.id, ...sums });
-      return { kind: 'done', next: `${page}?${search.toString()}` };
-    };
-    const kinds = countedKinds(form.id, content);
-    const counts = parseCounts(fields, kinds);
-    if (kinds.length === 0 || counts === undefined) return problem('counts');
-    const isLost = before.counts.some(
-      ({ field, count }) => count > 0 && kinds.every(({ name }) => name !== field),
-    );
-    if (isLost) return problem('counts-lost');
-    const answers = replaceValues(
-      submission.fields,
-      counts.map(([name, count]) => [name, [String(count)]]),
-    );
-    const booking = findBooking(form, answers, content);
-    if (booking === undefined) return { kind: 'invalid' };
-    const sold = soldBefore(stored, content.site);
-    const changedBooking = newBooking(booking, { form, fields: answers, site: content.site }, sold);
-    // A booking without a payment, such as one that was added here, is paid in another way.
-    const more = stored.payment && extraCost(stored, sold, changedBooking.sold);
-    if (more !== undefined) return problem('counts-cost', { more: writeMoney(more) });
-    const { sale } = await store.findDoorRecord(submission.id);
-    if (sale !== undefined) return problem('counts-sold');
-    const checkIn = (await store.listCheckIns(eventKey(before.event))).get(submission.id);
-    const people = totalPlaces(requestedPlaces(booking));
-    if (checkIn !== undefined && checkIn.people > people) return problem('counts-checked-in');
-    const at = now();
-    const { locale } = content.site;
-    const [countsBefore, countsAfter] = [countsText(before, locale), countsText(booking, locale)];
-    if (countsAfter === countsBefore) return { kind: 'done', next: page };
-    const { title } = booking.event.data;
-    const changed = { ...submission, fields: answers };
-    const mail = {
-      subject: bookingChangeMailWords.changedSubject(title),
-      text: bookingChangeMailWords.changed(
-        title,
-        eventTime(booking.event),
-        countsAfter,
-        countsBefore,
-      ),
-      hasTicket: true,
-    };
-    const entry = { operator: operator.email, action: 'booking-changed' } as const;
-    const details = `${countsBefore} → ${countsAfter}`;
-    const outcome = await store.changeBooking({
-      submission: submission.id,
-      at,
-      seen: stored.sent,
-      refunds: [],
-      mails: await createChangeMails(request, content, changed, mail, randomBytes),
-      audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
-      fields: answers,
-      booking: omitMetLimits(changedBooking, requestedPlaces(before)),
-    });
-    switch (outcome) {
-      case 'done':
-        return { kind: 'done', next: `${page}?done=counted` };
-      case 'changed':
-        return problem('booking-changed');
-      case 'full':
-        return problem('counts-full');
-    }
+export async function changeCountsAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const content = await withPastEvents(await readContent(), store, now());
+  const chosen = await findChosenBooking(request, content);
+  if (chosen.kind !== 'found') return chosen;
+  const { stored } = chosen;
+  const { submission, booking: before, form } = stored;
+  const page = eventDateHref(eventKey(before.event));
+  const problem = (name: string, sums: Readonly<Record<string, string>> = {}): ActionResult => {
+    const search = new URLSearchParams({ problem: name, booking: submission.id, ...sums });
+    return { kind: 'done', next: `${page}?${search.toString()}` };
   };
+  const kinds = countedKinds(form.id, content);
+  const counts = parseCounts(fields, kinds);
+  if (kinds.length === 0 || counts === undefined) return problem('counts');
+  const isLost = before.counts.some(
+    ({ field, count }) => count > 0 && kinds.every(({ name }) => name !== field),
+  );
+  if (isLost) return problem('counts-lost');
+  const answers = replaceValues(
+    submission.fields,
+    counts.map(([name, count]) => [name, [String(count)]]),
+  );
+  const booking = findBooking(form, answers, content);
+  if (booking === undefined) return { kind: 'invalid' };
+  const sold = soldBefore(stored, content.site);
+  const changedBooking = newBooking(booking, { form, fields: answers, site: content.site }, sold);
+  // A booking without a payment, such as one that was added here, is paid in another way.
+  const more = stored.payment && extraCost(stored, sold, changedBooking.sold);
+  if (more !== undefined) return problem('counts-cost', { more: writeMoney(more) });
+  const { sale } = await store.findDoorRecord(submission.id);
+  if (sale !== undefined) return problem('counts-sold');
+  const checkIn = (await store.listCheckIns(eventKey(before.event))).get(submission.id);
+  const people = totalPlaces(requestedPlaces(booking));
+  if (checkIn !== undefined && checkIn.people > people) return problem('counts-checked-in');
+  const at = now();
+  const { locale } = content.site;
+  const [countsBefore, countsAfter] = [countsText(before, locale), countsText(booking, locale)];
+  if (countsAfter === countsBefore) return { kind: 'done', next: page };
+  const { title } = booking.event.data;
+  const changed = { ...submission, fields: answers };
+  const mail = {
+    subject: bookingChangeMailWords.changedSubject(title),
+    text: bookingChangeMailWords.changed(
+      title,
+      eventTime(booking.event),
+      countsAfter,
+      countsBefore,
+    ),
+    hasTicket: true,
+  };
+  const entry = { operator: operator.email, action: 'booking-changed' } as const;
+  const details = `${countsBefore} → ${countsAfter}`;
+  const outcome = await store.changeBooking({
+    submission: submission.id,
+    at,
+    seen: stored.sent,
+    refunds: [],
+    mails: await createChangeMails(request, content, changed, mail, randomBytes),
+    audit: createAuditEntry({ ...entry, subject: submission.id, details }, at, randomBytes),
+    fields: answers,
+    booking: omitMetLimits(changedBooking, requestedPlaces(before)),
+  });
+  switch (outcome) {
+    case 'done':
+      return { kind: 'done', next: `${page}?done=counted` };
+    case 'changed':
+      return problem('booking-changed');
+    case 'full':
+      return problem('counts-full');
+  }
 }

@@ -10,8 +10,6 @@ import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Event } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import {
@@ -40,81 +38,76 @@ const maxLength = 10_000;
  * are not paid yet or have no address get no mail. A second press, or one after a failure, mails only those
  * who have not got the text.
  */
-export function mailBookings(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, now } = services;
-    const offersRebooking = fields.get('rebooking') === 'on';
-    const message = fields.get('message');
-    const subject = cleanLine(fields.get('subject'));
-    const text = cleanText(fields.get('text'));
-    if (!isId(message) || text.length > maxLength || subject.length > maxSubject) {
-      return { kind: 'invalid' };
-    }
-    const content = await withPastEvents(await read(), store, now());
-    const found = findBookableEvent(content, fields.get('event'), operator);
-    if (found === undefined) return { kind: 'missing' };
-    if (offersRebooking && !mayOfferRebooking(operator, content.forms.get(found.form))) {
-      return { kind: 'not-permitted' };
-    }
-    const page = eventDateHref(found.key);
-    if (text === '') return { kind: 'done', next: `${page}?problem=mail-text` };
-    const at = now();
-    const mailOf = (submission: StoredSubmission, parts: readonly string[]) =>
-      createBookingMail(request, content, submission, {
-        id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
-        subject: subject === '' ? eventTitle(found.event) : subject,
-        paragraphs: [text, ...parts],
-      });
-    const canMove = otherDates(found.event, content, at).length > 0;
-    let mailed = 0;
-    for (const { submission } of await listBooked(found.key, store, at)) {
-      const isPaid = refundableMoney(await store.findOrderPayment(submission.id)) !== undefined;
-      const mail = mailOf(submission, [
-        ...(offersRebooking ? [rebookingSentence(canMove, isPaid)] : []),
-        ...(await ticketParagraphs(request, content, submission)),
-      ]);
-      const mails = mail === undefined ? [] : [mail];
-      const isOffered =
-        offersRebooking &&
-        (await store.offerRebooking(
-          createRebooking(
-            {
-              submission: submission.id,
-              event: found.event,
-              reason: 'desk',
-              at,
-              mails,
-              operator: operator.email,
-            },
-            { randomBytes },
-          ),
-        ));
-      // A booking with an earlier offer still gets the text.
-      if (!isOffered) await store.queueMails(submission.id, mails, at);
-      mailed += mails.length;
-    }
-    const waiting =
-      fields.get('waiting') === 'on' ? await listWaitingSubmissions(found.key, store) : [];
-    for (const { submission } of waiting) {
-      const mail = mailOf(submission, await waitingParagraphs(request, submission));
-      if (mail === undefined) continue;
-      await store.queueMails(submission.id, [mail], at);
-      mailed += 1;
-    }
-    if (fields.get('close') === 'on') await closeBooking(request, message, found, randomBytes);
-    const event = {
-      operator: operator.email,
-      action: 'bookings-mailed',
-      subject: found.key,
-    } as const;
-    const details = mailDetails(mailed);
-    await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
-    return { kind: 'done', next: `${page}?done=mailed&mails=${mailed}` };
-  };
+export async function mailBookings(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const offersRebooking = fields.get('rebooking') === 'on';
+  const message = fields.get('message');
+  const subject = cleanLine(fields.get('subject'));
+  const text = cleanText(fields.get('text'));
+  if (!isId(message) || text.length > maxLength || subject.length > maxSubject) {
+    return { kind: 'invalid' };
+  }
+  const content = await withPastEvents(await readContent(), store, now());
+  const found = findBookableEvent(content, fields.get('event'), operator);
+  if (found === undefined) return { kind: 'missing' };
+  if (offersRebooking && !mayOfferRebooking(operator, content.forms.get(found.form))) {
+    return { kind: 'not-permitted' };
+  }
+  const page = eventDateHref(found.key);
+  if (text === '') return { kind: 'done', next: `${page}?problem=mail-text` };
+  const at = now();
+  const mailOf = (submission: StoredSubmission, parts: readonly string[]) =>
+    createBookingMail(request, content, submission, {
+      id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
+      subject: subject === '' ? eventTitle(found.event) : subject,
+      paragraphs: [text, ...parts],
+    });
+  const canMove = otherDates(found.event, content, at).length > 0;
+  let mailed = 0;
+  for (const { submission } of await listBooked(found.key, store, at)) {
+    const isPaid = refundableMoney(await store.findOrderPayment(submission.id)) !== undefined;
+    const mail = mailOf(submission, [
+      ...(offersRebooking ? [rebookingSentence(canMove, isPaid)] : []),
+      ...(await ticketParagraphs(request, content, submission)),
+    ]);
+    const mails = mail === undefined ? [] : [mail];
+    const isOffered =
+      offersRebooking &&
+      (await store.offerRebooking(
+        createRebooking(
+          {
+            submission: submission.id,
+            event: found.event,
+            reason: 'desk',
+            at,
+            mails,
+            operator: operator.email,
+          },
+          { randomBytes },
+        ),
+      ));
+    // A booking with an earlier offer still gets the text.
+    if (!isOffered) await store.queueMails(submission.id, mails, at);
+    mailed += mails.length;
+  }
+  const waiting =
+    fields.get('waiting') === 'on' ? await listWaitingSubmissions(found.key, store) : [];
+  for (const { submission } of waiting) {
+    const mail = mailOf(submission, await waitingParagraphs(request, submission));
+    if (mail === undefined) continue;
+    await store.queueMails(submission.id, [mail], at);
+    mailed += 1;
+  }
+  if (fields.get('close') === 'on') await closeBooking(request, message, found, randomBytes);
+  const event = {
+    operator: operator.email,
+    action: 'bookings-mailed',
+    subject: found.key,
+  } as const;
+  const details = mailDetails(mailed);
+  await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
+  return { kind: 'done', next: `${page}?done=mailed&mails=${mailed}` };
 }
 
 /**

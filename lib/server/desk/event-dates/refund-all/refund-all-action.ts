@@ -1,11 +1,8 @@
 import { refundAllHref } from '@/lib/desk/refund-all-page';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { planRefunds } from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { createId } from '@/lib/server/submissions/ids';
 
 /**
@@ -13,33 +10,28 @@ import { createId } from '@/lib/server/submissions/ids';
  * make (`runEventRefunds`), and redirects to the page, which shows how far it is. If a booking has changed
  * since the page was shown, or earlier refunds of the event still wait, nothing is stored.
  */
-export function refundAllAction(
-  randomBytes: RandomBytes,
-  read: () => Promise<MailContent> = getContent,
-) {
-  return async (request: DeskActionRequest): Promise<ActionResult> => {
-    const { services, fields, operator } = request;
-    const { store, settings, now } = services;
-    if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
-    const found = findBookableEvent(await read(), fields.get('event'), operator);
-    if (found?.event.data.status !== 'cancelled') return { kind: 'missing' };
-    const page = refundAllHref(found.key);
-    const before = await store.listEventRefunds(found.key);
-    if (before.some(({ state }) => state === 'waiting')) return { kind: 'done', next: page };
-    const at = now();
-    const plan = await planRefunds(found.key, store, settings.PAYMENTS, at);
-    if (plan.version !== fields.get('version')) {
-      return { kind: 'done', next: `${page}&problem=changed` };
-    }
-    const refunds = plan.due.map(({ submission, refund }) => ({
-      id: createId(at, randomBytes),
-      event: found.key,
-      submission: submission.id,
-      minor: refund.minor,
-      requestedBy: operator.email,
-      requestedAt: at,
-    }));
-    await store.addEventRefunds(refunds);
-    return { kind: 'done', next: page };
-  };
+export async function refundAllAction(request: DeskActionRequest): Promise<ActionResult> {
+  const { services, fields, operator, randomBytes, readContent } = request;
+  const { store, settings, now } = services;
+  if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
+  const found = findBookableEvent(await readContent(), fields.get('event'), operator);
+  if (found?.event.data.status !== 'cancelled') return { kind: 'missing' };
+  const page = refundAllHref(found.key);
+  const before = await store.listEventRefunds(found.key);
+  if (before.some(({ state }) => state === 'waiting')) return { kind: 'done', next: page };
+  const at = now();
+  const plan = await planRefunds(found.key, store, settings.PAYMENTS, at);
+  if (plan.version !== fields.get('version')) {
+    return { kind: 'done', next: `${page}&problem=changed` };
+  }
+  const refunds = plan.due.map(({ submission, refund }) => ({
+    id: createId(at, randomBytes),
+    event: found.key,
+    submission: submission.id,
+    minor: refund.minor,
+    requestedBy: operator.email,
+    requestedAt: at,
+  }));
+  await store.addEventRefunds(refunds);
+  return { kind: 'done', next: page };
 }

@@ -1,20 +1,19 @@
 import { newRefunds, requestRefunds } from '@/lib/server/bookings/changes/change-record';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
-import type { CancelDeps } from '@/lib/server/desk/event-dates/booking/cancel-action';
+import type { ActionDeps } from '@/lib/server/desk/actions/desk-action';
 import {
   cancelForRefund,
   requestStoredRefunds,
 } from '@/lib/server/desk/event-dates/booking/cancel-at-desk';
 import { refundableAmount } from '@/lib/server/store/refundable';
-import type { Services } from '@/lib/server/services';
 import type { EventRefund } from '@/lib/server/store/event-refund-store';
 
-type RefundDeps = Pick<CancelDeps, 'logFailure' | 'openPayments' | 'randomBytes'> & {
-  readonly services: Services;
-};
+type RefundDeps = Pick<ActionDeps, 'openPayments' | 'randomBytes' | 'services'> &
+  Pick<BookingPageDeps, 'logFailure'>;
 
 /**
  * Cancels, refunds and mails the bookings of cancelled events whose refunds wait. A booking is stored in one

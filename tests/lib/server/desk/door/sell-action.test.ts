@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sellAction } from '@/lib/server/desk/door/sell-action';
+import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { newSubmission } from '@/tests/support/submissions';
 import { openDoor, type TestDoor } from '@/tests/support/desk/door';
 
@@ -9,10 +10,10 @@ const key = 'nights/2026-11-27';
 function sell(
   door: TestDoor,
   fields: Readonly<Record<string, string>>,
-  random: (size: number) => Uint8Array = randomBytes,
+  random: RandomBytes = randomBytes,
 ) {
-  const run = sellAction(random, () => Promise.resolve(door.content));
-  return run(door.request({ event: key, sale: 'sale-1', ...fields }));
+  const request = door.request({ event: key, sale: 'sale-1', ...fields });
+  return sellAction({ ...request, randomBytes: random });
 }
 
 const outcome = (sale: string, search: Readonly<Record<string, string>>) => ({

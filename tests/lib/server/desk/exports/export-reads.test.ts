@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sendExport } from '@/lib/server/desk/exports/send-export';
+import type {
+  DeskDownload,
+  PublicDownloadRequest,
+} from '@/lib/server/desk/downloads/desk-download';
+import { runDownload } from '@/lib/server/desk/downloads/run-download';
 import { submissionsCsv } from '@/lib/server/desk/exports/submissions-csv';
 import { submissionsJson } from '@/lib/server/desk/exports/submissions-json';
 import type { Services } from '@/lib/server/services';
@@ -56,14 +59,20 @@ async function startExport(count: number) {
   const list = vi.spyOn(store, 'listSubmissions');
   const res = new HeldResponse();
   onTestFinished(() => void res.destroy());
-  const req = { method: 'GET', url: '/api/desk/export', headers: { cookie } };
-  const send = (format: typeof submissionsJson | typeof submissionsCsv) =>
-    sendExport(
-      req as unknown as IncomingMessage,
-      res as unknown as ServerResponse,
-      services,
-      format,
-      { read: readDeskContent, randomBytes },
+  const req = { method: 'GET', headers: { cookie } };
+  const send = (download: DeskDownload) =>
+    runDownload(
+      {
+        req,
+        res,
+        services,
+        query: new URLSearchParams(),
+        params: {},
+        readContent: readDeskContent,
+        randomBytes,
+      } as unknown as PublicDownloadRequest,
+      'export',
+      download,
     );
   return { store, list, res, send };
 }

@@ -1,7 +1,9 @@
 import { request, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendLiveEvents } from '@/lib/server/desk/live/live-events';
-import { sendLiveList } from '@/lib/server/desk/live/live-list';
+import type { PublicDownloadRequest } from '@/lib/server/desk/downloads/desk-download';
+import { runDownload } from '@/lib/server/desk/downloads/run-download';
+import { liveEventsOf } from '@/lib/server/desk/live/live-events';
+import { liveList } from '@/lib/server/desk/live/live-list';
 import { LiveStreams } from '@/lib/server/desk/live/live-streams';
 import { compress } from '@/lib/server/http/middleware/compression';
 import { hashToken } from '@/lib/server/http/requests/tokens';
@@ -48,10 +50,14 @@ async function start(operator: Operator = newOperator({})) {
   await openSession(store, hashToken(token), { operator, ...limits });
   const origin = await serve((req, res) => {
     compress(req, res, () => {
-      const answer =
-        req.url === '/events'
-          ? sendLiveEvents(req, res, services, streams)
-          : sendLiveList(req, res, services, () => Promise.resolve(deskContent));
+      const { pathname, searchParams: query } = new URL(req.url ?? '', 'http://localhost');
+      const readContent = () => Promise.resolve(deskContent);
+      const request = { req, res, services, query, params: {}, readContent };
+      const answer = runDownload(
+        request as unknown as PublicDownloadRequest,
+        'read',
+        pathname === '/events' ? liveEventsOf(() => streams) : liveList,
+      );
       answer.catch((error: unknown) => res.writeHead(500).end(String(error)));
     });
   });

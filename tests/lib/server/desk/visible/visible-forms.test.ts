@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { actions } from '@/lib/server/actions';
 import { hashToken } from '@/lib/server/http/requests/tokens';
 import { sessionCookie } from '@/lib/server/desk/sign-in/sessions';
 import type { Operator } from '@/lib/server/store/desk-record';
+import handler from '@/pages/api/desk/[...action]';
 import { callHandler } from '@/tests/support/call-handler';
+import { actionPrefix } from '@/tests/support/desk/actions';
 import { type FormData, openTwoForms, readTwoForms } from '@/tests/support/desk/two-forms';
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
@@ -16,7 +19,6 @@ type Handler = (req: object, res: object) => Promise<void>;
 
 interface PageModule {
   readonly getServerSideProps: Loader;
-  readonly default: Handler;
 }
 
 const filesIn = (folder: string) =>
@@ -27,9 +29,8 @@ const filesIn = (folder: string) =>
 
 const load = async (file: string) => (await import(resolve(file))) as PageModule;
 
-/** Every page and every address of the desk. */
+/** Every page of the desk. */
 const pages = filesIn('pages/desk');
-const routes = filesIn('pages/api/desk');
 
 const email = 'operator@example.org';
 const token = 'a'.repeat(43);
@@ -39,11 +40,11 @@ const cookie = sessionCookie(token, 'http://localhost:3000', false).split(';')[0
 const secret =
   /zeppelin|zlabel|ztopic|zoption|zother|zrider|zpeople|zmail|zoe@|zmessage|znote|ztag|zbatch|zref|zfile|zsubject|ztext|zevent|zevening/gi;
 
-/** These show an event to everyone, or are the same for everyone. */
-const publicRoutes = ['pages/api/desk/door/manifest.ts', 'pages/api/desk/door/worker.ts'];
+/** The others show an event to everyone, or are the same for everyone. */
+const privateActions = actions.filter(({ permission }) => permission !== 'public');
 
 /** These end the session or ask for another, which the table then lacks. */
-const sessionRoutes = /sign-|passkeys|link\.ts|end-sessions|\/events\.ts/;
+const sessionActions = /^(?:sign-out|passkeys\/|access\/end-sessions)/;
 
 const shared = globalThis as Record<symbol | string, unknown>;
 const servicesKey = Symbol.for('frontdesk.services');
@@ -62,7 +63,7 @@ async function openDesk(operator: Operator) {
   const owner = newOperator({ email: 'owner@example.org' });
   await desk.store.addOperator(owner);
   // React must not load in production mode, which has no functions for modules compiled for tests.
-  await Promise.all([...pages, ...routes].map(load));
+  await Promise.all([...pages.map(load), ...actions.map((action) => action.load())]);
   vi.stubEnv('NODE_ENV', 'production');
   shared[servicesKey] = desk.services;
   shared.frontdeskContent = readTwoForms();
@@ -96,11 +97,10 @@ function hostileQueries({ form, event, submission, payment, sender, batch }: For
   ];
 }
 
-function hostileParams(file: string, { submission, event, form, file: upload }: FormData) {
+function hostileParams(file: string, { submission, event, form }: FormData) {
   if (file.includes('[submission]')) return { submission };
   if (file.includes('[...key]')) return { key: event.split('/') };
-  if (file.includes('[form]')) return { form };
-  return file.includes('[file]') ? { file: upload } : {};
+  return file.includes('[form]') ? { form } : {};
 }
 
 /** Returns the secrets in a text that its query does not have. */
@@ -135,43 +135,33 @@ async function readPages(data: FormData): Promise<readonly string[]> {
   return shown;
 }
 
-/** Calls all API routes with all queries, or with one form that names everything. Returns the secrets. */
-async function callRoutes(data: FormData, method: 'GET' | 'POST'): Promise<readonly string[]> {
-  const called = routes.filter(
-    (file) => !publicRoutes.includes(file) && (method === 'GET' || !sessionRoutes.test(file)),
-  );
-  const handlers = new Map<string, Handler>();
-  for (const file of called) handlers.set(file, (await load(file)).default);
+/** Calls all actions with all queries, or with one form that names everything. Returns the secrets. */
+async function callActions(data: FormData, method: 'GET' | 'POST'): Promise<readonly string[]> {
   const listener = (req: IncomingMessage, res: ServerResponse) => {
-    const url = new URL(req.url ?? '', 'http://localhost');
-    const file = url.searchParams.get('route') ?? '';
-    url.searchParams.delete('route');
-    req.url = `${url.pathname}${url.search}`;
-    const query = { ...Object.fromEntries(url.searchParams), ...hostileParams(file, data) };
-    const request = Object.assign(req, { query });
-    const response = Object.assign(res, {
-      status: (code: number) => Object.assign(res, { statusCode: code }),
+    const [path = ''] = (req.url ?? '').slice(actionPrefix.length).split('?');
+    const request = Object.assign(req, { query: { action: path.split('/') } });
+    (handler as Handler)(request, res).catch((error: unknown) => {
+      res.writeHead(500).end(String(error));
     });
-    void handlers
-      .get(file)?.(request, response)
-      .catch((error: unknown) => {
-        res.writeHead(500).end(String(error));
-      });
   };
+  const called = privateActions.filter(
+    ({ path }) => method === 'GET' || !sessionActions.test(path),
+  );
   const shown: string[] = [];
-  for (const file of called) {
+  for (const { path } of called) {
+    const address = `${actionPrefix}${path.replace('[file]', data.file)}`;
     for (const query of method === 'GET' ? hostileQueries(data) : hostileForms(data)) {
       const fields = new URLSearchParams(query);
-      const address = `/?${new URLSearchParams([...(method === 'GET' ? fields : []), ['route', file]]).toString()}`;
-      const response = await callHandler(listener, address, {
+      const search = method === 'GET' ? `?${fields.toString()}` : '';
+      const response = await callHandler(listener, `${address}${search}`, {
         method,
         headers: { cookie, 'Sec-Fetch-Site': 'same-origin' },
         ...(method === 'GET' ? {} : { body: fields }),
       });
-      expect(response.status, file).toBeLessThan(500);
+      expect(response.status, path).toBeLessThan(500);
       const text = `${response.text} ${response.headers.get('location') ?? ''}`;
       const found = secretsIn(text, query);
-      shown.push(...found.map((each) => `${file} ${JSON.stringify(query)}: ${each}`));
+      shown.push(...found.map((each) => `${path} ${JSON.stringify(query)}: ${each}`));
     }
   }
   return shown;
@@ -206,7 +196,7 @@ test.each(roles.flatMap((role) => scopes.map((forms) => [role, forms] as const))
 
     await store.changeOperator({ email, name: '', role, forms: [...forms], mayRefund: true });
     expect(await readPages(beta)).toEqual([]);
-    expect(await callRoutes(beta, 'GET')).toEqual([]);
+    expect(await callActions(beta, 'GET')).toEqual([]);
   },
 );
 
@@ -235,9 +225,9 @@ test('no action changes a message of a form that was taken away', async () => {
     );
   const before = rows();
   expect(before.length).toBeGreaterThan(5);
-  expect(await callRoutes(beta, 'POST')).toEqual([]);
+  expect(await callActions(beta, 'POST')).toEqual([]);
   expect(rows()).toEqual(before);
   // The same forms change what the operator may see.
-  await callRoutes(alpha, 'POST');
+  await callActions(alpha, 'POST');
   expect(await store.findConversation(alpha.submission)).toMatchObject({ assignee: email });
 });

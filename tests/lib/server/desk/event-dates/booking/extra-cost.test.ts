@@ -22,10 +22,10 @@ async function deskAt({ id, store, at }: Sale, prices: Prices) {
       operator: newOperator({}),
       services: { store, settings: { SITE_URL: 'http://localhost:3000' }, now: () => noon },
       fields: new URLSearchParams({ submission: id, event: 'first', ...fields }),
+      randomBytes,
+      readContent: () => Promise.resolve(content),
     };
-    const result = await action(randomBytes, () => Promise.resolve(content))(
-      request as unknown as DeskActionRequest,
-    );
+    const result = await action(request as unknown as DeskActionRequest);
     const next = result.kind === 'done' ? result.next : result.kind;
     const query = Object.fromEntries(new URLSearchParams(next.split('?')[1]));
     const targets = [{ value: 'second', label: 'Friday 11 December' }];

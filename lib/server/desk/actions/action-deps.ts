@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { configuredPayments } from '@/lib/server/configured-payments';
+import { getContent } from '@/lib/server/content/load-content';
+import type { ActionDeps } from '@/lib/server/desk/actions/desk-action';
+import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { services } from '@/lib/server/services';
+import { webhookNetwork } from '@/lib/server/webhooks/send';
+
+/** Returns what actions and downloads get from the running process. */
+export function actionDeps(): ActionDeps {
+  return {
+    services: services(),
+    randomBytes,
+    readContent: getContent,
+    openPayments: async () => configuredPayments(await getContent()),
+    logRefundFailure: (error) => {
+      logErrorOncePerMinute('refund-not-requested', error, new Date());
+    },
+    webhookNetwork,
+    defer: (failure, work) => {
+      setImmediate(() => {
+        work().catch((error: unknown) => {
+          logError(failure, error, new Date());
+        });
+      });
+    },
+  };
+}

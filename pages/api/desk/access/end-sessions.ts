@@ -1,8 +1,0 @@
-import { randomBytes } from 'node:crypto';
-import { endSessionsAction } from '@/lib/server/desk/access/session-actions';
-import { deskAction } from '@/lib/server/desk/actions/desk-action';
-
-/** The action reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
-export default deskAction('read', endSessionsAction(randomBytes));

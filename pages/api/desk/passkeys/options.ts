@@ -1,8 +1,0 @@
-import { randomBytes } from 'node:crypto';
-import { passkeyOptionsAction } from '@/lib/server/desk/access/passkey-actions';
-import { publicDeskAction } from '@/lib/server/desk/actions/desk-action';
-
-/** The action reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
-export default publicDeskAction(passkeyOptionsAction(randomBytes));

@@ -1,7 +1,0 @@
-import { saveReplyDraft } from '@/lib/server/desk/actions/reply-actions';
-import { deskAction } from '@/lib/server/desk/actions/desk-action';
-
-/** The action reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
-export default deskAction('reply', saveReplyDraft);

@@ -1,8 +1,0 @@
-import { randomBytes } from 'node:crypto';
-import { saveSavedReply } from '@/lib/server/desk/actions/saved-reply-actions';
-import { deskAction } from '@/lib/server/desk/actions/desk-action';
-
-/** The action reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
-export default deskAction('work', saveSavedReply(randomBytes));

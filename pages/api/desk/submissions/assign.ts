@@ -1,8 +1,0 @@
-import { randomBytes } from 'node:crypto';
-import { assignSubmission } from '@/lib/server/desk/actions/conversation-actions';
-import { deskAction } from '@/lib/server/desk/actions/desk-action';
-
-/** The action reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
-export default deskAction('work', assignSubmission(randomBytes));
