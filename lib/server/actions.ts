@@ -101,15 +101,15 @@ export const actions: readonly ListedAction[] = [
   post('mail', 'work', async () => (await mail()).changeMail),
 
   // Bookings and events
-  post('places/add', 'work', async () => (await addedBooking()).addBooking),
-  post('places/move', 'work', async () => (await movedBooking()).moveBooking),
-  post('places/change', 'work', async () => (await counts()).changeCountsAction),
-  post('places/cancel', 'work', async () => (await cancellation()).cancelBookingAction),
-  post('places/ticket', 'reply', async () => (await ticket()).sendTicketAction),
-  post('places/mail', 'reply', async () => (await bookingMail()).mailBookings),
-  post('places/block', 'work', async () => (await blocks()).blockPlaces),
-  post('places/unblock', 'work', async () => (await blocks()).unblockPlaces),
-  post('places/release', 'work', async () => (await holds()).releaseHolds),
+  post('bookings/add', 'work', async () => (await addedBooking()).addBooking),
+  post('bookings/move', 'work', async () => (await movedBooking()).moveBooking),
+  post('bookings/change', 'work', async () => (await counts()).changeCountsAction),
+  post('bookings/cancel', 'work', async () => (await cancellation()).cancelBookingAction),
+  post('bookings/ticket', 'reply', async () => (await ticket()).sendTicketAction),
+  post('bookings/mail', 'reply', async () => (await bookingMail()).mailBookings),
+  post('bookings/block', 'work', async () => (await blocks()).blockPlaces),
+  post('bookings/unblock', 'work', async () => (await blocks()).unblockPlaces),
+  post('bookings/release', 'work', async () => (await holds()).releaseHolds),
 
   // Door
   get('door/list', 'export', async () => (await door()).doorUpdate),

@@ -10,7 +10,7 @@ export function AddForm({ adding }: { readonly adding: AddingData }) {
     <section id="add" aria-labelledby="add-title">
       <h2 id="add-title">{words.addTitle}</h2>
       <p>{words.addHint}</p>
-      <form method="post" action="/api/desk/places/add" className={fields.form}>
+      <form method="post" action="/api/desk/bookings/add" className={fields.form}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="submission" value={newId} />
         <p>

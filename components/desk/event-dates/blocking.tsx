@@ -36,7 +36,7 @@ function BlockForms({ event, block }: { readonly event: string; readonly block: 
   const { id, kind, places, reason } = block;
   return (
     <div>
-      <form method="post" action="/api/desk/places/block" className={formClass}>
+      <form method="post" action="/api/desk/bookings/block" className={formClass}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="block" value={id} />
         <input type="hidden" name="kind" value={kind} />
@@ -45,7 +45,7 @@ function BlockForms({ event, block }: { readonly event: string; readonly block: 
           {words.save}
         </button>
       </form>
-      <form method="post" action="/api/desk/places/unblock">
+      <form method="post" action="/api/desk/bookings/unblock">
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="block" value={id} />
         <button type="submit" className={fields.word} aria-label={words.unblockOf(reason)}>
@@ -62,7 +62,7 @@ interface NewBlockProps extends Pick<BlockingData, 'event' | 'kinds' | 'typed'> 
 
 function NewBlock({ event, id, kinds, typed }: NewBlockProps) {
   return (
-    <form method="post" action="/api/desk/places/block" className={fields.form}>
+    <form method="post" action="/api/desk/bookings/block" className={fields.form}>
       <input type="hidden" name="event" value={event} />
       <input type="hidden" name="block" value={id} />
       <input type="hidden" name="new" value="on" />

@@ -18,7 +18,7 @@ export function ChosenBookingForms({ chosen }: ChosenProps) {
       {counts.length > 0 && (
         <>
           <h3>{words.counts}</h3>
-          <form method="post" action="/api/desk/places/change" className={fields.form}>
+          <form method="post" action="/api/desk/bookings/change" className={fields.form}>
             <HiddenBooking chosen={chosen} />
             {counts.map((kind) => (
               <p key={kind.name}>
@@ -45,7 +45,7 @@ export function ChosenBookingForms({ chosen }: ChosenProps) {
       {email !== undefined && (
         <>
           <h3>{words.ticket}</h3>
-          <form method="post" action="/api/desk/places/ticket" className={fields.form}>
+          <form method="post" action="/api/desk/bookings/ticket" className={fields.form}>
             <HiddenBooking chosen={chosen} />
             <input type="hidden" name="message" value={newId} />
             <p>{words.ticketTo(email)}</p>
@@ -95,7 +95,7 @@ function MoveForm({ chosen }: ChosenProps) {
       {targets.length === 0 ? (
         <p>{words.noTargets}</p>
       ) : (
-        <form method="post" action="/api/desk/places/move" className={fields.form}>
+        <form method="post" action="/api/desk/bookings/move" className={fields.form}>
           <HiddenBooking chosen={chosen} />
           <p>
             <label htmlFor="move-to">{words.moveTo}</label>
@@ -123,7 +123,7 @@ function CancelForm({ chosen }: ChosenProps) {
   return (
     <>
       <h3>{words.cancel}</h3>
-      <form method="post" action="/api/desk/places/cancel" className={fields.form}>
+      <form method="post" action="/api/desk/bookings/cancel" className={fields.form}>
         <HiddenBooking chosen={chosen} />
         <p>{words.cancelHint}</p>
         {sold !== undefined && <p>{words.soldHint(sold)}</p>}

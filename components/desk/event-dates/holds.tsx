@@ -17,7 +17,7 @@ export function Holds({ holds: { event, mayRelease, rows } }: { readonly holds: 
               <p className={page.facts}>{about}</p>
             </div>
             {mayRelease && (
-              <form method="post" action="/api/desk/places/release">
+              <form method="post" action="/api/desk/bookings/release">
                 <input type="hidden" name="event" value={event} />
                 <input type="hidden" name="hold" value={hold} />
                 <button
@@ -33,7 +33,7 @@ export function Holds({ holds: { event, mayRelease, rows } }: { readonly holds: 
         ))}
       </ul>
       {mayRelease && (
-        <form method="post" action="/api/desk/places/release">
+        <form method="post" action="/api/desk/bookings/release">
           <input type="hidden" name="event" value={event} />
           <input type="hidden" name="all" value="on" />
           <button type="submit" className={fields.word}>

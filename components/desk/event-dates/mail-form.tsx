@@ -13,7 +13,7 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
         <bdi>{recipients}</bdi>
       </p>
       <p id="mail-hint">{words.mailHint}</p>
-      <form method="post" action="/api/desk/places/mail" className={fields.form}>
+      <form method="post" action="/api/desk/bookings/mail" className={fields.form}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="message" value={newId} />
         <p>

@@ -111,11 +111,11 @@ export const actionExamples: readonly ActionExample[] = [
   { path: 'replies/save', status: 303, fields: () => ({ title: 'Matrix', text: 'Yes' }) },
 
   {
-    path: 'places/block',
+    path: 'bookings/block',
     status: 303,
     fields: () => ({ ...quietEvening, block: newId, kind: 'all' }),
   },
-  { path: 'places/mail', status: 303, fields: () => ({ ...quietEvening, message: newId }) },
+  { path: 'bookings/mail', status: 303, fields: () => ({ ...quietEvening, message: newId }) },
   { path: 'door/list', status: 200, fields: () => quietEvening },
   {
     path: 'door/check-ins',

@@ -25,7 +25,7 @@ const contents = {
   'test-mail': readDeskSite,
   refund: readDeskEvents,
   'refund-all': readCancelledEvent,
-  places: readDeskEvents,
+  bookings: readDeskEvents,
 } as const;
 
 let whole: Promise<Content> | undefined;

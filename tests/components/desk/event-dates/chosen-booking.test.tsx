@@ -23,7 +23,7 @@ const chosen: ChosenBooking = {
 const booking = { submission: 'one', event: 'nights/2026-11-27' };
 
 function sentBy(container: HTMLElement, action: string) {
-  const form = container.querySelector(`form[action="/api/desk/places/${action}"]`);
+  const form = container.querySelector(`form[action="/api/desk/bookings/${action}"]`);
   return Object.fromEntries(new FormData(form as HTMLFormElement));
 }
 

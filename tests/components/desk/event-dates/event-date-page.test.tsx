@@ -110,7 +110,7 @@ test('the table of bookings has a column for payments only if there are any', ()
 
 test('the page of a date has a form for a new block, and for each block', () => {
   const { container } = render(<EventDatePage {...page} />);
-  const [change, added] = container.querySelectorAll('form[action="/api/desk/places/block"]');
+  const [change, added] = container.querySelectorAll('form[action="/api/desk/bookings/block"]');
   expect(new FormData(change as HTMLFormElement).get('block')).toBe('b1');
   expect(new FormData(change as HTMLFormElement).get('places')).toBe('2');
   expect(Object.fromEntries(new FormData(added as HTMLFormElement))).toEqual({

@@ -22,7 +22,7 @@ async function start() {
   };
   const add = async (change: Readonly<Record<string, string>> = {}, cookie = Cookie) => {
     const body = new URLSearchParams({ ...typed, ...change }).toString();
-    const response = await desk.post('/api/desk/places/add', body, { Cookie: cookie });
+    const response = await desk.post('/api/desk/bookings/add', body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const signInAs: typeof desk.signInAs = (operator) => desk.signInAs(operator);

@@ -194,9 +194,9 @@ test('exports the bookings of a date alone', async () => {
 test('blocks places, changes the block and lifts it, and records each', async () => {
   const { store, read, post, advance } = await start();
   const page = `/desk/events/${first}`;
-  expect(await post('/api/desk/places/block', block)).toBe(`${page}?done=blocked`);
+  expect(await post('/api/desk/bookings/block', block)).toBe(`${page}?done=blocked`);
   advance(1);
-  await post('/api/desk/places/block', { ...block, places: '5' });
+  await post('/api/desk/bookings/block', { ...block, places: '5' });
   const { blocking, kinds } = await read<EventDatePageProps>(page);
   expect(blocking?.blocks).toEqual([
     {
@@ -209,8 +209,8 @@ test('blocks places, changes the block and lifts it, and records each', async ()
   ]);
   expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
   advance(1);
-  expect(await post('/api/desk/places/unblock', block)).toBe(`${page}?done=unblocked`);
-  expect(await post('/api/desk/places/unblock', block)).toBe('404');
+  expect(await post('/api/desk/bookings/unblock', block)).toBe(`${page}?done=unblocked`);
+  expect(await post('/api/desk/bookings/unblock', block)).toBe('404');
   const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
   expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
     ['places-unblocked', first, '5 all: the board'],
@@ -223,7 +223,7 @@ test('lists held places, and releases one hold or all, and records each', async 
   const { store, read, post, signInAs } = await start();
   const page = `/desk/events/${first}`;
   const release = (fields: Record<string, string>, cookie?: string) =>
-    post('/api/desk/places/release', { event: first, ...fields }, cookie);
+    post('/api/desk/bookings/release', { event: first, ...fields }, cookie);
   const hold = (token: string, adults: number) => {
     const booking = { event: first, places: { adults }, capacity: { kinds: {} } };
     return store.holdPlaces({ token, booking, since: noon, until: later(15) }, [], noon);
@@ -277,7 +277,7 @@ test.each([
 ])('says why it does not block %j', async (change, problem) => {
   const { store, read, post, book } = await start();
   await book('Ana', { adults: 2 });
-  const next = await post('/api/desk/places/block', { ...block, ...change, new: 'on' });
+  const next = await post('/api/desk/bookings/block', { ...block, ...change, new: 'on' });
   const shown = await read<EventDatePageProps>(next);
   expect(shown.problem).toContain(problem);
   // What was typed is not lost.
@@ -293,7 +293,7 @@ test.each([
   [{ block: '' }, '400'],
 ])('refuses to block %j', async (change, status) => {
   const { post } = await start();
-  expect(await post('/api/desk/places/block', { ...block, ...change })).toBe(status);
+  expect(await post('/api/desk/bookings/block', { ...block, ...change })).toBe(status);
 });
 
 test('follows the forms and the role of the operator', async () => {
@@ -303,11 +303,11 @@ test('follows the forms and the role of the operator', async () => {
   const Other = await signInAs(other);
   expect((await read<EventDatesPageProps>('/desk/events', Other)).rows).toEqual([]);
   expect((await request(page, Other)).status).toBe(404);
-  expect(await post('/api/desk/places/block', block, Other)).toBe('404');
-  expect(await post('/api/desk/places/unblock', block, Other)).toBe('404');
+  expect(await post('/api/desk/bookings/block', block, Other)).toBe('404');
+  expect(await post('/api/desk/bookings/unblock', block, Other)).toBe('404');
   const reader = await signInAs(newOperator({ email: 'rae@example.org', role: 'reader' }));
   const shown = await read<EventDatePageProps>(page, reader);
   expect(shown.files).toEqual([]);
   expect(shown.blocking?.mayChange).toBe(false);
-  expect(await post('/api/desk/places/block', block, reader)).toBe('403');
+  expect(await post('/api/desk/bookings/block', block, reader)).toBe('403');
 });

@@ -22,7 +22,7 @@ async function start() {
     cookie = Cookie,
   ) => {
     const body = new URLSearchParams(fields).toString();
-    const response = await desk.post(`/api/desk/places/${action}`, body, { Cookie: cookie });
+    const response = await desk.post(`/api/desk/bookings/${action}`, body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const book = (id: string, event: string) =>

@@ -31,7 +31,7 @@ async function start() {
     cookie = Cookie,
   ) => {
     const body = new URLSearchParams({ submission: id, event, ...fields }).toString();
-    const response = await desk.post(`/api/desk/places/${action}`, body, { Cookie: cookie });
+    const response = await desk.post(`/api/desk/bookings/${action}`, body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const taken = async () => (await store.countTakenByEvent([event], desk.now())).get(event) ?? {};

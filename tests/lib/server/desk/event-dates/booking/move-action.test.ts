@@ -27,7 +27,7 @@ async function start() {
     JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
   const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
     const body = new URLSearchParams(fields).toString();
-    const response = await desk.post('/api/desk/places/move', body, { Cookie: cookie });
+    const response = await desk.post('/api/desk/bookings/move', body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const booked = async () =>

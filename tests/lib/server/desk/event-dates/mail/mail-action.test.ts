@@ -30,7 +30,7 @@ async function start() {
   const form = { event: night, message: page.mailForm?.newId ?? '', text: clouds };
   const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
     const body = new URLSearchParams(fields).toString();
-    const response = await desk.post('/api/desk/places/mail', body, { Cookie: cookie });
+    const response = await desk.post('/api/desk/bookings/mail', body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
   };
   const recipients = async () => (await store.listMails({ limit: 9 })).map(({ to }) => to).sort();
