@@ -57,23 +57,19 @@ const formSettings = () => import('@/lib/server/desk/form-settings/form-settings
  */
 export const actions: readonly ListedAction[] = [
   // Access
-  publicPost('sign-in', async () => (await signIn()).signInAction),
-  post('sign-out', 'read', async () => (await signIn()).signOutAction),
-  publicPost('link', async () => (await link()).linkAction),
-  publicPost('passkeys/options', async () => (await passkeys()).passkeyOptionsAction),
-  publicPost('passkeys/sign-in', async () => (await passkeys()).passkeySignInAction),
-  post('passkeys/new', 'read', async () => (await passkeys()).newPasskeyOptionsAction),
-  post('passkeys/add', 'read', async () => (await passkeys()).addPasskeyAction),
+  publicPost('sign-in', async () => (await signIn()).signInByLink),
+  post('sign-out', 'read', async () => (await signIn()).signOut),
+  publicPost('link', async () => (await link()).mailLink),
+  publicPost('passkeys/options', async () => (await passkeys()).passkeyOptions),
+  publicPost('passkeys/sign-in', async () => (await passkeys()).signInWithPasskey),
+  post('passkeys/new', 'read', async () => (await passkeys()).newPasskeyOptions),
+  post('passkeys/add', 'read', async () => (await passkeys()).addPasskey),
   post('passkeys/rename', 'read', async () => (await passkeys()).renamePasskey),
-  post('passkeys/delete', 'read', async () => (await passkeys()).deletePasskeyAction),
-  post('access/end-sessions', 'read', async () => (await sessions()).endSessionsAction),
-  post('access/add-operator', 'manage', async () => (await operators()).addOperatorAction),
-  post('access/change-operator', 'manage', async () => (await operators()).changeOperatorAction),
-  post(
-    'access/withdraw-operator',
-    'manage',
-    async () => (await operators()).withdrawOperatorAction,
-  ),
+  post('passkeys/delete', 'read', async () => (await passkeys()).deletePasskey),
+  post('access/end-sessions', 'read', async () => (await sessions()).endSessions),
+  post('access/add-operator', 'manage', async () => (await operators()).addOperator),
+  post('access/change-operator', 'manage', async () => (await operators()).changeOperator),
+  post('access/withdraw-operator', 'manage', async () => (await operators()).withdrawOperator),
 
   // Inbox
   get('events', 'read', async () => (await liveEvents()).liveEvents),

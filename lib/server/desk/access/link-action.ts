@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { mailSignInLink } from '@/lib/server/desk/access/sign-in-mails';
+import { text } from '@/lib/server/desk/actions/fields';
 import { findKnownDevice } from '@/lib/server/desk/sign-in/known-device';
-import type { ActionRequest, ActionResult } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, publicAction } from '@/lib/server/desk/actions/desk-action';
 import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { parseMailbox } from '@/lib/server/mail/email-address';
@@ -32,17 +33,10 @@ const linkLimits = {
  * The answer does not say whether the address is an operator's. Neither does its time, because the store
  * looks for the operator after the response, and writes as much for an unknown address.
  */
-export async function linkAction({
-  services,
-  fields,
-  visitor,
-  headers,
-  randomBytes,
-  readContent,
-  defer,
-}: ActionRequest): Promise<ActionResult> {
+export const mailLink = publicAction({ email: text }, async (request) => {
+  const { services, input, visitor, headers, randomBytes, readContent, defer } = request;
   const sent: ActionResult = { kind: 'done', next: '/desk/sign-in?link=sent' };
-  const email = parseMailbox(fields.get('email') ?? '')?.toLowerCase();
+  const email = parseMailbox(input.email)?.toLowerCase();
   if (email === undefined) return sent;
   const { store, settings, now } = services;
   const at = now();
@@ -61,7 +55,7 @@ export async function linkAction({
     await mailIfOperator(email, site.name, services, randomBytes);
   });
   return sent;
-}
+});
 
 async function mailIfOperator(
   email: string,

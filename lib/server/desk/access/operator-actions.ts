@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/desk/access/sign-in-mails';
 import { record } from '@/lib/server/desk/access/sign-in-actions';
 import { operatorWords } from '@/lib/server/desk/access/words';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import {
+  deskAction,
+  type ActionResult,
+  type DeskActionRequest,
+} from '@/lib/server/desk/actions/desk-action';
+import { hasValue, id, text } from '@/lib/server/desk/actions/fields';
 import type { AuditAction } from '@/lib/server/desk/audit';
-import { isId } from '@/lib/server/desk/pages/list-query';
 import { parseMailbox } from '@/lib/server/mail/email-address';
 import { showLine } from '@/lib/server/submissions/visible-text';
 import { roles, type Operator } from '@/lib/server/store/desk-record';
@@ -12,13 +17,20 @@ type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>;
 
 const maxNameLength = 80;
 
+const accessFields = {
+  role: z.enum(roles),
+  name: text.transform((name) => showLine(name).trim().slice(0, maxNameLength)),
+  form: z.array(id),
+  'all-forms': hasValue('yes'),
+  refund: hasValue('yes'),
+};
+
 /** Adds an operator and mails them a link. */
-export async function addOperatorAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
-  const email = parseMailbox(fields.get('email') ?? '')?.toLowerCase();
+export const addOperator = deskAction({ email: text, ...accessFields }, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
+  const email = parseMailbox(input.email)?.toLowerCase();
   if (email === undefined) return resultOf('invalid-email');
-  const access = readAccess(fields);
-  if (access === 'invalid') return { kind: 'invalid' };
+  const access = accessOf(input);
   if (access === 'no-forms') return resultOf('no-forms');
   const { store, settings, now } = services;
   const added = { ...access, email, createdAt: now(), createdBy: operator.email };
@@ -28,47 +40,42 @@ export async function addOperatorAction(request: DeskActionRequest): Promise<Act
   const options = { siteUrl: settings.SITE_URL, siteName: site.name, now, randomBytes };
   await mailInvitation(store, added, options);
   return resultOf('added');
-}
+});
 
 /** Changes the name, role, forms and right to refund of an operator. */
-export async function changeOperatorAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields } = request;
-  const email = fields.get('operator') ?? '';
-  const access = readAccess(fields);
-  if (access === 'invalid') return { kind: 'invalid' };
+export const changeOperator = deskAction({ operator: text, ...accessFields }, async (request) => {
+  const { services, input } = request;
+  const { operator: email } = input;
+  const access = accessOf(input);
   if (access === 'no-forms') return resultOf('no-forms');
   const { store } = services;
   if ((await store.findOperator(email)) === undefined) return { kind: 'missing' };
   if (!(await store.changeOperator({ ...access, email }))) return resultOf('last-owner');
   await recordChange(request, 'operator-changed', { ...access, email });
   return resultOf('changed');
-}
+});
 
 /** Deletes an operator with all their sessions, links and passkeys. */
-export async function withdrawOperatorAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields } = request;
+export const withdrawOperator = deskAction({ operator: text }, async (request) => {
+  const { services, input } = request;
   const { store } = services;
-  const withdrawn = await store.findOperator(fields.get('operator') ?? '');
+  const withdrawn = await store.findOperator(input.operator);
   if (withdrawn === undefined) return { kind: 'missing' };
   if (!(await store.deleteOperator(withdrawn.email))) return resultOf('last-owner');
   await recordChange(request, 'operator-deleted', withdrawn);
   return resultOf('withdrawn');
-}
+});
 
-/** Reads what an operator may do from the fields of a form. */
-function readAccess(fields: URLSearchParams): Access | 'invalid' | 'no-forms' {
-  const role = roles.find((each) => each === fields.get('role'));
-  const forms = fields.getAll('form');
-  if (role === undefined || !forms.every(isId)) return 'invalid';
-  const isAllForms = role === 'owner' || fields.get('all-forms') === 'yes';
+/** Returns what an operator may do, as a form says it. */
+function accessOf(input: z.output<z.ZodObject<typeof accessFields>>): Access | 'no-forms' {
+  const { role, name, form: forms, 'all-forms': all, refund } = input;
+  const isAllForms = role === 'owner' || all;
   if (!isAllForms && forms.length === 0) return 'no-forms';
   return {
-    name: showLine(fields.get('name') ?? '')
-      .trim()
-      .slice(0, maxNameLength),
+    name,
     role,
     forms: isAllForms ? undefined : [...new Set(forms)].sort(),
-    mayRefund: role === 'owner' || (role === 'staff' && fields.get('refund') === 'yes'),
+    mayRefund: role === 'owner' || (role === 'staff' && refund),
   };
 }
 

@@ -1,10 +1,13 @@
 import { completeSignIn, record } from '@/lib/server/desk/access/sign-in-actions';
 import { accountWords, auditWords } from '@/lib/server/desk/access/words';
-import type {
-  ActionRequest,
-  ActionResult,
-  DeskActionRequest,
+import {
+  type ActionRequest,
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+  publicAction,
 } from '@/lib/server/desk/actions/desk-action';
+import { filled, hasValue, text } from '@/lib/server/desk/actions/fields';
 import { describeDevice } from '@/lib/server/desk/sign-in/device';
 import {
   authenticationOptions,
@@ -36,7 +39,7 @@ function depsOf({ store, settings, now }: Services, randomBytes: RandomBytes): P
 }
 
 /** Responds with the options for a new passkey, as JSON for the page's script. */
-export async function newPasskeyOptionsAction({
+export async function newPasskeyOptions({
   services,
   operator,
   randomBytes,
@@ -48,53 +51,49 @@ export async function newPasskeyOptionsAction({
 }
 
 /** Adds the passkey that the browser has created (`credential`). */
-export async function addPasskeyAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, userAgent, randomBytes } = request;
-  const sent = fields.get('credential') ?? '';
+export const addPasskey = deskAction({ credential: text }, async (request) => {
+  const { services, input, operator, userAgent, randomBytes } = request;
   const name = `${accountWords.passkeyName}, ${describeDevice(userAgent)}`;
   const deps = depsOf(services, randomBytes);
-  const passkey = await verifyNewPasskey(sent, operator, name, deps);
+  const passkey = await verifyNewPasskey(input.credential, operator, name, deps);
   if (passkey === undefined || !(await services.store.addPasskey(passkey))) {
     return { kind: 'done', next: '/desk/account?done=passkey-refused' };
   }
   const event = { operator: operator.email, action: 'passkey-added', details: name } as const;
   await record(services.store, { ...event, subject: operator.email }, deps.now, randomBytes);
   return { kind: 'done', next: '/desk/account?done=passkey-added' };
-}
+});
+
+const passkeyName = text
+  .transform((name) => showLine(name).trim().slice(0, maxNameLength))
+  .pipe(filled(maxNameLength));
 
 /** Renames one of the operator's passkeys. */
-export async function renamePasskey({
-  services: { store },
-  fields,
-  operator,
-}: DeskActionRequest): Promise<ActionResult> {
-  const name = showLine(fields.get('name') ?? '')
-    .trim()
-    .slice(0, maxNameLength);
-  if (name === '') return { kind: 'invalid' };
-  return (await store.renamePasskey(operator.email, fields.get('passkey') ?? '', name))
-    ? { kind: 'done', next: '/desk/account?done=passkey-renamed' }
-    : { kind: 'missing' };
-}
+export const renamePasskey = deskAction(
+  { passkey: text, name: passkeyName },
+  async ({ services: { store }, input, operator }) => {
+    return (await store.renamePasskey(operator.email, input.passkey, input.name))
+      ? { kind: 'done', next: '/desk/account?done=passkey-renamed' }
+      : { kind: 'missing' };
+  },
+);
 
 /** Deletes one of the operator's passkeys. */
-export async function deletePasskeyAction({
-  services,
-  fields,
-  operator,
-  randomBytes,
-}: DeskActionRequest): Promise<ActionResult> {
-  const { store, now } = services;
-  const { email } = operator;
-  const isDeleted = await store.deletePasskey(email, fields.get('passkey') ?? '');
-  if (!isDeleted) return { kind: 'missing' };
-  const event = { operator: email, action: 'passkey-deleted', subject: email } as const;
-  await record(store, event, now(), randomBytes);
-  return { kind: 'done', next: '/desk/account?done=passkey-deleted' };
-}
+export const deletePasskey = deskAction(
+  { passkey: text },
+  async ({ services, input, operator, randomBytes }) => {
+    const { store, now } = services;
+    const { email } = operator;
+    const isDeleted = await store.deletePasskey(email, input.passkey);
+    if (!isDeleted) return { kind: 'missing' };
+    const event = { operator: email, action: 'passkey-deleted', subject: email } as const;
+    await record(store, event, now(), randomBytes);
+    return { kind: 'done', next: '/desk/account?done=passkey-deleted' };
+  },
+);
 
 /** Responds with the options for signing in, the same for all, as JSON for the page's script. */
-export async function passkeyOptionsAction({
+export async function passkeyOptions({
   services,
   visitor,
   randomBytes,
@@ -116,26 +115,23 @@ export async function passkeyOptionsAction({
 }
 
 /** Signs in with a passkey (`credential`). The browser's earlier session ends. */
-export async function passkeySignInAction({
-  services,
-  fields,
-  token,
-  userAgent,
-  randomBytes,
-}: ActionRequest): Promise<ActionResult> {
-  const refused: ActionResult = { kind: 'done', next: '/desk/sign-in?passkey=refused' };
-  const deps = depsOf(services, randomBytes);
-  const verified = await verifyPasskey(fields.get('credential') ?? '', deps);
-  if (verified === undefined) return refused;
-  const { passkey, counter } = verified;
-  const isOwnDevice = fields.get('own') === 'yes';
-  const device = describeDevice(userAgent);
-  const { now } = deps;
-  const opened = createSession({ now, randomBytes, device, isOwnDevice });
-  const counterBefore = passkey.counter;
-  const signIn = { ...opened.session, passkey, counterBefore, counter };
-  if (!(await services.store.signInWithPasskey(signIn))) return refused;
-  const details = `${auditWords.byPasskey}, ${device}`;
-  const session = { token: opened.token, email: passkey.email, isOwnDevice, details };
-  return completeSignIn(services, session, token, randomBytes);
-}
+export const signInWithPasskey = publicAction(
+  { credential: text, own: hasValue('yes') },
+  async ({ services, input, token, userAgent, randomBytes }) => {
+    const refused: ActionResult = { kind: 'done', next: '/desk/sign-in?passkey=refused' };
+    const deps = depsOf(services, randomBytes);
+    const verified = await verifyPasskey(input.credential, deps);
+    if (verified === undefined) return refused;
+    const { passkey, counter } = verified;
+    const isOwnDevice = input.own;
+    const device = describeDevice(userAgent);
+    const { now } = deps;
+    const opened = createSession({ now, randomBytes, device, isOwnDevice });
+    const counterBefore = passkey.counter;
+    const signIn = { ...opened.session, passkey, counterBefore, counter };
+    if (!(await services.store.signInWithPasskey(signIn))) return refused;
+    const details = `${auditWords.byPasskey}, ${device}`;
+    const session = { token: opened.token, email: passkey.email, isOwnDevice, details };
+    return completeSignIn(services, session, token, randomBytes);
+  },
+);

@@ -1,7 +1,7 @@
 import { record } from '@/lib/server/desk/access/sign-in-actions';
 import { auditWords } from '@/lib/server/desk/access/words';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { isId } from '@/lib/server/desk/pages/list-query';
+import { deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id, optionalText } from '@/lib/server/desk/actions/fields';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { expiredCookie } from '@/lib/server/desk/sign-in/sessions';
 
@@ -9,18 +9,16 @@ import { expiredCookie } from '@/lib/server/desk/sign-in/sessions';
  * Ends one session (`session`) or all sessions (`session=all`) of an operator (`operator`, by default
  * oneself). Only owners end those of others. The own session stays with `all`.
  */
-export async function endSessionsAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, session, randomBytes } = request;
-  const id = fields.get('session');
-  const email = fields.get('operator') ?? operator.email;
-  if (!isId(id)) return { kind: 'invalid' };
+export const endSessions = deskAction({ session: id, operator: optionalText }, async (request) => {
+  const { services, input, operator, session, randomBytes } = request;
+  const { operator: email = operator.email } = input;
   const isOwn = email === operator.email;
   if (!isOwn && !isPermitted(operator, 'manage')) return { kind: 'not-permitted' };
   const { store, settings, now } = services;
-  const isAll = id === 'all';
-  const isCurrent = isOwn && id === session.id;
+  const isAll = input.session === 'all';
+  const isCurrent = isOwn && input.session === session.id;
   if (isAll) await store.endSessionsOf(email, isOwn ? session.id : undefined);
-  else if (!(await store.endSessionOf(email, id))) return { kind: 'missing' };
+  else if (!(await store.endSessionOf(email, input.session))) return { kind: 'missing' };
   const details = isAll ? { details: auditWords.allSessions } : {};
   const event = { operator: operator.email, action: 'session-ended', subject: email } as const;
   await record(store, { ...event, ...details }, now(), randomBytes);
@@ -32,4 +30,4 @@ export async function endSessionsAction(request: DeskActionRequest): Promise<Act
     ? `/desk/account?done=${isAll ? 'sessions-ended' : 'session-ended'}`
     : '/desk/operators?done=sessions-ended';
   return { kind: 'done', next };
-}
+});

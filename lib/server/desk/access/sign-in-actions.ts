@@ -1,9 +1,10 @@
 import { auditWords } from '@/lib/server/desk/access/words';
-import type {
-  ActionRequest,
-  ActionResult,
-  DeskActionRequest,
+import {
+  publicAction,
+  type ActionResult,
+  type DeskActionRequest,
 } from '@/lib/server/desk/actions/desk-action';
+import { hasValue, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry, recordDone, type AuditEvent } from '@/lib/server/desk/audit';
 import { describeDevice } from '@/lib/server/desk/sign-in/device';
 import { knownDeviceCookie } from '@/lib/server/desk/sign-in/known-device';
@@ -22,24 +23,20 @@ import type { Store } from '@/lib/server/store/store';
 const invalidLinkHref = '/desk/sign-in?link=refused';
 
 /** Signs in with the key of a one-time link. The browser's earlier session ends. */
-export async function signInAction({
-  services,
-  fields,
-  token,
-  userAgent,
-  randomBytes,
-}: ActionRequest): Promise<ActionResult> {
-  const { store, now } = services;
-  const key = fields.get('key') ?? '';
-  if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
-  const isOwnDevice = fields.get('own') === 'yes';
-  const device = describeDevice(userAgent);
-  const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
-  if (session === undefined) return { kind: 'done', next: invalidLinkHref };
-  const details = `${auditWords.byLink}, ${device}`;
-  const opened = { ...session, isOwnDevice, details };
-  return completeSignIn(services, opened, token, randomBytes);
-}
+export const signInByLink = publicAction(
+  { key: text, own: hasValue('yes') },
+  async ({ services, input, token, userAgent, randomBytes }) => {
+    const { store, now } = services;
+    const { key, own: isOwnDevice } = input;
+    if (!isToken(key)) return { kind: 'done', next: invalidLinkHref };
+    const device = describeDevice(userAgent);
+    const session = await signIn(store, key, { now: now(), randomBytes, device, isOwnDevice });
+    if (session === undefined) return { kind: 'done', next: invalidLinkHref };
+    const details = `${auditWords.byLink}, ${device}`;
+    const opened = { ...session, isOwnDevice, details };
+    return completeSignIn(services, opened, token, randomBytes);
+  },
+);
 
 interface OpenedSession {
   readonly token: string;
@@ -90,7 +87,7 @@ export async function record(
 }
 
 /** Ends the session in the store and deletes its cookie. */
-export async function signOutAction({
+export async function signOut({
   services,
   token,
   operator,

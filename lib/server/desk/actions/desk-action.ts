@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/http/requests/client-network';
@@ -45,6 +46,50 @@ export type DeskAction = (request: DeskActionRequest) => Promise<ActionResult>;
 
 /** An action without a session, such as signing in. */
 export type PublicAction = (request: ActionRequest) => Promise<ActionResult>;
+
+type WithInput<Request, Shape extends z.ZodRawShape> = Request & {
+  /** The fields of the action. `fields` has those whose names depend on the content, too. */
+  readonly input: z.output<z.ZodObject<Shape>>;
+};
+
+/**
+ * Defines an action of a signed-in operator: the fields that it reads by name, and what it does. Responds 400
+ * to a value that its schema refuses.
+ */
+export function deskAction<Shape extends z.ZodRawShape>(
+  reads: Shape,
+  run: (request: WithInput<DeskActionRequest, Shape>) => Promise<ActionResult>,
+): DeskAction {
+  const schema = z.object(reads);
+  return async (request) => {
+    const { data: input } = parseFields(schema, request.fields);
+    return input === undefined ? { kind: 'invalid' } : run({ ...request, input });
+  };
+}
+
+/** Defines an action without a session in the same way. */
+export function publicAction<Shape extends z.ZodRawShape>(
+  reads: Shape,
+  run: (request: WithInput<ActionRequest, Shape>) => Promise<ActionResult>,
+): PublicAction {
+  const schema = z.object(reads);
+  return async (request) => {
+    const { data: input } = parseFields(schema, request.fields);
+    return input === undefined ? { kind: 'invalid' } : run({ ...request, input });
+  };
+}
+
+/** Parses the first value of each field, and all values of one that is an array. */
+function parseFields<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  fields: URLSearchParams,
+) {
+  const values = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodArray ? fields.getAll(name) : (fields.get(name) ?? undefined),
+  ]);
+  return schema.safeParse(Object.fromEntries(values));
+}
 
 /** For whom something is done: by an action, or by a job that an action has left it to. */
 export interface ForOperator extends Pick<ActionRequest, 'services'> {
