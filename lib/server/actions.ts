@@ -75,12 +75,12 @@ export const actions: readonly ListedAction[] = [
   get('events', 'read', async () => (await liveEvents()).liveEvents),
   get('list', 'read', async () => (await liveList()).liveList),
   post('mark', 'work', async () => (await submission()).markSubmission),
-  post('move', 'work', async () => (await submission()).moveSubmissionAction),
+  post('move', 'work', async () => (await submission()).moveSubmission),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),
   post('submissions/label', 'work', async () => (await conversation()).changeLabel),
   post('submissions/note', 'work', async () => (await conversation()).addNote),
-  post('batch', 'work', async () => (await batch()).batchAction),
-  post('undo', 'work', async () => (await batch()).undoAction),
+  post('batch', 'work', async () => (await batch()).changeBatch),
+  post('undo', 'work', async () => (await batch()).undoBatch),
   get('files/[file]', 'read', async () => (await files()).submissionFile),
   get('previews/[file]', 'read', async () => (await previews()).picturePreview),
   get('export.csv', 'export', async () => (await csv()).submissionsCsv),
@@ -99,9 +99,9 @@ export const actions: readonly ListedAction[] = [
   // Bookings and events
   post('bookings/add', 'work', async () => (await addedBooking()).addBooking),
   post('bookings/move', 'work', async () => (await movedBooking()).moveBooking),
-  post('bookings/change', 'work', async () => (await counts()).changeCountsAction),
-  post('bookings/cancel', 'work', async () => (await cancellation()).cancelBookingAction),
-  post('bookings/ticket', 'reply', async () => (await ticket()).sendTicketAction),
+  post('bookings/change', 'work', async () => (await counts()).changeCounts),
+  post('bookings/cancel', 'work', async () => (await cancellation()).cancelBooking),
+  post('bookings/ticket', 'reply', async () => (await ticket()).sendTicket),
   post('bookings/mail', 'reply', async () => (await bookingMail()).mailBookings),
   post('bookings/block', 'work', async () => (await blocks()).blockPlaces),
   post('bookings/unblock', 'work', async () => (await blocks()).unblockPlaces),
@@ -115,7 +115,7 @@ export const actions: readonly ListedAction[] = [
   publicGet('door/worker', async () => (await doorWorker()).doorWorker),
 
   // Payments
-  post('refund', 'refund', async () => (await refund()).refundAction),
+  post('refund', 'refund', async () => (await refund()).refund),
   post('refund-all', 'refund', async () => (await refundAll()).refundAllAction),
   get('payments.csv', 'export', async () => (await payments()).paymentsCsv),
 

@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import type { TicketSite } from '@/lib/server/bookings/ticket';
 import type { Content } from '@/lib/server/content/content';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type DeskActionRequest, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { optionalText } from '@/lib/server/desk/actions/fields';
 import {
   actionListQuery,
   backToSubmission,
   findActionSubmission,
+  submissionFields,
 } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
-import { listHref } from '@/lib/server/desk/pages/list-query';
+import { listHref, isId } from '@/lib/server/desk/pages/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
 import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
 import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
@@ -26,19 +29,25 @@ export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'reso
  * Marks a submission as read and redirects to it, or as unread and redirects to its list: opening it
  * again would mark it as read.
  */
-export async function markSubmission(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields } = request;
-  const mark = fields.get('mark');
-  if (mark !== 'read' && mark !== 'unread') return { kind: 'invalid' };
-  const found = await findActionSubmission(request);
-  if (found.kind !== 'found') return found;
-  const { id } = found.submission;
-  const { store, now } = services;
-  const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
-  if (!exists) return { kind: 'missing' };
-  const next = mark === 'read' ? backToSubmission(fields, id) : listHref(actionListQuery(fields));
-  return { kind: 'done', next };
-}
+export const markSubmission = deskAction(
+  { ...submissionFields, mark: z.enum(['read', 'unread']) },
+  async (request) => {
+    const { services, input } = request;
+    const { mark } = input;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const { id } = submission;
+    const { store, now } = services;
+    const exists = await store.markSubmission(id, mark === 'read' ? now() : undefined);
+    if (!exists) return { kind: 'missing' };
+    const next = mark === 'read' ? backToSubmission(input, id) : listHref(actionListQuery(input));
+    return { kind: 'done', next };
+  },
+);
+
+const moves = ['inbox', 'archived', 'spam', 'bin', 'restore'] as const;
+
+type Move = (typeof moves)[number];
 
 /**
  * Moves a submission to a folder. Redirects to it if it comes back to the inbox, otherwise to the
@@ -47,37 +56,28 @@ export async function markSubmission(request: DeskActionRequest): Promise<Action
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
  * loses neither. The reasons of the spam check stay, and the operator's decision is added.
  */
-export async function moveSubmissionAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { fields } = request;
-  const to = fields.get('to');
-  if (to === null || !isMove(to)) return { kind: 'invalid' };
-  const found = await findActionSubmission(request);
-  if (found.kind !== 'found') return found;
-  const { submission } = found;
-  // Only `restore` leaves the bin, and what leaves the spam has mails to send.
-  if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
-  if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
-  if (!(await moveTo(request, submission, to))) return { kind: 'missing' };
-  if (to === 'inbox' || to === 'restore') {
-    return { kind: 'done', next: backToSubmission(fields, submission.id) };
-  }
-  const next = await findActionSubmission(request, 'next');
-  return {
-    kind: 'done',
-    next:
-      next.kind === 'found'
-        ? backToSubmission(fields, next.submission.id)
-        : listHref(actionListQuery(fields)),
-  };
-}
-
-const moves = ['inbox', 'archived', 'spam', 'bin', 'restore'] as const;
-
-type Move = (typeof moves)[number];
-
-function isMove(to: string): to is Move {
-  return moves.some((move) => move === to);
-}
+export const moveSubmission = deskAction(
+  { ...submissionFields, to: z.enum(moves), next: optionalText },
+  async (request) => {
+    const { input } = request;
+    const { to, next: nextId } = input;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    // Only `restore` leaves the bin, and what leaves the spam has mails to send.
+    if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
+    if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
+    if (!(await moveTo(request, submission, to))) return { kind: 'missing' };
+    if (to === 'inbox' || to === 'restore') {
+      return { kind: 'done', next: backToSubmission(input, submission.id) };
+    }
+    const next = isId(nextId) ? await findActionSubmission(request, nextId) : undefined;
+    return {
+      kind: 'done',
+      next:
+        next === undefined ? listHref(actionListQuery(input)) : backToSubmission(input, next.id),
+    };
+  },
+);
 
 /** Moves and records it in the audit log. Returns false if the submission is unpaid or was deleted. */
 async function moveTo(

@@ -1,11 +1,13 @@
 import { createHeldMails, type MailContent } from '@/lib/server/desk/actions/actions';
 import {
   readChange,
-  readList,
   readSelection,
   type Selection,
+  batchFields,
+  listQuery,
 } from '@/lib/server/desk/actions/batch-query';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { isId, listHref, submissionHref } from '@/lib/server/desk/pages/list-query';
@@ -24,21 +26,16 @@ const pageSize = 100;
  * Changes the selected submissions and redirects to the list, or to the submission of the field `open`.
  * The address then has the id of the change, for its undo.
  */
-export async function batchAction({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const changeBatch = deskAction(batchFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
-  const query = readList(fields);
-  const isEmptyEnter = fields.get('change') === 'enter' && (fields.get('label') ?? '') === '';
-  if (isEmptyEnter) return { kind: 'done', next: listHref(query) };
-  const selection = readSelection(fields);
+  const { list: query, open } = input;
+  if (input.change === 'enter' && input.label === '')
+    return { kind: 'done', next: listHref(query) };
+  const selection = readSelection(input);
   const assignable = await assignableOperators(store, operator);
   const change = readChange(
-    fields,
+    input,
     assignable.map(({ email }) => email),
   );
   if (selection === undefined || change === undefined) return { kind: 'invalid' };
@@ -70,30 +67,24 @@ export async function batchAction({
     ? await release(batch, operator, services, randomBytes, content)
     : await store.changeSubmissions(batch);
   await audit(services, operator, id, change, count, randomBytes);
-  const open = fields.get('open');
   const next = isId(open) ? submissionHref(open, query) : listHref(query);
   return { kind: 'done', next: withParam(next, 'done', id) };
-}
+});
 
 /** Undoes a change of the operator and redirects to the list, whose address has the result. */
-export async function undoAction({
-  services,
-  fields,
-  operator,
-  randomBytes,
-}: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('batch');
-  if (!isId(id)) return { kind: 'invalid' };
+export const undoBatch = deskAction({ batch: id, list: listQuery }, async (request) => {
+  const { services, input, operator, randomBytes } = request;
+  const { batch, list } = input;
   const { store, now } = services;
-  const undone = await store.undoBatch(id, operator.email, now());
-  const next = listHref(readList(fields));
+  const undone = await store.undoBatch(batch, operator.email, now());
+  const next = listHref(list);
   if (undone === undefined) return { kind: 'done', next: withParam(next, 'undone', 'late') };
   const { change, restored, kept } = undone;
   if (change.kind === 'move' && change.to === 'bin') {
-    await audit(services, operator, id, { kind: 'move', to: 'restore' }, restored, randomBytes);
+    await audit(services, operator, batch, { kind: 'move', to: 'restore' }, restored, randomBytes);
   }
   return { kind: 'done', next: withParam(next, 'undone', `${restored}-${kept}`) };
-}
+});
 
 /**
  * Lists the operators, sorted by address, who can be assigned to some submission that an operator may see,

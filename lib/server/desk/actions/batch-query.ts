@@ -1,4 +1,6 @@
-import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
+import { z } from 'zod';
+import { isSent, optionalText, text } from '@/lib/server/desk/actions/fields';
+import { isId, readListQuery } from '@/lib/server/desk/pages/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
 import type { BatchChange } from '@/lib/server/store/batch-store';
 import { normalizeText } from '@/lib/intl/normalize-text';
@@ -12,30 +14,50 @@ export type Selection =
 /** The name of a label has at most so many characters. */
 export const maxLabelLength = 40;
 
+/** The query of the list that a form came from: the search part of its address. */
+export const listQuery = text.transform((search) =>
+  readListQuery(Object.fromEntries(new URLSearchParams(search))),
+);
+
+/** The fields of a change of several submissions. `enter` is the key in the field of the label. */
+export const batchFields = {
+  list: listQuery,
+  /** The submission that is open beside the list. */
+  open: optionalText,
+  all: isSent,
+  at: text,
+  id: z.array(z.string()),
+  change: z.enum([
+    ...['read', 'unread', 'inbox', 'spam', 'archived', 'bin', 'restore'],
+    ...['assign', 'enter', 'add-label', 'remove-label'],
+  ] as const),
+  assignee: text,
+  label: text,
+};
+
+type BatchInput = Readonly<z.output<z.ZodObject<typeof batchFields>>>;
+
 /** Parses the selection of a form. Returns `undefined` if a value is invalid. */
-export function readSelection(fields: URLSearchParams): Selection | undefined {
-  if (fields.get('all') !== null) {
-    const until = new Date(fields.get('at') ?? '');
+export function readSelection({
+  all,
+  at,
+  id: ids,
+}: Pick<BatchInput, 'all' | 'at' | 'id'>): Selection | undefined {
+  if (all) {
+    const until = new Date(at);
     return Number.isNaN(until.getTime()) ? undefined : { kind: 'all', until };
   }
-  const ids = fields.getAll('id');
   return ids.every(isId) ? { kind: 'ids', ids } : undefined;
 }
 
-/** Parses the query of the list that a form came from: `list` is the search part of its address. */
-export function readList(fields: URLSearchParams): ListQuery {
-  return readListQuery(Object.fromEntries(new URLSearchParams(fields.get('list') ?? '')));
-}
-
 /**
- * Parses the change of a form. `enter` is the key in the field of the label. `operators` are the addresses
- * of those who can be assigned. Returns `undefined` if a value is invalid.
+ * Parses the change of a form. `operators` are the addresses of those who can be assigned. Returns `undefined`
+ * if a value is invalid.
  */
 export function readChange(
-  fields: URLSearchParams,
+  { change, assignee, label: typed }: Pick<BatchInput, 'assignee' | 'change' | 'label'>,
   operators: readonly string[],
 ): BatchChange | undefined {
-  const change = fields.get('change');
   switch (change) {
     case 'read':
     case 'unread':
@@ -47,21 +69,15 @@ export function readChange(
     case 'bin':
     case 'restore':
       return { kind: 'move', to: change };
-    case 'assign': {
-      const assignee = fields.get('assignee') ?? '';
+    case 'assign':
       if (assignee === '') return { kind: 'assign' };
       return operators.includes(assignee) ? { kind: 'assign', assignee } : undefined;
-    }
     case 'enter':
     case 'add-label':
     case 'remove-label': {
-      const label = normalizeText(fields.get('label') ?? '', 'NFC')
-        .replace(/\s+/g, ' ')
-        .trim();
+      const label = normalizeText(typed, 'NFC').replace(/\s+/g, ' ').trim();
       const isValid = label !== '' && label.length <= maxLabelLength;
       return isValid ? { kind: change === 'enter' ? 'add-label' : change, label } : undefined;
     }
-    default:
-      return undefined;
   }
 }

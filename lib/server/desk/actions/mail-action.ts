@@ -1,38 +1,55 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { backToSubmission } from '@/lib/server/desk/actions/submission-action';
+import { z } from 'zod';
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/actions/desk-action';
+import { id, optionalText } from '@/lib/server/desk/actions/fields';
+import {
+  backToSubmission,
+  listFields,
+  type ListInput,
+} from '@/lib/server/desk/actions/submission-action';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm, visibleForms } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
 import type { StoredMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 
+const decisions = ['send', 'send-all', 'discard', 'discard-all'] as const;
+
+const mailFields = {
+  mail: id,
+  submission: optionalText,
+  do: z.enum(decisions).optional(),
+  ...listFields,
+};
+
 /**
  * Puts an undelivered mail (`mail`) back into the queue and redirects to its submission or the outbox. With
  * `do`, sends or discards a held mail, or all held mails to its address.
  */
-export async function changeMail(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator } = request;
-  const id = fields.get('mail');
-  if (!isId(id)) return { kind: 'invalid' };
+export const changeMail = deskAction(mailFields, async (request) => {
+  const { services, input, operator } = request;
+  const { mail: id, do: todo } = input;
   const mail = await findVisibleMail(services.store, operator, id);
   if (mail === undefined) return { kind: 'missing' };
-  const todo = fields.get('do');
-  return todo === null ? retryMail(request, id) : decideHeldMail(request, mail, todo);
-}
+  return todo === undefined ? retryMail(request, input) : decideHeldMail(request, mail, todo);
+});
 
 async function retryMail(
-  { services: { store, now }, fields }: DeskActionRequest,
-  id: string,
+  { services: { store, now } }: DeskActionRequest,
+  input: ListInput & { readonly mail: string; readonly submission?: string | undefined },
 ): Promise<ActionResult> {
-  const back = fields.get('submission');
-  const next = isId(back) ? backToSubmission(fields, back) : '/desk/mail';
+  const { mail: id, submission: back } = input;
+  const next = isId(back) ? backToSubmission(input, back) : '/desk/mail';
   return (await store.retryMail(id, now())) ? { kind: 'done', next } : { kind: 'missing' };
 }
 
 async function decideHeldMail(
   { services: { store, now }, operator }: DeskActionRequest,
   { id, to }: StoredMail,
-  todo: string,
+  todo: (typeof decisions)[number],
 ): Promise<ActionResult> {
   const all = { to, forms: visibleForms(operator) };
   const decide = {
@@ -41,9 +58,7 @@ async function decideHeldMail(
     discard: () => store.discardMails({ id }),
     'discard-all': () => store.discardMails(all),
   };
-  const action = Object.entries(decide).find(([name]) => name === todo)?.[1];
-  if (action === undefined) return { kind: 'invalid' };
-  return (await action()) > 0
+  return (await decide[todo]()) > 0
     ? { kind: 'done', next: '/desk/mail?state=held' }
     : { kind: 'missing' };
 }

@@ -1,6 +1,12 @@
+import { z } from 'zod';
 import { parseAmount } from '@/lib/payments/amount';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/actions/desk-action';
+import { id, optionalText, text } from '@/lib/server/desk/actions/fields';
 import { recordRefund } from '@/lib/server/desk/actions/record-refund';
 import {
   cancelForRefund,
@@ -11,7 +17,7 @@ import {
   loadRefundBooking,
   type RefundBooking,
 } from '@/lib/server/desk/event-dates/booking/refund-booking';
-import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
+import { submissionHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
 import {
   refundPayment,
@@ -30,6 +36,15 @@ interface ConfirmedRefund {
   readonly minor: number;
 }
 
+const refundFields = {
+  payment: id,
+  refund: id,
+  sum: z.string(),
+  refunded: z.string().regex(/^\d{1,9}$/),
+  booking: text,
+  places: optionalText,
+};
+
 /**
  * Makes a refund that an operator has confirmed and redirects to the submission, whose history shows
  * the result. A full refund of a booking either cancels it (`places` is `cancel`) or keeps its places (`keep`).
@@ -37,16 +52,10 @@ interface ConfirmedRefund {
  * If the sum is too large, if the refunds or the booking have changed since the confirmation page, or if the
  * payment service refuses the refund, it redirects to that page again.
  */
-export async function refundAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, readContent, openPayments } = request;
+export const refund = deskAction(refundFields, async (request) => {
+  const { services, input, operator, readContent, openPayments } = request;
   const { store, settings, now } = services;
-  const submission = fields.get('payment');
-  const id = fields.get('refund');
-  const sum = fields.get('sum');
-  const seen = fields.get('refunded') ?? '';
-  if (!isId(submission) || !isId(id) || sum === null || !/^\d{1,9}$/.test(seen)) {
-    return { kind: 'invalid' };
-  }
+  const { payment: submission, refund: id, sum, refunded: seen, places } = input;
   const payment = await store.findOrderPayment(submission);
   if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { kind: 'missing' };
   if (!canSeeForm(operator, payment.form)) return { kind: 'missing' };
@@ -68,16 +77,15 @@ export async function refundAction(request: DeskActionRequest): Promise<ActionRe
   if (payment.refunded !== Number(seen)) return page();
   const content = await readContent();
   const booking = await loadRefundBooking(submission, content, store, now());
-  if ((fields.get('booking') ?? '') !== bookingVersion(booking)) {
+  if (input.booking !== bookingVersion(booking)) {
     return page({ problem: 'booking' });
   }
-  const refund = { id, payment, minor };
-  const places = fields.get('places');
+  const confirmed = { id, payment, minor };
   let outcome: RefundOutcome;
   if (booking.kind === 'booked' && minor === rest && places !== 'keep') {
     if (places !== 'cancel') return page();
     if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
-    const cancelled = await refundAndCancel(request, refund, booking, content);
+    const cancelled = await refundAndCancel(request, confirmed, booking, content);
     if (cancelled === 'changed') {
       return (await recorded()) === undefined
         ? page({ problem: 'booking' })
@@ -88,14 +96,14 @@ export async function refundAction(request: DeskActionRequest): Promise<ActionRe
     if (places === 'cancel') return page();
     const payments = await openPayments();
     if (payments === undefined) return { kind: 'missing' };
-    outcome = await refundShares(request, sharesOf(refund, now(), request), payments);
+    outcome = await refundShares(request, sharesOf(confirmed, now(), request), payments);
     // Another refund may have been faster: another operator's, or the first of two presses.
     if (outcome === 'too-much') {
       return (await recorded()) === undefined ? page() : { kind: 'done', next };
     }
   }
   return outcome === 'refused' ? page({ problem: 'refused' }) : { kind: 'done', next };
-}
+});
 
 /** Cancels the booking of a payment, with a mail to its visitor, and refunds the payment. */
 async function refundAndCancel(

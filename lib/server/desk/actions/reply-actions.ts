@@ -1,22 +1,31 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/actions/desk-action';
+import { filled, newId, optionalText, paragraphs } from '@/lib/server/desk/actions/fields';
 import {
   backToSubmission,
   findActionSubmission,
+  submissionFields,
+  type ListInput,
 } from '@/lib/server/desk/actions/submission-action';
 import { createAuditEntry } from '@/lib/server/desk/audit';
-import { isId } from '@/lib/server/desk/pages/list-query';
 import { fillPlaceholders } from '@/lib/server/desk/replies/placeholders';
-import {
-  cleanText,
-  maxMails,
-  maxReplyLength,
-  replyToOf,
-} from '@/lib/server/desk/replies/reply-settings';
+import { maxMails, maxReplyLength, replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { nameOf } from '@/lib/server/desk/views/sender';
 import { createReplyMail } from '@/lib/server/mail/reply-mail';
+import { type StoredSubmission } from '@/lib/server/store/store';
 import { labelSlots } from '@/lib/server/submissions/describe-submission';
 
 const replyHash = '#reply-form';
+
+const sentFields = {
+  ...submissionFields,
+  reply: newId,
+  text: paragraphs.pipe(filled(maxReplyLength)),
+  seen: optionalText,
+};
 
 /**
  * Sends a reply to the visitor and redirects to the submission.
@@ -24,27 +33,24 @@ const replyHash = '#reply-form';
  * A second press sends nothing, because the id of the mail comes from the form. If another operator has
  * replied since the page was opened, the text is kept as a draft and the page says so.
  */
-export async function sendReply(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
+export const sendReply = deskAction(sentFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, settings, now } = services;
-  const found = await findActionSubmission(request);
-  if (found.kind !== 'found') return found;
-  const { submission } = found;
-  const id = fields.get('reply');
-  const text = cleanText(fields.get('text'));
-  if (!isMailId(id) || text === '' || text.length > maxReplyLength) return { kind: 'invalid' };
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  const { reply: id, text } = input;
   const mails = await store.listMails({ submission: submission.id, limit: maxMails });
   const done = {
     kind: 'done',
-    next: backToSubmission(fields, submission.id, { hash: '#conversation' }),
+    next: backToSubmission(input, submission.id, { hash: '#conversation' }),
   } as const;
   if (mails.some((mail) => mail.id === id)) return done;
   const replies = mails.filter(({ kind }) => kind === 'reply').length;
-  if (fields.get('seen') !== String(replies)) {
+  if (input.seen !== String(replies)) {
     const draft = { submission: submission.id, operator: operator.email, text };
     await store.saveReplyDraft({ ...draft, changedAt: now() });
     const options = { done: 'answered', hash: '#conversation' };
-    return { kind: 'done', next: backToSubmission(fields, submission.id, options) };
+    return { kind: 'done', next: backToSubmission(input, submission.id, options) };
   }
   const { site, forms, formRules } = await readContent();
   const form = forms.get(submission.form);
@@ -69,54 +75,53 @@ export async function sendReply(request: DeskActionRequest): Promise<ActionResul
     audit: createAuditEntry(event, now(), randomBytes),
   });
   return outcome === 'missing' ? { kind: 'missing' } : done;
-}
+});
+
+const draftFields = { ...submissionFields, reply: optionalText, text: paragraphs };
 
 /** Saves the text of a reply as the operator's draft and redirects to the submission. */
-export async function saveReplyDraft(request: DeskActionRequest): Promise<ActionResult> {
-  return saveDraft(request, (text) => text);
-}
+export const saveReplyDraft = deskAction(draftFields, async (request) => {
+  const { input } = request;
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  return saveDraft(request, submission, input, input.text);
+});
 
 /** Adds a saved reply, with its placeholders filled in, to the draft of a reply. */
-export async function insertSavedReply(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, readContent } = request;
-  const found = await findActionSubmission(request);
-  if (found.kind !== 'found') return found;
-  const { submission } = found;
-  const savedReplies = await services.store.listSavedReplies();
-  const saved = savedReplies.find(({ id }) => id === fields.get('saved'));
-  if (saved === undefined) return saveReplyDraft(request);
-  const { site, forms } = await readContent();
-  const form = forms.get(submission.form);
-  const filled = fillPlaceholders(saved.text, {
-    name: nameOf(submission, form) ?? '',
-    reference: submission.reference,
-    form: form?.title ?? submission.form,
-    operator: operator.name === '' ? operator.email : operator.name,
-    site: site.name,
-  });
-  return saveDraft(request, (text) => (text === '' ? filled : `${text}\n\n${filled}`));
-}
+export const insertSavedReply = deskAction(
+  { ...draftFields, saved: optionalText },
+  async (request) => {
+    const { services, input, operator, readContent } = request;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const savedReplies = await services.store.listSavedReplies();
+    const saved = savedReplies.find(({ id }) => id === input.saved);
+    if (saved === undefined) return saveDraft(request, submission, input, input.text);
+    const { site, forms } = await readContent();
+    const form = forms.get(submission.form);
+    const filledText = fillPlaceholders(saved.text, {
+      name: nameOf(submission, form) ?? '',
+      reference: submission.reference,
+      form: form?.title ?? submission.form,
+      operator: operator.name === '' ? operator.email : operator.name,
+      site: site.name,
+    });
+    const text = input.text === '' ? filledText : `${input.text}\n\n${filledText}`;
+    return saveDraft(request, submission, input, text);
+  },
+);
 
 async function saveDraft(
-  request: DeskActionRequest,
-  textOf: (typed: string) => string,
+  { services: { store, now }, operator }: DeskActionRequest,
+  { id }: StoredSubmission,
+  input: ListInput & { readonly reply?: string | undefined },
+  text: string,
 ): Promise<ActionResult> {
-  const { services, fields, operator } = request;
-  const { store, now } = services;
-  const found = await findActionSubmission(request);
-  if (found.kind !== 'found') return found;
-  const { id } = found.submission;
-  const text = textOf(cleanText(fields.get('text')));
   if (text.length > maxReplyLength) return { kind: 'invalid' };
-  const next = backToSubmission(fields, id, { hash: replyHash });
+  const next = backToSubmission(input, id, { hash: replyHash });
   // A draft that is saved while the page closes may arrive after its reply.
   const mails = await store.listMails({ submission: id, limit: maxMails });
-  if (mails.some((mail) => mail.id === fields.get('reply'))) return { kind: 'done', next };
+  if (mails.some((mail) => mail.id === input.reply)) return { kind: 'done', next };
   const draft = { submission: id, operator: operator.email, text, changedAt: now() };
   return (await store.saveReplyDraft(draft)) ? { kind: 'done', next } : { kind: 'missing' };
-}
-
-/** Returns whether an id has the form of those of mails: a UUID of version 7. */
-function isMailId(id: string | null): id is string {
-  return isId(id) && /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 }

@@ -1,30 +1,23 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
-import { isId } from '@/lib/server/desk/pages/list-query';
-import {
-  cleanLine,
-  cleanText,
-  maxNoteLength,
-  maxTitleLength,
-} from '@/lib/server/desk/replies/reply-settings';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { filled, id, line, optionalText, paragraphs } from '@/lib/server/desk/actions/fields';
+import { maxNoteLength, maxTitleLength } from '@/lib/server/desk/replies/reply-settings';
 import { createId } from '@/lib/server/submissions/ids';
 
 const done: ActionResult = { kind: 'done', next: '/desk/replies' };
 
+const savedReplyFields = {
+  id: optionalText,
+  title: line.pipe(filled(maxTitleLength)),
+  text: paragraphs.pipe(filled(maxNoteLength)),
+};
+
 /** Adds a saved reply, or changes the one that the field `id` names, and redirects to their page. */
-export async function saveSavedReply({
-  services,
-  fields,
-  operator,
-  randomBytes,
-}: DeskActionRequest): Promise<ActionResult> {
+export const saveSavedReply = deskAction(savedReplyFields, async (request) => {
+  const { services, input, operator, randomBytes } = request;
   const { store, now } = services;
-  const title = cleanLine(fields.get('title'));
-  const text = cleanText(fields.get('text'));
-  if (title === '' || title.length > maxTitleLength) return { kind: 'invalid' };
-  if (text === '' || text.length > maxNoteLength) return { kind: 'invalid' };
-  const id = fields.get('id');
+  const { title, text, id } = input;
   const saved = await store.listSavedReplies();
-  if (id !== null && !saved.some((reply) => reply.id === id)) return { kind: 'missing' };
+  if (id !== undefined && !saved.some((reply) => reply.id === id)) return { kind: 'missing' };
   await store.saveSavedReply({
     id: id ?? createId(now(), randomBytes),
     title,
@@ -33,14 +26,9 @@ export async function saveSavedReply({
     changedAt: now(),
   });
   return done;
-}
+});
 
 /** Deletes a saved reply and redirects to the page of the others. */
-export async function deleteSavedReply({
-  services,
-  fields,
-}: DeskActionRequest): Promise<ActionResult> {
-  const id = fields.get('id');
-  if (!isId(id)) return { kind: 'invalid' };
-  return (await services.store.deleteSavedReply(id)) ? done : { kind: 'missing' };
-}
+export const deleteSavedReply = deskAction({ id }, async ({ services, input }) => {
+  return (await services.store.deleteSavedReply(input.id)) ? done : { kind: 'missing' };
+});

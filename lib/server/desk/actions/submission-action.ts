@@ -1,51 +1,49 @@
-import { canSeeForm } from '@/lib/server/desk/permissions';
-import {
-  isId,
-  readListQuery,
-  submissionHref,
-  type ListQuery,
-} from '@/lib/server/desk/pages/list-query';
 import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { id, optionalText } from '@/lib/server/desk/actions/fields';
+import { readListQuery, submissionHref, type ListQuery } from '@/lib/server/desk/pages/list-query';
+import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { StoredSubmission } from '@/lib/server/store/store';
 
-/** The submission of an action, or why there is none. */
-export type ActionSubmission =
-  | { readonly kind: 'found'; readonly submission: StoredSubmission }
-  | { readonly kind: 'invalid' }
-  | { readonly kind: 'missing' };
+/**
+ * The fields of the list that an action came from: `list` has its address's query; else the fields have its
+ * names.
+ */
+export const listFields = {
+  list: optionalText,
+  form: optionalText,
+  state: optionalText,
+  before: optionalText,
+};
 
-/** Finds the submission that the field `name` names, if the operator may see its form. */
+/** The fields of an action on a submission beside a list. */
+export const submissionFields = { submission: id, ...listFields };
+
+/** The list that an action came from, as its fields name it. */
+export type ListInput = Readonly<Partial<Record<keyof typeof listFields, string | undefined>>>;
+
+/** Finds the submission of an id; `undefined` if the operator may not see its form. */
 export async function findActionSubmission(
-  { services, fields, operator }: Pick<DeskActionRequest, 'services' | 'fields' | 'operator'>,
-  name = 'submission',
-): Promise<ActionSubmission> {
-  const id = fields.get(name);
-  if (!isId(id)) return { kind: 'invalid' };
-  const submission = await services.store.findSubmission(id);
-  return submission === undefined || !canSeeForm(operator, submission.form)
-    ? { kind: 'missing' }
-    : { kind: 'found', submission };
+  { services, operator }: Pick<DeskActionRequest, 'services' | 'operator'>,
+  submission: string,
+): Promise<StoredSubmission | undefined> {
+  const found = await services.store.findSubmission(submission);
+  return found !== undefined && canSeeForm(operator, found.form) ? found : undefined;
 }
 
-/**
- * Returns the query of the list that the action came from: the field `list` has its address's query; else
- * the fields have its names.
- */
-export function actionListQuery(fields: URLSearchParams): ListQuery {
-  const list = fields.get('list');
-  if (list !== null) return readListQuery(Object.fromEntries(new URLSearchParams(list)));
+/** Returns the query of the list that the action came from. */
+export function actionListQuery({ list, form, state, before }: ListInput): ListQuery {
+  if (list !== undefined) return readListQuery(Object.fromEntries(new URLSearchParams(list)));
   // Other fields of an action have the names of filters, such as `assignee`.
-  const [form, state, before] = [fields.get('form'), fields.get('state'), fields.get('before')];
   return readListQuery({ form, state, before });
 }
 
 /** Returns the address of a submission beside its list. `done` names a notice for the page. */
 export function backToSubmission(
-  fields: URLSearchParams,
+  list: ListInput,
   id: string,
   { hash = '', done }: { readonly hash?: string; readonly done?: string } = {},
 ): string {
-  const href = submissionHref(id, actionListQuery(fields));
+  const href = submissionHref(id, actionListQuery(list));
   const search = done === undefined ? '' : `${href.includes('?') ? '&' : '?'}done=${done}`;
   return `${href}${search}${hash}`;
 }

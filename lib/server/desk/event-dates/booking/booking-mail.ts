@@ -59,14 +59,14 @@ interface ChangeMail {
 
 /** Creates the mail about a change of a booking, if the operator has ticked `notify` and may write. */
 export async function createChangeMails(
-  request: DeskActionRequest,
+  request: DeskActionRequest & { readonly input: { readonly notify: boolean } },
   content: MailContent,
   submission: SubmissionRecord,
   { subject, text, hasTicket }: ChangeMail,
   randomBytes: RandomBytes,
 ): Promise<readonly NewMail[]> {
-  const { services, fields, operator } = request;
-  if (fields.get('notify') !== 'on' || !isPermitted(operator, 'reply')) return [];
+  const { services, input, operator } = request;
+  if (!input.notify || !isPermitted(operator, 'reply')) return [];
   const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
   const id = createId(services.now(), randomBytes);
   const paragraphs = [text, ...ticket];

@@ -8,11 +8,15 @@ import { eventTime } from '@/lib/server/bookings/event-name';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { isTicked } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { createChangeMails } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import { writeMoney } from '@/lib/server/desk/event-dates/booking/extra-cost';
-import { findChosenBooking } from '@/lib/server/desk/event-dates/booking/find-chosen';
+import {
+  findChosenBooking,
+  bookingFields,
+} from '@/lib/server/desk/event-dates/booking/find-chosen';
 import { countedKinds } from '@/lib/server/desk/event-dates/event-content';
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
 import { totalPlaces } from '@/lib/server/store/places-store';
@@ -24,7 +28,7 @@ import { totalPlaces } from '@/lib/server/store/places-store';
  * numbers cost more than was paid, more people are checked in, or the places were sold at the door, the page
  * says so and nothing is changed.
  */
-export async function changeCountsAction(request: DeskActionRequest): Promise<ActionResult> {
+export const changeCounts = deskAction({ ...bookingFields, notify: isTicked }, async (request) => {
   const { services, fields, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await withPastEvents(await readContent(), store, now());
@@ -96,4 +100,4 @@ export async function changeCountsAction(request: DeskActionRequest): Promise<Ac
     case 'full':
       return problem('counts-full');
   }
-}
+});

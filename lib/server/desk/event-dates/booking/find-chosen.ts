@@ -3,6 +3,7 @@ import { type BookingWithEvent, loadBooking } from '@/lib/server/bookings/page/s
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { MailContent } from '@/lib/server/desk/actions/actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { id, text } from '@/lib/server/desk/actions/fields';
 import { findActionSubmission } from '@/lib/server/desk/actions/submission-action';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { isWithoutPlaces } from '@/lib/server/desk/views/waiting-view';
@@ -12,30 +13,38 @@ export type ChosenResult =
   | { readonly kind: 'found'; readonly stored: BookingWithEvent }
   | Exclude<ActionResult, { readonly kind: 'done' }>;
 
+/** The fields of an action on a booking: its submission, and the key of its event. */
+export const bookingFields = { submission: id, event: text };
+
+interface ChosenInput {
+  readonly submission: string;
+  readonly event: string;
+}
+
 /**
- * Finds the booking that an action names by its `submission` and the key of its `event`. It is paid or
- * needs no payment, and may be cancelled. Rejects with what the store rejects with.
+ * Finds the booking that an action names. It is paid or needs no payment, and may be cancelled. Rejects with
+ * what the store rejects with.
  */
 export async function findChosenBooking(
-  request: DeskActionRequest,
+  request: DeskActionRequest & { readonly input: ChosenInput },
   content: MailContent,
 ): Promise<ChosenResult> {
   const {
     services: { store, now },
-    fields,
+    input,
     operator,
   } = request;
-  const action = await findActionSubmission(request);
-  if (action.kind !== 'found') return action;
-  const { id, state } = action.submission;
-  const key = findBookableEvent(content, fields.get('event'), operator)?.key;
-  const stored = await loadBooking(await createBookingToken(id, store), content, store, now());
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  const { id: chosen, state } = submission;
+  const key = findBookableEvent(content, input.event, operator)?.key;
+  const stored = await loadBooking(await createBookingToken(chosen, store), content, store, now());
   const { form, booking } = stored ?? {};
   if (stored === undefined || form === undefined || booking === undefined) {
     return { kind: 'missing' };
   }
   if (eventKey(booking.event) !== key || state === 'unpaid') return { kind: 'missing' };
-  const entry = await store.findWaiting(id);
+  const entry = await store.findWaiting(chosen);
   if (entry !== undefined && isWithoutPlaces(entry)) return { kind: 'missing' };
   return { kind: 'found', stored: { ...stored, form, booking } };
 }

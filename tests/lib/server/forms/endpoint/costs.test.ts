@@ -70,8 +70,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   prefersJson: (text) => prefersJson({ accept: text }),
   readLabel: (text) => {
-    const fields = new URLSearchParams({ change: 'add-label', label: text });
-    return [readChange(fields, []), cleanLine(text)];
+    const change = { change: 'add-label', label: text, assignee: '' } as const;
+    return [readChange(change, []), cleanLine(text)];
   },
   readSessionData: (text) => readSessionData(text, new Date()),
   searchTerms,

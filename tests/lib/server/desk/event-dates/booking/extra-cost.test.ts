@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import type { DeskAction, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { bookingProblem } from '@/lib/server/desk/event-dates/booking/chosen-booking';
-import { changeCountsAction } from '@/lib/server/desk/event-dates/booking/counts-action';
+import { changeCounts } from '@/lib/server/desk/event-dates/booking/counts-action';
 import { formatWritten } from '@/lib/server/desk/event-dates/booking/extra-cost';
 import { moveBooking } from '@/lib/server/desk/event-dates/booking/move-action';
 import { newOperator } from '@/tests/support/operators';
@@ -14,10 +14,7 @@ type Sale = Awaited<ReturnType<typeof sellTickets>>;
 /** Returns the actions of the desk on a day with some prices, and what their pages say. */
 async function deskAt({ id, store, at }: Sale, prices: Prices) {
   const { content, confirm } = await at(prices);
-  const run = async (
-    action: typeof changeCountsAction | typeof moveBooking,
-    fields: Readonly<Record<string, string>>,
-  ) => {
+  const run = async (action: DeskAction, fields: Readonly<Record<string, string>>) => {
     const request = {
       operator: newOperator({}),
       services: { store, settings: { SITE_URL: 'http://localhost:3000' }, now: () => noon },
@@ -34,7 +31,7 @@ async function deskAt({ id, store, at }: Sale, prices: Prices) {
   };
   return {
     confirm,
-    change: (counts: Readonly<Record<string, string>>) => run(changeCountsAction, counts),
+    change: (counts: Readonly<Record<string, string>>) => run(changeCounts, counts),
     move: () => run(moveBooking, { to: 'second' }),
   };
 }
