@@ -109,14 +109,14 @@ export const actions: readonly ListedAction[] = [
 
   // Door
   get('door/list', 'export', async () => (await door()).doorUpdate),
-  post('door/check-ins', 'work', async () => (await checkIns()).checkInAction),
-  post('door/sell', 'work', async () => (await sale()).sellAction),
+  post('door/check-ins', 'work', async () => (await checkIns()).checkInPeople),
+  post('door/sell', 'work', async () => (await sale()).sellAtDoor),
   publicGet('door/manifest', async () => (await doorManifest()).doorManifest),
   publicGet('door/worker', async () => (await doorWorker()).doorWorker),
 
   // Payments
   post('refund', 'refund', async () => (await refund()).refund),
-  post('refund-all', 'refund', async () => (await refundAll()).refundAllAction),
+  post('refund-all', 'refund', async () => (await refundAll()).refundAll),
   get('payments.csv', 'export', async () => (await payments()).paymentsCsv),
 
   // Alerts
@@ -127,8 +127,8 @@ export const actions: readonly ListedAction[] = [
   post('test-mail', 'manage', async () => (await checkUp()).sendTestMail),
 
   // Connections
-  post('tokens', 'manage', async () => (await tokens()).tokenAction),
-  post('webhooks', 'manage', async () => (await webhooks()).webhookAction),
+  post('tokens', 'manage', async () => (await tokens()).changeToken),
+  post('webhooks', 'manage', async () => (await webhooks()).changeWebhook),
 
   // Forms
   post('form-settings', 'manage', async () => (await formSettings()).formSettingsAction),

@@ -5,7 +5,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import type { Content } from '@/lib/server/content/content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import { doorProps } from '@/lib/server/desk/door/door-props';
-import { checkInAction } from '@/lib/server/desk/door/check-in-action';
+import { checkInPeople } from '@/lib/server/desk/door/check-in-action';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { contentWith } from '@/tests/support/content';
@@ -103,7 +103,7 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
       return id;
     },
     request,
-    checkIn: (fields, values) => checkInAction(request({ event: first, ...fields }, values)),
+    checkIn: (fields, values) => checkInPeople(request({ event: first, ...fields }, values)),
     page: async (key = first, values = {}, query = {}) => {
       const context = { query, req: { method: 'GET' }, res: { setHeader: () => undefined } };
       const pageRequest = { operator: newOperator(values), services, context };

@@ -1,4 +1,10 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { z } from 'zod';
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/actions/desk-action';
+import { optionalText, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { newSecretCookie } from '@/lib/server/desk/connections/new-secret';
 import { isId } from '@/lib/server/desk/pages/list-query';
@@ -12,34 +18,40 @@ import { signatureHeaders } from '@/lib/server/webhooks/signature';
 
 const page = '/desk/webhooks';
 
+const webhookFields = {
+  do: z.enum(['add', 'delete', 'test', 'redeliver']),
+  id: optionalText,
+  form: text,
+  shape: z.enum(webhookShapes).optional().catch(undefined),
+  url: text,
+};
+
 /** Adds, deletes or tests a webhook, or delivers again, as the field `do` says. */
-export async function webhookAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { fields, services } = request;
-  const id = fields.get('id');
-  switch (fields.get('do')) {
-    case 'add':
-      return addWebhook(request);
+export const changeWebhook = deskAction(webhookFields, async (request) => {
+  const { input, services } = request;
+  const { id } = input;
+  if (input.do === 'add') return addWebhook(request, input);
+  if (!isId(id)) return { kind: 'invalid' };
+  switch (input.do) {
     case 'delete':
-      return isId(id) ? deleteWebhook(request, id) : { kind: 'invalid' };
+      return deleteWebhook(request, id);
     case 'test':
-      return isId(id) ? testWebhook(request, id) : { kind: 'invalid' };
+      return testWebhook(request, id);
     case 'redeliver': {
-      if (!isId(id)) return { kind: 'invalid' };
       const isQueued = await services.store.redeliver(id, services.now());
       return isQueued ? { kind: 'done', next: page } : { kind: 'missing' };
     }
-    default:
-      return { kind: 'invalid' };
   }
-}
+});
 
-async function addWebhook(request: DeskActionRequest): Promise<ActionResult> {
-  const { fields, services, operator, randomBytes, readContent } = request;
+async function addWebhook(
+  request: DeskActionRequest,
+  { form, shape, url: typed }: Readonly<z.output<z.ZodObject<typeof webhookFields>>>,
+): Promise<ActionResult> {
+  const { services, operator, randomBytes, readContent } = request;
   const { store, settings, now } = services;
-  const form = fields.get('form') ?? '';
-  const shape = webhookShapes.find((known) => known === fields.get('shape'));
   if (shape === undefined || !(await readContent()).forms.has(form)) return { kind: 'invalid' };
-  const url = parseWebhookUrl(fields.get('url') ?? '');
+  const url = parseWebhookUrl(typed);
   if (url === undefined) return { kind: 'done', next: `${page}?problem=url` };
   const secret = createToken(randomBytes);
   const id = createId(now(), randomBytes);

@@ -3,12 +3,12 @@ import { doorHref } from '@/lib/desk/event-dates';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type DeskActionRequest, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id, optionalText, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { type BookedEvent, findDoorEvent } from '@/lib/server/desk/door/door-event';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
-import { isId } from '@/lib/server/desk/pages/list-query';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { NewCheckIn } from '@/lib/server/store/check-in-store';
 import { createId } from '@/lib/server/submissions/ids';
@@ -17,7 +17,6 @@ import { totalPlaces } from '@/lib/server/store/places-store';
 /** More than a phone collects in an evening without a connection. */
 const maxCheckIns = 500;
 
-const id = z.string().refine(isId);
 const checkInsSchema = z
   .array(
     z.object({
@@ -29,23 +28,33 @@ const checkInsSchema = z
   )
   .max(maxCheckIns);
 
+const checkInFields = {
+  event: text,
+  submission: optionalText,
+  people: text,
+  search: text,
+  checkIns: optionalText,
+};
+
+type CheckInInput = Readonly<z.output<z.ZodObject<typeof checkInFields>>>;
+
 /**
  * Stores check-ins at the door of an event (`event`): one of a form (`submission`, `people`), and then
  * redirects to the page, or several of a script (`checkIns`, as JSON), and then responds with the list.
  *
  * No check-in is later than now or has more people than places. Those of unknown bookings are ignored.
  */
-export async function checkInAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
+export const checkInPeople = deskAction(checkInFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await withPastEvents(await readContent(), store, now());
-  const booked = findDoorEvent(content, operator, fields.get('event'));
+  const booked = findDoorEvent(content, operator, input.event);
   if (booked === undefined) return { kind: 'missing' };
-  const checkIns = readCheckIns(fields, now(), randomBytes);
+  const checkIns = readCheckIns(input, now(), randomBytes);
   if (checkIns === undefined) return { kind: 'invalid' };
   await storeCheckIns(request, booked, checkIns, randomBytes);
-  if (!fields.has('checkIns')) {
-    const search = fields.get('search') ?? '';
+  if (input.checkIns === undefined) {
+    const { search } = input;
     const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
     const [checkIn] = checkIns;
     return { kind: 'done', next: `${doorHref(booked.key)}${query}#${checkIn?.submission ?? ''}` };
@@ -53,21 +62,20 @@ export async function checkInAction(request: DeskActionRequest): Promise<ActionR
   const { locale, timeZone } = content.site;
   const display = { locale, timeZone, now: now() };
   return { kind: 'json', value: await loadDoor(store, booked, content, display) };
-}
+});
 
 function readCheckIns(
-  fields: URLSearchParams,
+  { checkIns: sent, submission, people }: CheckInInput,
   now: Date,
   randomBytes: RandomBytes,
 ): readonly DoorCheckIn[] | undefined {
-  const sent = fields.get('checkIns');
   const parsed = checkInsSchema.safeParse(
-    sent === null
+    sent === undefined
       ? [
           {
             id: createId(now, randomBytes),
-            submission: fields.get('submission'),
-            people: parseCount(fields.get('people')),
+            submission,
+            people: parseCount(people),
             at: now.getTime(),
           },
         ]
@@ -77,8 +85,8 @@ function readCheckIns(
 }
 
 /** Returns a number of people; `undefined` for other text. */
-function parseCount(typed: string | null): number | undefined {
-  return typed !== null && /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
+function parseCount(typed: string): number | undefined {
+  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 
 function parseJson(text: string): unknown {

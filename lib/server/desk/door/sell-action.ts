@@ -6,7 +6,8 @@ import { isCurrency, type Money } from '@/lib/payments/money';
 import { type Count, requestedPlaces, countsOf } from '@/lib/server/bookings/booking';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id, text } from '@/lib/server/desk/actions/fields';
 import { type AuditAction, createAuditEntry } from '@/lib/server/desk/audit';
 import {
   type BookedEvent,
@@ -15,7 +16,6 @@ import {
 } from '@/lib/server/desk/door/door-event';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/desk/door/words';
-import { isId } from '@/lib/server/desk/pages/list-query';
 import { nameFieldOf } from '@/lib/server/desk/views/sender';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/store/places-store';
 import { createId, createReference } from '@/lib/server/submissions/ids';
@@ -24,6 +24,8 @@ import { createId, createReference } from '@/lib/server/submissions/ids';
 const maxCount = 50;
 const maxTries = 3;
 
+const saleFields = { event: text, sale: id, name: text, sum: text };
+
 /**
  * Sells places of an event (`event`) at the door for cash, and checks its people in: numbers by
  * kind, a name by choice, and the sum if the event has no prices. Redirects to the list. Sells nothing of an
@@ -31,14 +33,13 @@ const maxTries = 3;
  *
  * `sale` is the id of the new submission, so that the form sells nothing more when it is sent again.
  */
-export async function sellAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
+export const sellAtDoor = deskAction(saleFields, async (request) => {
+  const { services, input, fields, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await readContent();
-  const booked = findDoorEvent(content, operator, fields.get('event'));
+  const booked = findDoorEvent(content, operator, input.event);
   if (booked === undefined) return { kind: 'missing' };
-  const id = fields.get('sale');
-  if (!isId(id)) return { kind: 'invalid' };
+  const { sale: id } = input;
   const { key, event, form } = booked;
   const next = (sale: SaleOutcome): ActionResult => {
     const isSold = sale === 'sold' || sale === 'repeated';
@@ -49,7 +50,7 @@ export async function sellAction(request: DeskActionRequest): Promise<ActionResu
     return { kind: 'done', next: `${doorHref(key)}?${search.toString()}` };
   };
   if (event.data.status !== 'planned') return next('notPlanned');
-  const sold = readSale(booked, fields, content);
+  const sold = readSale(booked, request, content);
   if (sold === undefined) return next('invalid');
   const { places, price, answers, counts } = sold;
   const at = now();
@@ -99,6 +100,12 @@ export async function sellAction(request: DeskActionRequest): Promise<ActionResu
     if ((await store.findSubmission(id)) !== undefined) return next('repeated');
   }
   return { kind: 'invalid' };
+});
+
+interface SaleRequest {
+  readonly input: { readonly name: string; readonly sum: string };
+  /** The numbers by kind. */
+  readonly fields: URLSearchParams;
 }
 
 interface Sale {
@@ -111,7 +118,7 @@ interface Sale {
 /** Reads the numbers, the name and the sum of a sale; `undefined` if a number or the sum is none. */
 function readSale(
   { event, form }: BookedEvent,
-  fields: URLSearchParams,
+  { fields, input }: SaleRequest,
   { formRules, site }: DoorContent,
 ): Sale | undefined {
   const { currency = site.currency } = event.data;
@@ -122,9 +129,9 @@ function readSale(
   }
   if (counts.length > 0 && counts.every(({ count }) => count === 0)) return undefined;
   const places = requestedPlaces({ counts });
-  const price = priceOfPlaces(event, places, currency) ?? typedPrice(fields.get('sum'), currency);
+  const price = priceOfPlaces(event, places, currency) ?? typedPrice(input.sum, currency);
   if (price === undefined) return undefined;
-  const name = (fields.get('name') ?? '').trim().slice(0, 100);
+  const name = input.name.trim().slice(0, 100);
   const nameField = nameFieldOf(form);
   return {
     counts,
@@ -145,8 +152,8 @@ function typedNumbers(fields: URLSearchParams): Readonly<Record<string, string>>
 }
 
 /** Returns the sum that was typed; nothing typed is nothing paid. */
-function typedPrice(typed: string | null, currency: string): Money | undefined {
+function typedPrice(typed: string, currency: string): Money | undefined {
   if (!isCurrency(currency)) return { minor: 0, currency: 'GBP' };
-  const minor = typed === null || typed.trim() === '' ? 0 : parseAmount(typed, currency);
+  const minor = typed.trim() === '' ? 0 : parseAmount(typed, currency);
   return minor === undefined ? undefined : { minor, currency };
 }

@@ -6,7 +6,8 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { isTicked, line, newId, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
 import { createTicketMail } from '@/lib/server/desk/event-dates/booking/booking-mail';
 import {
@@ -19,7 +20,6 @@ import {
 import { parseCounts } from '@/lib/server/desk/event-dates/parse-counts';
 import { addedWords } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
 import { nameFieldOf } from '@/lib/server/desk/views/sender';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 import { createId, createReference } from '@/lib/server/submissions/ids';
@@ -34,23 +34,25 @@ type Typed =
   | { readonly kind: 'valid'; readonly fields: SubmittedFields }
   | { readonly kind: 'name' | 'email' | 'counts' };
 
+const addFields = { event: text, submission: newId, name: line, email: line, ticket: isTicked };
+
 /**
  * Adds a booking by hand as a submission of the event's form, which says who added it, and redirects to
  * the event's page. It takes places like any other. With `ticket`, mails the visitor the ticket. A second
  * press adds nothing, because the id comes from the page.
  */
-export async function addBooking(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields: typed, operator, randomBytes, readContent } = request;
+export const addBooking = deskAction(addFields, async (request) => {
+  const { services, input, fields: typed, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await readContent();
-  const id = typed.get('submission') ?? '';
-  const found = findBookableEvent(content, typed.get('event'), operator);
+  const { submission: id } = input;
+  const found = findBookableEvent(content, input.event, operator);
   if (found === undefined) return { kind: 'missing' };
   const form = content.forms.get(found.form);
-  if (form === undefined || !isAddable(found) || !isNewId(id)) return { kind: 'invalid' };
+  if (form === undefined || !isAddable(found)) return { kind: 'invalid' };
   const page = eventDateHref(found.key);
   const done: ActionResult = { kind: 'done', next: `${page}?done=added` };
-  const parsed = parseTyped(typed, form, found, countedKinds(found.form, content));
+  const parsed = parseTyped(request, form, found, countedKinds(found.form, content));
   const problem = (name: string): ActionResult => {
     const search = new URLSearchParams({ problem: `add-${name}`, ...typedValues(typed) });
     return { kind: 'done', next: `${page}?${search.toString()}` };
@@ -61,7 +63,7 @@ export async function addBooking(request: DeskActionRequest): Promise<ActionResu
   const booking = findBooking(form, fields, content);
   if (booking === undefined || eventKey(booking.event) !== found.key) return { kind: 'invalid' };
   const at = now();
-  const sendsTicket = typed.get('ticket') === 'on' && isPermitted(operator, 'reply');
+  const sendsTicket = input.ticket && isPermitted(operator, 'reply');
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const submission: SubmissionRecord = {
       id,
@@ -99,7 +101,7 @@ export async function addBooking(request: DeskActionRequest): Promise<ActionResu
     if ((await store.findSubmission(id)) !== undefined) return done;
   }
   return { kind: 'invalid' };
-}
+});
 
 /** Returns what was typed, for the address of the form that asks again. */
 function typedValues(typed: URLSearchParams): Readonly<Record<string, string>> {
@@ -109,15 +111,18 @@ function typedValues(typed: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries(some.map(([name, value]) => [name, value.slice(0, maxTyped)]));
 }
 
+interface AddRequest {
+  readonly input: { readonly name: string; readonly email: string };
+  readonly fields: URLSearchParams;
+}
+
 function parseTyped(
-  typed: URLSearchParams,
+  { input: { name, email }, fields: typed }: AddRequest,
   { fields }: FormDefinition,
   { event }: BookableEvent,
   kinds: readonly CountedKind[],
 ): Typed {
-  const name = cleanLine(typed.get('name'));
   if (name === '' || name.length > maxName) return { kind: 'name' };
-  const email = cleanLine(typed.get('email'));
   if (email !== '' && !isEmail(email)) return { kind: 'email' };
   const counts = parseCounts(typed, kinds);
   if (counts === undefined) return { kind: 'counts' };
@@ -131,9 +136,4 @@ function parseTyped(
     ...(email === '' ? [] : [[emailField?.name ?? 'email', email] as const]),
   ];
   return { kind: 'valid', fields: answers.map(([field, value]) => [field, [value]]) };
-}
-
-/** Returns whether an id has the form of those of submissions: a UUID of version 7. */
-function isNewId(id: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 }

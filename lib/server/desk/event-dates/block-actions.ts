@@ -1,46 +1,47 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id, isSent, line, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { blockableKinds } from '@/lib/server/desk/event-dates/blocking';
 import { findBookableEvent, type BookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { blockDetails } from '@/lib/server/desk/event-dates/words';
-import { isId } from '@/lib/server/desk/pages/list-query';
-import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
 
 /** The longest reason, in characters. */
 const maxReason = 200;
+
+const blockFields = {
+  event: text,
+  block: id,
+  kind: text,
+  places: text,
+  reason: line,
+  /** Of the form that adds a block, which shows again what was typed. */
+  new: isSent,
+};
 
 /**
  * Blocks places of an event, or changes the block with the id, and redirects to the event's page. If the
  * number or the reason is not valid, or too few places are left, the page says so and nothing is changed.
  */
-export async function blockPlaces({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const blockPlaces = deskAction(blockFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await readContent();
-  const id = fields.get('block');
-  if (!isId(id)) return { kind: 'invalid' };
-  const found = findBookableEvent(content, fields.get('event'), operator);
+  const { block: id, kind, reason } = input;
+  const found = findBookableEvent(content, input.event, operator);
   if (found === undefined) return { kind: 'missing' };
-  const kind = fields.get('kind') ?? '';
   if (!blockableKinds(found, content).some(({ value }) => value === kind)) {
     return { kind: 'invalid' };
   }
-  const reason = cleanLine(fields.get('reason'));
   const typed = {
     kind,
-    places: fields.get('places') ?? '',
-    ...(fields.has('new') ? { reason: reason.slice(0, maxReason) } : {}),
+    places: input.places,
+    ...(input.new ? { reason: reason.slice(0, maxReason) } : {}),
   };
   if (reason === '' || reason.length > maxReason) {
     return backTo(found, { problem: 'reason', ...typed });
   }
-  const places = parsePlaces(fields.get('places'));
+  const places = parsePlaces(input.places);
   if (places === undefined) return backTo(found, { problem: 'places', ...typed });
   const at = now();
   const isBlocked = await store.blockPlaces(
@@ -60,29 +61,23 @@ export async function blockPlaces({
   return isBlocked
     ? backTo(found, { done: 'blocked' })
     : backTo(found, { problem: 'full', ...typed });
-}
+});
 
 /** Lifts a block of places and redirects to the event's page. */
-export async function unblockPlaces({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const unblockPlaces = deskAction({ event: text, block: id }, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
-  const id = fields.get('block');
-  if (!isId(id)) return { kind: 'invalid' };
-  const found = findBookableEvent(await readContent(), fields.get('event'), operator);
+  const { block: blockId } = input;
+  const found = findBookableEvent(await readContent(), input.event, operator);
   if (found === undefined) return { kind: 'missing' };
-  const block = (await store.listBlocks(found.key)).find((each) => each.id === id);
+  const block = (await store.listBlocks(found.key)).find((each) => each.id === blockId);
   if (block === undefined) return { kind: 'missing' };
   const details = blockDetails(block.places, block.kind, block.reason);
   const event = { operator: operator.email, action: 'places-unblocked', details } as const;
   const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
-  const isUnblocked = await store.unblockPlaces(id, found.key, audit);
+  const isUnblocked = await store.unblockPlaces(blockId, found.key, audit);
   return isUnblocked ? backTo(found, { done: 'unblocked' }) : { kind: 'missing' };
-}
+});
 
 function backTo(
   { key }: BookableEvent,
@@ -92,8 +87,7 @@ function backTo(
   return { kind: 'done', next: `${eventDateHref(key)}?${params}` };
 }
 
-function parsePlaces(typed: string | null): number | undefined {
-  const text = typed?.trim() ?? '';
-  const places = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+function parsePlaces(typed: string): number | undefined {
+  const places = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
   return places >= 1 ? places : undefined;
 }

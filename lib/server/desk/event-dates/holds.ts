@@ -1,7 +1,8 @@
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { HoldsData } from '@/lib/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { deskAction } from '@/lib/server/desk/actions/desk-action';
+import { isSent, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { eventDateWords as words, holdDetails } from '@/lib/server/desk/event-dates/words';
@@ -37,31 +38,28 @@ export async function loadHolds(
  * Releases one hold of an event, or all, and redirects to the event's page. Their visitors can still book
  * while there are places.
  */
-export async function releaseHolds({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
-  const { store, now } = services;
-  const token = fields.get('hold') ?? '';
-  const isAll = fields.has('all');
-  if (isAll === (token !== '')) return { kind: 'invalid' };
-  const found = findBookableEvent(await readContent(), fields.get('event'), operator);
-  if (found === undefined) return { kind: 'missing' };
-  const at = now();
-  const holds = await store.listHolds(found.key, at, maxHolds);
-  const ended = isAll ? holds : holds.filter((hold) => hold.token === token);
-  const places = ended.reduce((sum, hold) => sum + totalPlaces(hold.places), 0);
-  const event = { operator: operator.email, action: 'holds-released' } as const;
-  const details = holdDetails(ended.length, places);
-  const audit = createAuditEntry({ ...event, subject: found.key, details }, at, randomBytes);
-  if (ended.length === 0) return { kind: 'missing' };
-  const isDone = await store.endHolds(found.key, isAll ? undefined : token, audit);
-  const next = `${eventDateHref(found.key)}?done=released`;
-  return isDone ? { kind: 'done', next } : { kind: 'missing' };
-}
+export const releaseHolds = deskAction(
+  { event: text, hold: text, all: isSent },
+  async (request) => {
+    const { services, input, operator, randomBytes, readContent } = request;
+    const { store, now } = services;
+    const { hold: token, all: isAll } = input;
+    if (isAll === (token !== '')) return { kind: 'invalid' };
+    const found = findBookableEvent(await readContent(), input.event, operator);
+    if (found === undefined) return { kind: 'missing' };
+    const at = now();
+    const holds = await store.listHolds(found.key, at, maxHolds);
+    const ended = isAll ? holds : holds.filter((hold) => hold.token === token);
+    const places = ended.reduce((sum, hold) => sum + totalPlaces(hold.places), 0);
+    const event = { operator: operator.email, action: 'holds-released' } as const;
+    const details = holdDetails(ended.length, places);
+    const audit = createAuditEntry({ ...event, subject: found.key, details }, at, randomBytes);
+    if (ended.length === 0) return { kind: 'missing' };
+    const isDone = await store.endHolds(found.key, isAll ? undefined : token, audit);
+    const next = `${eventDateHref(found.key)}?done=released`;
+    return isDone ? { kind: 'done', next } : { kind: 'missing' };
+  },
+);
 
 function placesText({ places }: Pick<ListedHold, 'places'>, locale: string): string {
   const total = totalPlaces(places);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eventDateHref } from '@/lib/desk/event-dates';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
@@ -10,7 +11,8 @@ import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Event } from '@/lib/server/content/content';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type DeskActionRequest, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { id, isTicked, line, paragraphs, text } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import {
   createBookingMail,
@@ -21,8 +23,6 @@ import { type BookableEvent, findBookableEvent } from '@/lib/server/desk/event-d
 import { listWaitingSubmissions } from '@/lib/server/desk/event-dates/people/waiting-rows';
 import { blockDetails, closedReason, mailDetails } from '@/lib/server/desk/event-dates/words';
 import { isPermitted } from '@/lib/server/desk/permissions';
-import { isId } from '@/lib/server/desk/pages/list-query';
-import { cleanLine, cleanText } from '@/lib/server/desk/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { blockedOfAnyKind } from '@/lib/server/store/event-places-store';
@@ -31,6 +31,16 @@ import { createId, fixedBytes } from '@/lib/server/submissions/ids';
 
 const maxLength = 10_000;
 
+const mailFields = {
+  event: text,
+  message: id,
+  subject: line.pipe(z.string().max(maxSubject)),
+  text: paragraphs.pipe(z.string().max(maxLength)),
+  waiting: isTicked,
+  rebooking: isTicked,
+  close: isTicked,
+};
+
 /**
  * Mails a text to everyone who has booked an event, with the lines of their tickets, and redirects to the
  * event's page. With `waiting`, mails those on its waiting list too; with `rebooking`, offers those who have
@@ -38,30 +48,24 @@ const maxLength = 10_000;
  * are not paid yet or have no address get no mail. A second press, or one after a failure, mails only those
  * who have not got the text.
  */
-export async function mailBookings(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
+export const mailBookings = deskAction(mailFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
-  const offersRebooking = fields.get('rebooking') === 'on';
-  const message = fields.get('message');
-  const subject = cleanLine(fields.get('subject'));
-  const text = cleanText(fields.get('text'));
-  if (!isId(message) || text.length > maxLength || subject.length > maxSubject) {
-    return { kind: 'invalid' };
-  }
+  const { message, subject, text: typed, rebooking: offersRebooking } = input;
   const content = await withPastEvents(await readContent(), store, now());
-  const found = findBookableEvent(content, fields.get('event'), operator);
+  const found = findBookableEvent(content, input.event, operator);
   if (found === undefined) return { kind: 'missing' };
   if (offersRebooking && !mayOfferRebooking(operator, content.forms.get(found.form))) {
     return { kind: 'not-permitted' };
   }
   const page = eventDateHref(found.key);
-  if (text === '') return { kind: 'done', next: `${page}?problem=mail-text` };
+  if (typed === '') return { kind: 'done', next: `${page}?problem=mail-text` };
   const at = now();
   const mailOf = (submission: StoredSubmission, parts: readonly string[]) =>
     createBookingMail(request, content, submission, {
       id: mailId(message, offersRebooking ? `choice ${submission.id}` : submission.id),
       subject: subject === '' ? eventTitle(found.event) : subject,
-      paragraphs: [text, ...parts],
+      paragraphs: [typed, ...parts],
     });
   const canMove = otherDates(found.event, content, at).length > 0;
   let mailed = 0;
@@ -91,15 +95,14 @@ export async function mailBookings(request: DeskActionRequest): Promise<ActionRe
     if (!isOffered) await store.queueMails(submission.id, mails, at);
     mailed += mails.length;
   }
-  const waiting =
-    fields.get('waiting') === 'on' ? await listWaitingSubmissions(found.key, store) : [];
+  const waiting = input.waiting ? await listWaitingSubmissions(found.key, store) : [];
   for (const { submission } of waiting) {
     const mail = mailOf(submission, await waitingParagraphs(request, submission));
     if (mail === undefined) continue;
     await store.queueMails(submission.id, [mail], at);
     mailed += 1;
   }
-  if (fields.get('close') === 'on') await closeBooking(request, message, found, randomBytes);
+  if (input.close) await closeBooking(request, message, found, randomBytes);
   const event = {
     operator: operator.email,
     action: 'bookings-mailed',
@@ -108,7 +111,7 @@ export async function mailBookings(request: DeskActionRequest): Promise<ActionRe
   const details = mailDetails(mailed);
   await store.addAuditEntries([createAuditEntry({ ...event, details }, at, randomBytes)]);
   return { kind: 'done', next: `${page}?done=mailed&mails=${mailed}` };
-}
+});
 
 /**
  * Blocks as many places as an event has, whatever is taken, so that those given back stay free too. The id of

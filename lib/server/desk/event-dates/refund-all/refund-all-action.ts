@@ -1,5 +1,6 @@
 import { refundAllHref } from '@/lib/desk/refund-all-page';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { deskAction } from '@/lib/server/desk/actions/desk-action';
+import { optionalText, text } from '@/lib/server/desk/actions/fields';
 import { findBookableEvent } from '@/lib/server/desk/event-dates/event-content';
 import { planRefunds } from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
 import { isPermitted } from '@/lib/server/desk/permissions';
@@ -10,18 +11,18 @@ import { createId } from '@/lib/server/submissions/ids';
  * make (`runEventRefunds`), and redirects to the page, which shows how far it is. If a booking has changed
  * since the page was shown, or earlier refunds of the event still wait, nothing is stored.
  */
-export async function refundAllAction(request: DeskActionRequest): Promise<ActionResult> {
-  const { services, fields, operator, randomBytes, readContent } = request;
+export const refundAll = deskAction({ event: text, version: optionalText }, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, settings, now } = services;
   if (!isPermitted(operator, 'work')) return { kind: 'not-permitted' };
-  const found = findBookableEvent(await readContent(), fields.get('event'), operator);
+  const found = findBookableEvent(await readContent(), input.event, operator);
   if (found?.event.data.status !== 'cancelled') return { kind: 'missing' };
   const page = refundAllHref(found.key);
   const before = await store.listEventRefunds(found.key);
   if (before.some(({ state }) => state === 'waiting')) return { kind: 'done', next: page };
   const at = now();
   const plan = await planRefunds(found.key, store, settings.PAYMENTS, at);
-  if (plan.version !== fields.get('version')) {
+  if (plan.version !== input.version) {
     return { kind: 'done', next: `${page}&problem=changed` };
   }
   const refunds = plan.due.map(({ submission, refund }) => ({
@@ -34,4 +35,4 @@ export async function refundAllAction(request: DeskActionRequest): Promise<Actio
   }));
   await store.addEventRefunds(refunds);
   return { kind: 'done', next: page };
-}
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sellAction } from '@/lib/server/desk/door/sell-action';
+import { sellAtDoor } from '@/lib/server/desk/door/sell-action';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import { newSubmission } from '@/tests/support/submissions';
 import { openDoor, type TestDoor } from '@/tests/support/desk/door';
@@ -13,7 +13,7 @@ function sell(
   random: RandomBytes = randomBytes,
 ) {
   const request = door.request({ event: key, sale: 'sale-1', ...fields });
-  return sellAction({ ...request, randomBytes: random });
+  return sellAtDoor({ ...request, randomBytes: random });
 }
 
 const outcome = (sale: string, search: Readonly<Record<string, string>>) => ({
