@@ -86,7 +86,7 @@ export const actions: readonly ListedAction[] = [
   get('export.csv', 'export', async () => (await csv()).submissionsCsv),
   get('export.json', 'export', async () => (await json()).submissionsJson),
   get('person.zip', 'export', async () => (await person()).personZip),
-  post('delete', 'manage', async () => (await erasure()).eraseAction),
+  post('delete', 'manage', async () => (await erasure()).eraseSelected),
 
   // Replies and mails
   post('replies/draft', 'reply', async () => (await replies()).saveReplyDraft),
@@ -131,5 +131,5 @@ export const actions: readonly ListedAction[] = [
   post('webhooks', 'manage', async () => (await webhooks()).changeWebhook),
 
   // Forms
-  post('form-settings', 'manage', async () => (await formSettings()).formSettingsAction),
+  post('form-settings', 'manage', async () => (await formSettings()).saveFormSettings),
 ];

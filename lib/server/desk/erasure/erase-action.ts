@@ -1,4 +1,5 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { text } from '@/lib/server/desk/actions/fields';
 import {
   eraseSubmissions,
   forgetPerson,
@@ -18,13 +19,8 @@ import {
  * Redirects to the confirmation again, and deletes nothing, if the number has changed since or if the
  * number that a large deletion asks for was not typed.
  */
-export async function eraseAction({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const eraseSelected = deskAction({ count: text, typed: text }, async (request) => {
+  const { services, input, fields, operator, randomBytes, readContent } = request;
   const deps: EraseDeps = { ...services, randomBytes };
   const parameters = parametersOf(fields);
   const selection = readSelection(parameters);
@@ -38,15 +34,15 @@ export async function eraseAction({
     for (const [name, value] of selectionFields(parameters)) search.append(name, value);
     return { kind: 'done', next: `${page}?${search.toString()}` };
   };
-  if (fields.get('count') !== count) return again('changed');
-  if (isLargeErasure(counts) && fields.get('typed')?.trim() !== count) return again('number');
+  if (input.count !== count) return again('changed');
+  if (isLargeErasure(counts) && input.typed.trim() !== count) return again('number');
   const { email } = operator;
   const deleted =
     selection.kind === 'person'
       ? (await forgetPerson(deps, selection.email, email)).submissions
       : await eraseSubmissions(deps, ids, { operator: email, reason: 'chosen at the desk' });
   return { kind: 'done', next: `${page}?deleted=${deleted}` };
-}
+});
 
 function parametersOf(fields: URLSearchParams): SelectionParameters {
   const names = [...new Set(fields.keys())];

@@ -1,7 +1,7 @@
-import type { formSettingsFields, FormSettingsValues } from '@/lib/desk/form-settings-page';
 import { type DatedContent, listComingEvents } from '@/lib/server/bookings/coming-events';
+import { text, version } from '@/lib/server/desk/actions/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/desk/audit';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
 import { expiredQueries } from '@/lib/server/desk/erasure/delete-old';
 import { isLargeErasure } from '@/lib/server/desk/erasure/erase';
 import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
@@ -13,6 +13,21 @@ import type { Store } from '@/lib/server/store/store';
 /** The content that the settings of forms need: their clean-up keeps bookings of coming events. */
 export type FormSettingsContent = Pick<EventContent, 'site' | 'forms' | 'events' | 'resources'>;
 
+const settingsFields = {
+  form: text,
+  version,
+  /** The number of messages that a large deletion asks for. */
+  typed: text,
+  isClosed: text,
+  opensAt: text,
+  closesAt: text,
+  closedText: text,
+  maxSubmissions: text,
+  fullText: text,
+  keepDays: text,
+  spamDays: text,
+};
+
 /**
  * Saves the settings of a form.
  *
@@ -20,22 +35,14 @@ export type FormSettingsContent = Pick<EventContent, 'site' | 'forms' | 'events'
  * valid, another operator has changed the settings, or the next clean-up would delete more than a fifth
  * of all submissions and its number was not typed.
  */
-export async function formSettingsAction({
-  services,
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const saveFormSettings = deskAction(settingsFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
   const content = await readContent();
   const { site, forms } = content;
-  const form = fields.get('form') ?? '';
-  const version = fields.get('version') ?? '';
-  if (!/^\d{1,9}$/.test(version)) return { kind: 'invalid' };
+  const { form, version, typed: confirmed, ...values } = input;
   if (!forms.has(form)) return { kind: 'missing' };
   const page = `/desk/forms/${encodeURIComponent(form)}`;
-  const values = typedValues(fields);
   const again = (problem: string): ActionResult => {
     const search = new URLSearchParams({ ...values, problem });
     return { kind: 'done', next: `${page}?${search.toString()}` };
@@ -44,12 +51,12 @@ export async function formSettingsAction({
   if (!typed.ok) return again(typed.field);
   const at = now();
   const counts = await countExpired(store, form, typed.settings, content, at);
-  const isConfirmed = fields.get('typed')?.trim() === String(counts.submissions);
+  const isConfirmed = confirmed.trim() === String(counts.submissions);
   if (isLargeErasure(counts) && !isConfirmed) return again('number');
   const isSaved = await store.saveDeskSetting({
     name: formSettingsName(form),
     value: typed.settings,
-    version: Number(version),
+    version,
     changedAt: at,
     changedBy: operator.email,
   });
@@ -62,7 +69,7 @@ export async function formSettingsAction({
   });
   await recordDone(store, createAuditEntry({ ...event, details }, at, randomBytes));
   return { kind: 'done', next: `${page}?saved=1` };
-}
+});
 
 /** Counts the submissions of a form that the next clean-up deletes. Throws what the store throws. */
 export async function countExpired(
@@ -76,18 +83,4 @@ export async function countExpired(
   const queries = expiredQueries(form, settings, coming, now, Number.MAX_SAFE_INTEGER);
   const ids = await Promise.all(queries.map((query) => store.listExpiredSubmissions(query)));
   return store.countErasure(ids.flat());
-}
-
-function typedValues(fields: URLSearchParams): FormSettingsValues {
-  const value = (name: (typeof formSettingsFields)[number]) => fields.get(name) ?? '';
-  return {
-    isClosed: value('isClosed'),
-    opensAt: value('opensAt'),
-    closesAt: value('closesAt'),
-    closedText: value('closedText'),
-    maxSubmissions: value('maxSubmissions'),
-    fullText: value('fullText'),
-    keepDays: value('keepDays'),
-    spamDays: value('spamDays'),
-  };
 }

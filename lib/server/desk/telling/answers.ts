@@ -1,15 +1,17 @@
 import type { GetServerSidePropsResult } from 'next';
+import { z } from 'zod';
 import type { AnswerForm, AnswersPageProps } from '@/lib/desk/telling';
 import { getContent } from '@/lib/server/content/load-content';
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
+import { text, version } from '@/lib/server/desk/actions/fields';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
-import { changeSetting, parseVersion } from '@/lib/server/desk/telling/change-setting';
+import { changeSetting } from '@/lib/server/desk/telling/change-setting';
 import { readResult } from '@/lib/server/desk/telling/notifications-page';
 import {
+  answerModes,
   findTypedAnswer,
   keepTypedAnswer,
-  type TypedAnswer,
 } from '@/lib/server/desk/telling/typed-answer';
 import { auditWords, pageTitles } from '@/lib/server/desk/telling/words';
 import { normalizeLineBreaks } from '@/lib/forms/submission';
@@ -63,21 +65,20 @@ export async function answersProps(
   };
 }
 
+const answerFields = {
+  form: text,
+  mode: z.enum(answerModes),
+  version,
+  subject: text.transform((typed) => typed.replaceAll(/\s+/g, ' ').trim()),
+  text: text.transform((typed) => normalizeLineBreaks(typed).trim()),
+};
+
 /** Saves the automatic answer of a form. */
-export async function saveAnswer({
-  services: { store, now },
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
-  const form = fields.get('form') ?? '';
-  const mode = fields.get('mode') ?? '';
-  const version = parseVersion(fields.get('version'));
+export const saveAnswer = deskAction(answerFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const { form, mode, version, subject, text } = input;
   if (!(await readContent()).forms.has(form)) return { kind: 'missing' };
-  if (version === undefined || !isMode(mode)) return { kind: 'invalid' };
-  const subject = (fields.get('subject') ?? '').replaceAll(/\s+/g, ' ').trim();
-  const text = normalizeLineBreaks(fields.get('text') ?? '').trim();
   const isValid =
     subject.length <= limits.subject &&
     text.length <= limits.text &&
@@ -103,11 +104,7 @@ export async function saveAnswer({
     { store, operator, now: now(), randomBytes },
   );
   return isSaved ? done('saved', form) : again('changed-meanwhile');
-}
-
-function isMode(mode: string): mode is TypedAnswer['mode'] {
-  return ['file', 'desk', 'off'].includes(mode);
-}
+});
 
 /** `draft` names what was typed and not saved. */
 function done(result: string, form: string, draft?: string): ActionResult {

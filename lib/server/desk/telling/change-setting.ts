@@ -32,8 +32,3 @@ export async function changeSetting(
   await recordDone(store, createAuditEntry(event, now, randomBytes));
   return true;
 }
-
-/** Parses a version from a form: a whole number from 0. */
-export function parseVersion(text: string | null): number | undefined {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}

@@ -1,6 +1,12 @@
-import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
+import { z } from 'zod';
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/actions/desk-action';
+import { isSent, text, version } from '@/lib/server/desk/actions/fields';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
-import { changeSetting, parseVersion } from '@/lib/server/desk/telling/change-setting';
+import { changeSetting } from '@/lib/server/desk/telling/change-setting';
 import { notificationsHref } from '@/lib/server/desk/telling/notifications-page';
 import { parseRuleOption } from '@/lib/server/desk/telling/rule-options';
 import { auditWords } from '@/lib/server/desk/telling/words';
@@ -15,25 +21,22 @@ import {
   type RecipientRule,
 } from '@/lib/server/mail/notifications/notification-settings';
 
+const notificationFields = {
+  operator: text,
+  version,
+  hour: text.transform(Number).pipe(z.int().min(0).max(23)),
+};
+
 /** Saves the notifications of an operator. Only owners change those of others. */
-export async function saveNotifications({
-  services: { store, now },
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
-  const email = fields.get('operator') ?? '';
+export const saveNotifications = deskAction(notificationFields, async (request) => {
+  const { services, input, fields, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
+  const { operator: email, version, hour } = input;
   if (email !== operator.email && !isPermitted(operator, 'manage')) {
     return { kind: 'not-permitted' };
   }
   const person = email === operator.email ? operator : await store.findOperator(email);
   if (person === undefined) return { kind: 'missing' };
-  const version = parseVersion(fields.get('version'));
-  const hour = Number(fields.get('hour') ?? '');
-  if (version === undefined || !Number.isInteger(hour) || hour < 0 || hour > 23) {
-    return { kind: 'invalid' };
-  }
   const { forms } = await readContent();
   const name = `${settingNames.choices}${email}`;
   const earlier = parseChoices(await store.findDeskSetting(name));
@@ -52,7 +55,7 @@ export async function saveNotifications({
   const result = isSaved ? 'saved' : 'changed-meanwhile';
   const other = email === operator.email ? undefined : email;
   return { kind: 'done', next: notificationsHref(result, other) };
-}
+});
 
 function readChoices(
   fields: URLSearchParams,
@@ -69,26 +72,27 @@ function readChoices(
 /** Tries to add or delete a rule while others change rules of the same form. */
 const maxAttempts = 5;
 
+const ruleFields = {
+  delete: isSent,
+  form: text,
+  field: text,
+  value: text,
+  answer: text,
+  operators: z.array(z.string()),
+};
+
 /** Adds a rule for the recipients by answer, or deletes one (`delete`). */
-export async function changeRule({
-  services: { store, now },
-  fields,
-  operator,
-  randomBytes,
-  readContent,
-}: DeskActionRequest): Promise<ActionResult> {
+export const changeRule = deskAction(ruleFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
+  const { store, now } = services;
   const { forms } = await readContent();
-  const isDeletion = fields.has('delete');
+  const isDeletion = input.delete;
   const option = isDeletion
-    ? {
-        form: fields.get('form') ?? '',
-        field: fields.get('field') ?? '',
-        value: fields.get('value') ?? '',
-      }
-    : parseRuleOption(fields.get('answer') ?? '', forms);
+    ? { form: input.form, field: input.field, value: input.value }
+    : parseRuleOption(input.answer, forms);
   if (option === undefined) return { kind: 'done', next: notificationsHref('invalid') };
   const { form, field, value } = option;
-  const added = isDeletion ? [] : await newRule(option, fields, store);
+  const added = isDeletion ? [] : await newRule(option, input.operators, store);
   if (!isDeletion && added.length === 0) {
     return { kind: 'done', next: notificationsHref('invalid') };
   }
@@ -108,14 +112,14 @@ export async function changeRule({
     if (isSaved) return { kind: 'done', next: notificationsHref('saved') };
   }
   return { kind: 'done', next: notificationsHref('changed-meanwhile') };
-}
+});
 
 async function newRule(
   { form, field, value }: { readonly form: string; readonly field: string; readonly value: string },
-  fields: URLSearchParams,
+  emails: readonly string[],
   store: DeskActionRequest['services']['store'],
 ): Promise<RecipientRule[]> {
-  const chosen = new Set(fields.getAll('operators'));
+  const chosen = new Set(emails);
   const operators = (await store.listOperators())
     .filter((each) => chosen.has(each.email) && canSeeForm(each, form))
     .map(({ email }) => email);

@@ -3,9 +3,12 @@ import { z } from 'zod';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
 import type { DraftStore } from '@/lib/server/store/draft-store';
 
+/** Whether a form answers as its file says, as the desk says, or not at all. */
+export const answerModes = ['file', 'desk', 'off'] as const;
+
 const typedSchema = z.object({
   form: z.string(),
-  mode: z.enum(['file', 'desk', 'off']),
+  mode: z.enum(answerModes),
   subject: z.string(),
   text: z.string(),
 });

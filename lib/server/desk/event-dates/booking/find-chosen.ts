@@ -29,11 +29,8 @@ export async function findChosenBooking(
   request: DeskActionRequest & { readonly input: ChosenInput },
   content: MailContent,
 ): Promise<ChosenResult> {
-  const {
-    services: { store, now },
-    input,
-    operator,
-  } = request;
+  const { services, input, operator } = request;
+  const { store, now } = services;
   const submission = await findActionSubmission(request, input.submission);
   if (submission === undefined) return { kind: 'missing' };
   const { id: chosen, state } = submission;

@@ -90,6 +90,7 @@ test.each([
   ['newId', 'field=019012ab-cdef-4123-8456-0123456789ab'],
   ['version', ''],
   ['version', 'field=-1'],
+  ['version', 'field=1.5'],
   ['version', 'field=1e3'],
   ['version', 'field=1234567890'],
   ['short', 'field=+'],
