@@ -3,6 +3,7 @@ import { findAction, type ListedAction } from '@/lib/server/desk/actions/action-
 import type { ActionDeps } from '@/lib/server/desk/actions/desk-action';
 import { runDeskAction, runPublicAction } from '@/lib/server/desk/actions/run-action';
 import { runDownload } from '@/lib/server/desk/downloads/run-download';
+import { nameRoute } from '@/lib/server/http/metrics/route-name';
 import { sendMissingEndpoint } from '@/lib/server/http/responses/missing-endpoint';
 
 /**
@@ -22,6 +23,7 @@ export async function serveAction(
     return;
   }
   const { action, params } = found;
+  nameRoute(res, `/api/desk/${action.path}`);
   if (action.method === 'POST') {
     if (action.permission === 'public') await runPublicAction(req, res, action.load, openDeps);
     else await runDeskAction(req, res, action.permission, action.load, openDeps);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { routeName } from '@/lib/server/http/metrics/route-name';
 import type { Middleware } from '@/lib/server/http/middleware/middleware';
 
 const labels = ['route', 'method', 'status'] as const;
@@ -58,7 +59,8 @@ export function measureRequests(
     const [path = ''] = (request.url ?? '').split('?', 1);
     const method = methodOf(request);
     response.once('close', () => {
-      const measured: RequestLabels = { route: routeOf(path), method, status: statusOf(response) };
+      const route = routeName(response) ?? routeOf(path);
+      const measured: RequestLabels = { route, method, status: statusOf(response) };
       requests.inc(measured);
       // A stream of events lasts as long as a page of the desk is open.
       if (isEventStream(response)) return;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { measureRequests, requestMetrics } from '@/lib/server/http/metrics/request-metrics';
+import { nameRoute } from '@/lib/server/http/metrics/route-name';
 import { runMiddleware, type Middleware } from '@/lib/server/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
 
@@ -42,6 +43,20 @@ test('counts and measures requests by route, method and class of the status', as
     );
   });
   expect((await lines()).join('\n')).not.toContain('ana');
+});
+
+test('counts a request by the route that its handler names', async () => {
+  const handle: Middleware = (_request, response) => {
+    nameRoute(response, '/api/desk/files/[file]');
+    response.end('done');
+  };
+  const origin = await serve(
+    runMiddleware([measureRequests(() => '/api/desk/[...action]'), handle]),
+  );
+  await (await fetch(`${origin}/api/desk/files/0a1b`)).text();
+  const labels = 'route="/api/desk/files/[file]",method="GET",status="2xx"';
+  const count = `frontdesk_http_requests_total{${labels}} 1`;
+  await vi.waitFor(async () => expect(await lines()).toContain(count));
 });
 
 test('counts a stream of events without its time', async () => {
