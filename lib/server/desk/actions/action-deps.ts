@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { configuredPayments } from '@/lib/server/configured-payments';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionDeps } from '@/lib/server/desk/actions/desk-action';
 import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
@@ -12,7 +11,11 @@ export function actionDeps(): ActionDeps {
     services: services(),
     randomBytes,
     readContent: getContent,
-    openPayments: async () => configuredPayments(await getContent()),
+    openPayments: async () => {
+      // Few actions pay, and this loads the modules of all bookings and mails.
+      const { configuredPayments } = await import('@/lib/server/configured-payments');
+      return configuredPayments(await getContent());
+    },
     logRefundFailure: (error) => {
       logErrorOncePerMinute('refund-not-requested', error, new Date());
     },
