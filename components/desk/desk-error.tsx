@@ -2,7 +2,7 @@ import { deskErrorWords } from '@/components/desk/words';
 import { Article } from '@/components/ui/article';
 import { Link } from '@/components/ui/link';
 import { errorLinks, errorTitle } from '@/lib/http/words';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import styles from '@/styles/layout/errors/error-view.module.css';
 
 /** Renders an error page of the desk with advice for operators and a link back to the desk. */

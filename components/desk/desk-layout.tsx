@@ -5,7 +5,7 @@ import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settin
 import { layoutWords } from '@/components/desk/words';
 import { deleteExpiredLists } from '@/lib/desk/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
-import type { DeskFrame } from '@/lib/desk/desk-page';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import styles from '@/styles/desk/desk-layout.module.css';
 
 const menuId = 'desk-menu';

@@ -7,7 +7,8 @@ import { Shortcuts } from '@/components/desk/shortcuts';
 import { SubmissionPane } from '@/components/desk/submission/submission-pane';
 import { DeskError } from '@/components/desk/desk-error';
 import { deskPageWords } from '@/components/desk/words';
-import type { DeskNotice, DeskPageProps, DeskView, DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskNotice, DeskPageProps, DeskView } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { Permission } from '@/lib/desk/permissions';
 import styles from '@/styles/desk/desk-page.module.css';
 

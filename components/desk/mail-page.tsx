@@ -3,7 +3,7 @@ import { Pagination } from '@/components/desk/list-table';
 import { DeskError } from '@/components/desk/desk-error';
 import { listWords, mailWords } from '@/components/desk/words';
 import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import parts from '@/styles/desk/list-table.module.css';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';

@@ -1,23 +1,10 @@
 import type { DeskConversation, NeighbourLink } from '@/lib/desk/conversation';
 import type { DeskTime } from '@/lib/desk/desk-time';
 import type { FormUnread } from '@/lib/desk/live/unread';
-import type { Permission } from '@/lib/desk/permissions';
 import type { DeskFilters } from '@/lib/desk/list-filters';
 import type { TextPart } from '@/lib/search/search-api';
-import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-
-export type { DeskTime };
-
-/** The data of the header of every desk page. */
-export interface DeskFrame {
-  readonly siteName: string;
-  /** The operator's address, once signed in. */
-  readonly operator?: string;
-  /** What the operator may do; nothing without it. */
-  readonly may?: readonly Permission[];
-  /** The label of the link to payments, such as `Payments (practice)`, if any are taken. */
-  readonly payments?: string;
-}
+import type { PageMeta } from '@/lib/site/frame';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 
 /** A notice above the list. */
 export interface DeskNotice {
@@ -180,39 +167,12 @@ export interface DeskView {
   readonly submission?: DeskSubmission;
 }
 
-/** The props of an error page, which has the site's header and footer. */
-export interface DeskErrorProps {
-  readonly statusCode: 403 | 404 | 405;
-  readonly meta: PageMeta;
-  readonly frame: SiteFrame;
-}
-
 /** The props of a page with the three panes. The server has formatted every text. */
 export interface DeskPageProps {
   readonly meta: PageMeta;
   readonly desk: DeskFrame;
   readonly notices: readonly DeskNotice[];
   readonly view: DeskView;
-}
-
-/** The state of the sign-in page. */
-export type SignInState =
-  | { readonly kind: 'link'; readonly accessKey: string }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'no-link' }
-  | { readonly kind: 'passkey-refused' }
-  /** Too many links were asked for. `reason` says when the next one can be. */
-  | { readonly kind: 'limited'; readonly reason: string }
-  /** A link was asked for. The page does not say whether the address is an operator's. */
-  | { readonly kind: 'sent' };
-
-/** The props of the sign-in page. */
-export interface SignInPageProps {
-  readonly meta: PageMeta;
-  readonly desk: DeskFrame;
-  readonly state: SignInState;
-  /** Whether mail is set up, so that links can be mailed. */
-  readonly canMail: boolean;
 }
 
 /** The payment of one submission. */

@@ -1,4 +1,4 @@
-import type { DeskFrame } from '@/lib/desk/desk-page';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** A form in the list of forms. */

@@ -1,4 +1,6 @@
-import type { DeskFrame, DeskTime, RefundFormData } from '@/lib/desk/desk-page';
+import type { RefundFormData } from '@/lib/desk/desk-page';
+import type { DeskTime } from '@/lib/desk/desk-time';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** A row of the list of payments. */

@@ -1,4 +1,4 @@
-import { ErasePage } from '@/components/desk/keeping/erase-page';
+import { ErasePage } from '@/components/desk/erasure/erase-page';
 import type { ErasePageProps } from '@/lib/desk/erase-page';
 import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
 import { deskPage } from '@/lib/server/desk/pages/desk-page';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
 import type { AccessPageProps } from '@/lib/desk/access/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import styles from '@/styles/desk/page.module.css';
 
 interface AccessLayoutProps<Props> {

@@ -3,7 +3,7 @@ import { PasskeyList } from '@/components/desk/access/passkey-list';
 import { SessionList } from '@/components/desk/access/session-list';
 import { accountWords } from '@/components/desk/access/words';
 import type { AccountPageProps } from '@/lib/desk/access/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import form from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 

@@ -4,7 +4,7 @@ import { auditPageWords } from '@/components/desk/access/words';
 import { Pagination } from '@/components/desk/list-table';
 import { Link } from '@/components/ui/link';
 import type { AuditPageProps, AuditRow } from '@/lib/desk/access/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import styles from '@/styles/desk/access/audit-page.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import form from '@/styles/desk/form.module.css';

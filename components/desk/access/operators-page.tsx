@@ -7,7 +7,7 @@ import type {
   OperatorItem,
   OperatorsPageProps,
 } from '@/lib/desk/access/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';

@@ -2,7 +2,7 @@ import { AccessLayout } from '@/components/desk/access/access-layout';
 import { withdrawWords } from '@/components/desk/access/words';
 import { Link } from '@/components/ui/link';
 import type { WithdrawPageProps } from '@/lib/desk/access/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 

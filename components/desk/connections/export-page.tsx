@@ -2,7 +2,7 @@ import { ConnectionsLayout } from '@/components/desk/connections/parts';
 import { exportPageWords as words } from '@/components/desk/connections/words';
 import { DeskError } from '@/components/desk/desk-error';
 import type { ExportPageProps } from '@/lib/desk/connections-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import page from '@/styles/desk/page.module.css';
 
 /** Renders links to the exports of a list, or an error page. */

@@ -2,7 +2,7 @@ import { ActionButton, ConnectionsLayout, FormChoice } from '@/components/desk/c
 import { connectionWords, tokensPageWords as words } from '@/components/desk/connections/words';
 import { DeskError } from '@/components/desk/desk-error';
 import type { DeskToken, TokensPageProps } from '@/lib/desk/connections-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';

@@ -2,7 +2,7 @@ import { PrintButton } from '@/components/desk/door-list/print-button';
 import { doorListWords as words } from '@/components/desk/door-list/words';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { DeskError } from '@/components/desk/desk-error';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { DoorListChoice, DoorListPageProps, DoorListRow } from '@/lib/desk/door-list';
 import styles from '@/styles/desk/door-list/door-list-page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';

@@ -8,7 +8,7 @@ import { TicketScanner } from '@/components/desk/door/ticket-scanner';
 import { useDoor } from '@/components/desk/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/desk/door/words';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { DoorPageProps, DoorSaleForm, SoldNotice } from '@/lib/desk/door/door-page';
 import { findRows } from '@/lib/desk/door/find-rows';
 import type { DoorView } from '@/lib/desk/door/sync-door';

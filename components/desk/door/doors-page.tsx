@@ -3,7 +3,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { DoorHead } from '@/components/desk/door/door-head';
 import { doorsWords as words } from '@/components/desk/door/words';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { DoorDate, DoorsPageProps } from '@/lib/desk/door/door-page';
 import page from '@/styles/desk/page.module.css';
 

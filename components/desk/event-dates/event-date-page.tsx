@@ -11,7 +11,7 @@ import { MailForm } from '@/components/desk/event-dates/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDateWords as words, refundAllWords } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { EventDatePageProps, KindRow } from '@/lib/desk/event-date-page';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';

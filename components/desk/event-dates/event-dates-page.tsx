@@ -5,7 +5,7 @@ import { MissingBookings } from '@/components/desk/event-dates/missing-bookings'
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/desk/event-dates/number-cells';
 import { eventDatesWords as words } from '@/components/desk/event-dates/words';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { EventDateRow, EventDatesPageProps, ResourceDates } from '@/lib/desk/event-dates';
 import table from '@/styles/desk/data-table.module.css';
 import fields from '@/styles/desk/form.module.css';

@@ -1,7 +1,7 @@
 import { DeskError } from '@/components/desk/desk-error';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { refundAllWords as words } from '@/components/desk/event-dates/words';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { RefundAllPageProps, RefundAllRow } from '@/lib/desk/refund-all-page';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';

@@ -4,7 +4,7 @@ import { Facts } from '@/components/desk/keeping/forms-page';
 import { formSettingsWords as words } from '@/components/desk/keeping/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { FormSettingsPageProps, FormSettingsValues } from '@/lib/desk/form-settings-page';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';

@@ -2,7 +2,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { formSettingsWords } from '@/components/desk/keeping/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { FormsPageProps } from '@/lib/desk/form-settings-page';
 import page from '@/styles/desk/page.module.css';
 

@@ -4,7 +4,7 @@ import { PaymentTotals } from '@/components/desk/payments/payment-totals';
 import { DeskError } from '@/components/desk/desk-error';
 import { paymentsPageWords } from '@/components/desk/words';
 import type { DeskPayments, PaymentsPageProps, UnmatchedChargeRow } from '@/lib/desk/payments-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/desk/payments/payments-page.module.css';
 

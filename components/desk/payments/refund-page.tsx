@@ -3,7 +3,7 @@ import { RefundForm } from '@/components/desk/payments/refund-form';
 import { DeskError } from '@/components/desk/desk-error';
 import { refundWords } from '@/components/desk/words';
 import type { RefundPageProps, RefundConfirmation } from '@/lib/desk/payments-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';

@@ -2,7 +2,7 @@ import { DeskLayout } from '@/components/desk/desk-layout';
 import { savedReplyWords } from '@/components/desk/submission/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { TextArea } from '@/components/ui/text-area';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { SavedRepliesPageProps, SavedReplyData } from '@/lib/desk/saved-replies-page';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';

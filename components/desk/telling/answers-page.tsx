@@ -2,7 +2,7 @@ import { SettingsPage } from '@/components/desk/telling/settings-page';
 import { answerWords as words, resultWords } from '@/components/desk/telling/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { TextArea } from '@/components/ui/text-area';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { AnswerForm, AnswersPageProps, SettingsResult } from '@/lib/desk/telling';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';

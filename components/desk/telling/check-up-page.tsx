@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { SettingsPage } from '@/components/desk/telling/settings-page';
 import { checkUpWords as words } from '@/components/desk/telling/words';
 import { DeskError } from '@/components/desk/desk-error';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { CheckedPart, CheckUpPageProps } from '@/lib/desk/telling';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';

@@ -4,7 +4,7 @@ import { SilenceForm } from '@/components/desk/telling/silence-form';
 import { answerWords, notificationWords as words } from '@/components/desk/telling/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { FormChoice, NotificationsPageProps, OwnerNotifications } from '@/lib/desk/telling';
 import table from '@/styles/desk/data-table.module.css';
 import fields from '@/styles/desk/form.module.css';

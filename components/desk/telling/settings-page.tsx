@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { resultWords } from '@/components/desk/telling/words';
-import type { DeskFrame } from '@/lib/desk/desk-page';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { SettingsResult } from '@/lib/desk/telling';
 import page from '@/styles/desk/page.module.css';
 

@@ -1,4 +1,5 @@
-import type { DeskFrame, DeskTime } from '@/lib/desk/desk-page';
+import type { DeskTime } from '@/lib/desk/desk-time';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { PageMeta } from '@/lib/site/frame';
 
 /** The props that the pages of this room share. */

@@ -1,4 +1,4 @@
-import type { DeskFrame } from '@/lib/desk/desk-page';
+import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { DoorCheckIn } from '@/lib/desk/door/check-ins';
 import type { PageMeta } from '@/lib/site/frame';
 

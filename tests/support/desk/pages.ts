@@ -15,7 +15,8 @@ import { refundAllProps } from '@/lib/server/desk/event-dates/refund-all/refund-
 import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
 import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
-import { deskProps, signInProps } from '@/lib/server/desk/pages/desk-props';
+import { deskProps } from '@/lib/server/desk/pages/desk-props';
+import { signInProps } from '@/lib/server/desk/access/sign-in-props';
 import { mailProps } from '@/lib/server/desk/pages/mail-props';
 import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
 import { refundProps } from '@/lib/server/desk/pages/refund-props';

@@ -5,7 +5,7 @@ import { noticeOf } from '@/lib/server/desk/access/notice';
 import { sessionRows } from '@/lib/server/desk/access/session-rows';
 import { accountWords, operatorWords, roleNames } from '@/lib/server/desk/access/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 import type { Passkey } from '@/lib/server/store/access-store';

@@ -8,7 +8,7 @@ import { auditNames, auditWords } from '@/lib/server/desk/access/words';
 import { auditActions } from '@/lib/server/desk/audit';
 import type { EventContent } from '@/lib/server/desk/event-dates/event-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { pageWords } from '@/lib/server/desk/words';

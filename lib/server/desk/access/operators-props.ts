@@ -4,14 +4,14 @@ import type {
   OperatorsPageProps,
   WithdrawPageProps,
 } from '@/lib/desk/access/access-pages';
-import type { DeskTime } from '@/lib/desk/desk-page';
+import type { DeskTime } from '@/lib/desk/desk-time';
 import { getContent } from '@/lib/server/content/load-content';
 import { noticeOf } from '@/lib/server/desk/access/notice';
 import { operatorNotices } from '@/lib/server/desk/access/operator-actions';
 import { sessionRows } from '@/lib/server/desk/access/session-rows';
 import { operatorWords, roleDescriptions, roleNames } from '@/lib/server/desk/access/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 import { roles, type Operator } from '@/lib/server/store/desk-record';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isId } from '@/lib/server/desk/pages/list-query';
-import { cleanLine, cleanText } from '@/lib/server/desk/replies/reply-settings';
+import { cleanLine, cleanText } from '@/lib/server/desk/actions/typed-text';
 
 // The kinds of fields of the desk's forms. An action responds 400 to a value that its kind refuses.
 

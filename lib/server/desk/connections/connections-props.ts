@@ -10,7 +10,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { takeNewSecret } from '@/lib/server/desk/connections/new-secret';
 import { connectionWords as words } from '@/lib/server/desk/connections/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { canSeeForm } from '@/lib/server/desk/permissions';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { isId, listHref, readListQuery, submissionHref } from '@/lib/server/desk/pages/list-query';

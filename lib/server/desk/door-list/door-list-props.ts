@@ -22,7 +22,7 @@ import {
   readExportQuery,
 } from '@/lib/server/desk/exports/export-query';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { visibleDefinitions } from '@/lib/server/desk/permissions';
 import { listTitle } from '@/lib/server/desk/pages/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';

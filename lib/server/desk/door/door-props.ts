@@ -24,7 +24,7 @@ import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { loadDoor } from '@/lib/server/desk/door/load-door';
 import { doorWords as words } from '@/lib/server/desk/door/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { createId } from '@/lib/server/submissions/ids';
 
 const hour = 60 * 60_000;

@@ -14,7 +14,7 @@ import {
 import { noCounts } from '@/lib/server/desk/event-dates/event-numbers';
 import { listDates } from '@/lib/server/desk/event-dates/list-dates';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import { totalPlaces } from '@/lib/server/store/places-store';
 

@@ -12,7 +12,7 @@ import {
 import { eraseWords } from '@/lib/server/desk/erasure/words';
 import { personZipHref } from '@/lib/server/desk/person/person-address';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { emailOf } from '@/lib/server/desk/views/sender';
 import type { ErasureCounts } from '@/lib/server/store/erasure-store';
 import type { Store } from '@/lib/server/store/store';

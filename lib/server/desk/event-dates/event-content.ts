@@ -10,7 +10,7 @@ import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { canSeeForm } from '@/lib/server/desk/permissions';
 import type { Operator } from '@/lib/server/store/desk-record';
 

@@ -39,7 +39,7 @@ import {
 } from '@/lib/server/desk/event-dates/people/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { isPermitted } from '@/lib/server/desk/permissions';
 import { cashTexts } from '@/lib/server/desk/views/payment-texts';
 import type { Operator } from '@/lib/server/store/desk-record';

@@ -30,7 +30,7 @@ import {
 import { listMissingBookings } from '@/lib/server/desk/event-dates/people/missing-dates';
 import { eventDateWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import type { Operator } from '@/lib/server/store/desk-record';
 
 /** More dates than an operator reads on one page. */

@@ -1,4 +1,4 @@
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { submissionQuery } from '@/lib/server/desk/pages/list-filter';
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm } from '@/lib/server/desk/permissions';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createAuditEntry } from '@/lib/server/desk/audit';
 import type { DeskDownload } from '@/lib/server/desk/downloads/desk-download';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/desk/exports/export-query';
 import { exportErrors } from '@/lib/server/desk/exports/words';
 import { canSeeForm } from '@/lib/server/desk/permissions';

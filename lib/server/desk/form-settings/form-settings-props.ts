@@ -16,7 +16,7 @@ import { formFacts } from '@/lib/server/desk/form-settings/form-facts';
 import { parseTypedSettings, settingsValues } from '@/lib/server/desk/form-settings/typed-settings';
 import { formSettingsWords } from '@/lib/server/desk/form-settings/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import {
   formSettingsName,
   loadFormSettings,

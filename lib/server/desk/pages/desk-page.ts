@@ -1,5 +1,5 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import { errorTitle } from '@/lib/http/words';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/pages/frame';

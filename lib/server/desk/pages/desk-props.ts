@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskPageProps, DeskView, SignInPageProps, SignInState } from '@/lib/desk/desk-page';
+import type { GetServerSidePropsResult } from 'next';
+import type { DeskPageProps, DeskView } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
@@ -10,24 +10,13 @@ import { type DeskContext, loadDesk } from '@/lib/server/desk/pages/load-desk';
 import { markOpened } from '@/lib/server/desk/pages/submission/mark-opened';
 import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
 import { loadNotices } from '@/lib/server/desk/pages/load-notices';
-import { isPermitted, permissionsOf, visibleDefinitions } from '@/lib/server/desk/permissions';
+import { type DeskContent, frameDesk } from '@/lib/server/desk/pages/desk-frame';
+import { isPermitted, visibleDefinitions } from '@/lib/server/desk/permissions';
 import { recordView } from '@/lib/server/desk/access/record-view';
 import { bookingLink } from '@/lib/server/desk/views/booking-link';
-import type { CurrentMode } from '@/lib/server/desk/views/payment-view';
-import { formatWait } from '@/lib/server/desk/views/format-wait';
-import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
-import { isToken } from '@/lib/server/http/requests/tokens';
 import { hasUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
-import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/store/desk-record';
 import { createId } from '@/lib/server/submissions/ids';
-import { secondsUntil } from '@/lib/server/submissions/limits';
-import { testModeLabels } from '@/lib/server/submissions/words';
-
-/** The part of the content that the desk uses. */
-export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
-  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact'>;
-};
 
 /** Returns the props of a list, with the submission of `openId` open beside it. */
 export async function deskProps(
@@ -91,67 +80,4 @@ function permittedView(view: DeskView, operator: Operator): DeskView {
   if (submission?.payment?.refund === undefined || isPermitted(operator, 'refund')) return view;
   const { refund: _refund, ...payment } = submission.payment;
   return { ...view, submission: { ...submission, payment } };
-}
-
-/**
- * Returns the props of the sign-in page. `?key=` is the key of a one-time link.
- *
- * It does not read the store, so opening a link does not use it up.
- */
-export async function signInProps(
-  { query, res }: Pick<GetServerSidePropsContext, 'query' | 'res'>,
-  read: () => Promise<DeskContent> = getContent,
-  { settings, now }: Pick<Services, 'now' | 'settings'> = services(),
-): Promise<GetServerSidePropsResult<SignInPageProps>> {
-  const { site } = await read();
-  const canMail = settings.SMTP_URL !== undefined;
-  const { meta, desk } = frameDesk(site, pageWords.signIn);
-  const description = pageWords.signInDescription(site.name);
-  const limited = limitedState(query.limited, now(), res);
-  const state = limited ?? signInState(query);
-  return { props: { meta: { ...meta, description }, desk, state, canMail } };
-}
-
-/** The longest window of the limits of links. */
-const longestLimit = 24 * 60 * 60_000;
-
-/** Returns what the page says about a limit until a time, with the status and the header that say the same. */
-function limitedState(
-  until: string | string[] | undefined,
-  now: Date,
-  res: GetServerSidePropsContext['res'],
-): SignInState | undefined {
-  const end = typeof until === 'string' && /^\d{1,15}$/.test(until) ? Number(until) : 0;
-  // Later, the page is that without a link. A longer time is none of this site's.
-  if (end <= now.getTime() || end > now.getTime() + longestLimit) return undefined;
-  const seconds = secondsUntil(new Date(end), now);
-  res.statusCode = 429;
-  res.setHeader('Retry-After', seconds);
-  return { kind: 'limited', reason: tooManyLinks(formatWait(seconds)) };
-}
-
-function signInState({ key, link, passkey }: GetServerSidePropsContext['query']): SignInState {
-  if (typeof key === 'string' && isToken(key)) return { kind: 'link', accessKey: key };
-  if (passkey === 'refused') return { kind: 'passkey-refused' };
-  if (link === 'sent') return { kind: 'sent' };
-  return key !== undefined || link === 'refused' ? { kind: 'refused' } : { kind: 'no-link' };
-}
-
-/** Returns the metadata and the header of a desk page. `mode` is the site's payment mode. */
-export function frameDesk(
-  { name, locale }: DeskContent['site'],
-  title: string,
-  operator?: Operator,
-  mode: CurrentMode = 'off',
-): Pick<DeskPageProps, 'meta' | 'desk'> {
-  const mark = mode === 'off' ? undefined : testModeLabels[mode]?.mark.toLowerCase();
-  const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
-  return {
-    meta: { title: `${title} · ${pageWords.desk} · ${name}`, language: locale, unlisted: true },
-    desk: {
-      siteName: name,
-      ...(operator === undefined ? {} : { operator: operator.email, may: permissionsOf(operator) }),
-      ...(mode === 'off' ? {} : { payments }),
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type { DeskMailbox, MailPageProps } from '@/lib/desk/mail-page';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import type { DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { visibleForms } from '@/lib/server/desk/permissions';

@@ -10,7 +10,7 @@ import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/views/format-times';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/desk/views/payment-view';

@@ -10,7 +10,7 @@ import {
   type RefundBooking,
 } from '@/lib/server/desk/event-dates/booking/refund-booking';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { isId, submissionHref } from '@/lib/server/desk/pages/list-query';
 import { canSeeForm } from '@/lib/server/desk/permissions';
 import { disputeWarning } from '@/lib/server/desk/views/payment-view';

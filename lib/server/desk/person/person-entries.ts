@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { visibleForms } from '@/lib/server/desk/permissions';
 import { messageText } from '@/lib/server/desk/person/message-text';
 import {

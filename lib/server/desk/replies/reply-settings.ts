@@ -1,6 +1,5 @@
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { parseMailbox } from '@/lib/server/mail/email-address';
-import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** The most characters of a reply. */
 export const maxReplyLength = 20_000;
@@ -23,14 +22,4 @@ export function replyToOf(
   return [...(rules?.notify ?? []), contactEmail ?? '']
     .map((address) => parseMailbox(address))
     .find((address) => address !== undefined);
-}
-
-/** Cleans a text that an operator typed: line breaks as `\n`, and no NUL, which PostgreSQL refuses. */
-export function cleanText(text: string | null): string {
-  return (text ?? '').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
-}
-
-/** Cleans a label or a title: one line without double spaces. */
-export function cleanLine(text: string | null): string {
-  return normalizeText(cleanText(text), 'NFC').replace(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { type ActionResult, deskAction } from '@/lib/server/desk/actions/desk-action';
 import { text, version } from '@/lib/server/desk/actions/fields';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { changeSetting } from '@/lib/server/desk/telling/change-setting';
 import { readResult } from '@/lib/server/desk/telling/notifications-page';
 import {

@@ -6,7 +6,7 @@ import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/actions/desk-action';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import { isId } from '@/lib/server/desk/pages/list-query';
 import { checkMail } from '@/lib/server/desk/telling/alarms/alarm-checks';
 import { alarmPrefix, parseAlarm } from '@/lib/server/desk/telling/alarms/alarms';

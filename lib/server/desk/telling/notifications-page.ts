@@ -8,7 +8,7 @@ import type {
 import type { FormDefinition } from '@/lib/forms/definition';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { canSeeForm, isPermitted } from '@/lib/server/desk/permissions';
 import { listRuleOptions, optionsOf } from '@/lib/server/desk/telling/rule-options';
 import { pageTitles, ruleWords } from '@/lib/server/desk/telling/words';

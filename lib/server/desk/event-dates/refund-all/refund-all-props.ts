@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/desk/event-dates/refund-all/plan-refunds';
 import { refundAllWords as words } from '@/lib/server/desk/event-dates/words';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk } from '@/lib/server/desk/pages/desk-frame';
 import type { EventRefundState, StoredEventRefund } from '@/lib/server/store/event-refund-store';
 import type { Store } from '@/lib/server/store/store';
 import { submissionHref } from '@/lib/server/desk/pages/list-query';

@@ -2,7 +2,7 @@ import type { GetServerSidePropsResult } from 'next';
 import type { SavedRepliesPageProps } from '@/lib/desk/saved-replies-page';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-props';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import { namesOf } from '@/lib/server/desk/views/conversation-view';
 import { shortTime } from '@/lib/server/desk/views/format-times';
 import { pageWords, savedReplyWords } from '@/lib/server/desk/words';

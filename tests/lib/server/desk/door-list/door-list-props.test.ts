@@ -4,7 +4,7 @@ import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
 import type { DoorContent } from '@/lib/server/desk/door/door-event';
-import type { DeskContent } from '@/lib/server/desk/pages/desk-props';
+import type { DeskContent } from '@/lib/server/desk/pages/desk-frame';
 import type { DeskPageRequest } from '@/lib/server/desk/pages/desk-page';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText, replyToOf } from '@/lib/server/desk/replies/reply-settings';
+import { replyToOf } from '@/lib/server/desk/replies/reply-settings';
+import { cleanLine, cleanText } from '@/lib/server/desk/actions/typed-text';
 
 test.each([
   [['ruth@larkmoor.example', 'ben@larkmoor.example'], 'hello@x.example', 'ruth@larkmoor.example'],

@@ -4,7 +4,7 @@ import { fieldExamples } from '@/lib/gallery/examples';
 import { createCollator } from '@/lib/intl/normalize-text';
 import { findRows } from '@/lib/desk/door/find-rows';
 import { readChange } from '@/lib/server/desk/actions/batch-query';
-import { cleanLine } from '@/lib/server/desk/replies/reply-settings';
+import { cleanLine } from '@/lib/server/desk/actions/typed-text';
 import { matchExcerpt, splitMatches } from '@/lib/server/desk/views/highlight';
 import { hashCode } from '@/lib/server/forms/endpoint/check-code';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ErasePage } from '@/components/desk/keeping/erase-page';
+import { ErasePage } from '@/components/desk/erasure/erase-page';
 import type { EraseConfirmation } from '@/lib/desk/erase-page';
 
 const confirmation: EraseConfirmation = {

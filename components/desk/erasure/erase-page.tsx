@@ -1,8 +1,8 @@
 import { DeskLayout } from '@/components/desk/desk-layout';
-import { eraseWords } from '@/components/desk/keeping/words';
+import { eraseWords } from '@/components/desk/erasure/words';
 import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import type { EraseConfirmation, ErasePageProps } from '@/lib/desk/erase-page';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
