@@ -6,6 +6,7 @@ const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite)
 const rooms = {
   'lib/server': [
     'http',
+    'jobs',
     'store',
     'submissions',
     'backup',

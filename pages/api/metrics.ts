@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { handleMetrics } from '@/lib/server/http/metrics/metrics-endpoint';
 import { requestMetrics } from '@/lib/server/http/metrics/request-metrics';
 import { shareResult } from '@/lib/server/http/responses/share-result';
+import { jobMetrics } from '@/lib/server/jobs/job-metrics';
 import { services } from '@/lib/server/services';
 import { renderStoreMetrics } from '@/lib/server/store-metrics';
 
@@ -19,6 +20,10 @@ export default async function handler(request: NextApiRequest, response: NextApi
   await handleMetrics(request, response, {
     token: services().settings.METRICS_TOKEN,
     render: async () =>
-      [await requestMetrics().registry.metrics(), await storeMetrics()].join('\n'),
+      [
+        await requestMetrics().registry.metrics(),
+        await jobMetrics().registry.metrics(),
+        await storeMetrics(),
+      ].join('\n'),
   });
 }

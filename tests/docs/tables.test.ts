@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
 import { requestMetrics } from '@/lib/server/http/metrics/request-metrics';
+import { jobMetrics } from '@/lib/server/jobs/job-metrics';
 import { renderStoreMetrics } from '@/lib/server/store-metrics';
 import type { PaymentState } from '@/lib/server/store/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
@@ -71,7 +72,10 @@ test('docs/architecture.md lists every file of lib/next', () => {
 test('docs/operations/metrics.md lists every metric of the site', async () => {
   const store = await renderStoreMetrics(openTestStore(), noon);
   const requests = await requestMetrics().registry.metrics();
-  const names = [...`${requests}\n${store}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const jobs = await jobMetrics().registry.metrics();
+  const names = [...`${requests}\n${jobs}\n${store}`.matchAll(/^# TYPE (\S+)/gm)].map(
+    ([, name]) => name,
+  );
   const listed = firstColumn('docs/operations/metrics.md', '# Metrics');
   const isOwn = (name = '') => name.startsWith('frontdesk_');
   expect(listed.filter(isOwn).sort()).toEqual(names.filter(isOwn).sort());

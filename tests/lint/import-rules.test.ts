@@ -109,6 +109,7 @@ test('reports every forbidden import and no allowed one', () => {
 const rooms = {
   'lib/server': [
     'http',
+    'jobs',
     'store',
     'submissions',
     'backup',

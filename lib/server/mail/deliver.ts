@@ -1,5 +1,5 @@
 import { logError } from '@/lib/server/http/logging/log-error';
-import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
+import type { JobSignal } from '@/lib/server/jobs/job-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import { deliveryWords } from '@/lib/server/mail/words';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
@@ -194,7 +194,7 @@ function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
 export async function runOutbox(
   isOver: () => boolean,
   delivery: DeliveryDeps,
-  signal: OutboxSignal,
+  signal: JobSignal,
   sleep: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const outbox = new Outbox(delivery, () => signal.notify());

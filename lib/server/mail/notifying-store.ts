@@ -1,4 +1,4 @@
-import type { OutboxSignal } from '@/lib/server/mail/outbox-signal';
+import type { JobSignal } from '@/lib/server/jobs/job-signal';
 import type { Store } from '@/lib/server/store/store';
 import type { ChangeSignal } from '@/lib/server/store/store-changes';
 
@@ -9,7 +9,7 @@ import type { ChangeSignal } from '@/lib/server/store/store-changes';
  */
 export function notifyingStore(
   store: Store,
-  signal: Pick<OutboxSignal, 'notify'>,
+  signal: Pick<JobSignal, 'notify'>,
   inbox: Pick<ChangeSignal, 'notify'>,
   settings: Pick<ChangeSignal, 'notify'>,
   marks: Pick<ChangeSignal, 'notify'>,

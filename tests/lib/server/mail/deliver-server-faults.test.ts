@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { createSignal } from '@/lib/server/jobs/job-signal';
 import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';

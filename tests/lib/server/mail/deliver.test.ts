@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { createSignal } from '@/lib/server/jobs/job-signal';
 import { runOutbox, Outbox } from '@/lib/server/mail/deliver';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';

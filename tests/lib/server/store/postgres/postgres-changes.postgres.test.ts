@@ -4,7 +4,7 @@ import { LiveStreams } from '@/lib/server/desk/live/live-streams';
 import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
 import { formSettingsName } from '@/lib/server/form-settings/form-settings';
 import { hashToken } from '@/lib/server/http/requests/tokens';
-import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { createSignal } from '@/lib/server/jobs/job-signal';
 import { notifyingStore } from '@/lib/server/mail/notifying-store';
 import { formRefresher } from '@/lib/server/pages/form-refresh';
 import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';

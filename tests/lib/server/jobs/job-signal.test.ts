@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignal } from '@/lib/server/mail/outbox-signal';
+import { createSignal } from '@/lib/server/jobs/job-signal';
 
 test('wakes at a notification, also one before the wait', async () => {
   const signal = createSignal();
