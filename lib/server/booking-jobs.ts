@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isStopping, sleep, trackRun } from '@/lib/server/background';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
-import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
-import { closePastEditions } from '@/lib/server/bookings/sold/past-editions';
-import { carryRenamedKinds } from '@/lib/server/bookings/sold/renamed-kinds';
 import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { configuredPayments } from '@/lib/server/configured-payments';
@@ -34,14 +32,7 @@ export function startBookingJobs(content: Content): void {
   const deps = { store, siteUrl, now, randomBytes };
   const bookings = bookingServices(content, store, siteUrl, now);
   const reminders = { ...deps, bookings, reminded: new Set<string>() };
-  const close = async () => {
-    await closePastEditions(content, store, now());
-    await carryRenamedKinds(content, store, now());
-  };
-  repeat('places-not-offered', offerInterval, async () => {
-    await close();
-    await offerFreePlaces(content, deps);
-  });
+  repeat('places-not-offered', offerInterval, () => offerFreePlaces(content, deps));
   if (configuredPayments(content) !== undefined) {
     const refunds = {
       services: services(),
@@ -53,20 +44,14 @@ export function startBookingJobs(content: Content): void {
     };
     repeat('event-refunds-not-made', refundInterval, () => runEventRefunds(content, refunds));
   }
-  repeat('reminders-not-queued', minute, async () => {
-    await close();
-    await sendReminders(content, reminders);
-  });
+  repeat('reminders-not-queued', minute, () => sendReminders(content, reminders));
   const settled = watchSettledEvents(now);
   const changed = { ...deps, bookings, isSettled: settled.has };
   repeat('changes-not-mailed', minute, () => {
     settled.update(content.events);
     return mailChangedEvents(content, changed);
   });
-  repeat('rebookings-not-offered', minute, async () => {
-    await close();
-    await offerRebookings(content, changed);
-  });
+  repeat('rebookings-not-offered', minute, () => mailCalledOffEvents(content, changed));
 }
 
 /** Runs a job again and again until the server shuts down. Logs `failure` when it rejects. */

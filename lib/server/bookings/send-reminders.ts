@@ -1,6 +1,8 @@
 import { valuesOf } from '@/lib/forms/submission';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import { listBooked } from '@/lib/server/bookings/list-booked';
+import type { BookingContent } from '@/lib/server/bookings/event-state';
+import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
 import { reminderWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
@@ -11,12 +13,12 @@ import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
 import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
 import type { Store } from '@/lib/server/store/store';
 
-export type ReminderContent = Pick<Content, 'events' | 'forms' | 'formRules'> & {
+export type ReminderContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
 };
 
 export interface ReminderDeps {
-  readonly store: Pick<Store, 'findAllWaiting' | 'listBookings' | 'queueMails'>;
+  readonly store: EditionStore & Pick<Store, 'findAllWaiting' | 'listBookings' | 'queueMails'>;
   readonly bookings: Pick<BookingServices, 'bookingMail'>;
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -31,8 +33,9 @@ export interface ReminderDeps {
  * one reminder of each event, whichever process queues it. Rejects with what the store rejects with.
  */
 export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
+  const { timeZone } = content.site;
+  await reconcileBookings(content, deps.store, deps.now());
   for (const event of content.events) {
-    const { timeZone } = content.site;
     const due = reminderTime(event.data, timeZone);
     if (due === undefined || event.data.status !== 'planned') continue;
     const { start } = eventInstants(event.data, timeZone);

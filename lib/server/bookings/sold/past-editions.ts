@@ -42,6 +42,19 @@ export async function closePastEditions(
 }
 
 /**
+ * Reconciles bookings with the files of now: closes past editions and carries renamed kinds over. Comes before
+ * anything that counts or mails the bookings of an event. Rejects with what the store rejects with.
+ */
+export async function reconcileBookings(
+  content: BookingContent,
+  store: EditionStore,
+  now: Date,
+): Promise<void> {
+  await closePastEditions(content, store, now);
+  await carryRenamedKinds(content, store, now);
+}
+
+/**
  * Returns the content with the dates that took place and are no longer those of their files, for the desk.
  * They come last. Renamed kinds of places have their names of now. Rejects with what the store rejects with.
  */
@@ -50,8 +63,7 @@ export async function withPastEvents<Some extends BookingContent>(
   store: EditionStore & Pick<Store, 'findSubmission'>,
   now: Date,
 ): Promise<Some> {
-  await closePastEditions(content, store, now);
-  await carryRenamedKinds(content, store, now);
+  await reconcileBookings(content, store, now);
   const past: Event[] = [];
   const present = new Set(content.events.map(eventKey));
   for (const sale of await store.listPastSales(now)) {

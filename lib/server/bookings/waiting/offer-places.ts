@@ -12,6 +12,7 @@ import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
+import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
 import { soldBooking } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
@@ -30,19 +31,20 @@ export type OfferContent = BookingContent & {
 };
 
 export interface OfferDeps {
-  readonly store: Pick<
-    Store,
-    | 'endOffers'
-    | 'endWaiting'
-    | 'findSubmission'
-    | 'limitOffers'
-    | 'listWaiting'
-    | 'listWaitingEvents'
-    | 'offerPlaces'
-    | 'pauseWaiting'
-    | 'secret'
-    | 'withdrawOffer'
-  >;
+  readonly store: EditionStore &
+    Pick<
+      Store,
+      | 'endOffers'
+      | 'endWaiting'
+      | 'findSubmission'
+      | 'limitOffers'
+      | 'listWaiting'
+      | 'listWaitingEvents'
+      | 'offerPlaces'
+      | 'pauseWaiting'
+      | 'secret'
+      | 'withdrawOffer'
+    >;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
@@ -59,6 +61,7 @@ export interface OfferDeps {
 export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;
   const { timeZone } = content.site;
+  await reconcileBookings(content, store, now());
   const keys = new Set(await store.listWaitingEvents());
   const listed = content.events.filter((event) => keys.has(eventKey(event)));
   for (const event of listed) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
-import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
@@ -27,7 +27,7 @@ async function start() {
     const changed = { ...content, events };
     const bookings = bookingServices(changed, store, siteUrl, now);
     const deps = { store, bookings, siteUrl, now, randomBytes };
-    return mailChangedEvents(changed, deps).then(() => offerRebookings(changed, deps));
+    return mailChangedEvents(changed, deps).then(() => mailCalledOffEvents(changed, deps));
   };
   const mails = () => store.listMails({ submission: id, limit: 9 });
   return { content, store, id, wait, runWith, mails };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
-import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
 import type { Event } from '@/lib/server/content/content';
 import { later } from '@/tests/support/submissions';
@@ -28,7 +28,7 @@ async function start() {
     const deps = { store, bookings, siteUrl, now, randomBytes, isSettled: settled.has };
     settled.update(events);
     await mailChangedEvents(changed, deps);
-    await offerRebookings(changed, deps);
+    await mailCalledOffEvents(changed, deps);
     return (await store.listMails({ submission: id, limit: 9 })).length;
   };
   await run(0);

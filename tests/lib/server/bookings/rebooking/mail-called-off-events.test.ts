@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { offerRebookings } from '@/lib/server/bookings/rebooking/offer-rebookings';
+import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import type { Content } from '@/lib/server/content/content';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { noon } from '@/tests/support/submissions';
@@ -8,7 +8,7 @@ import { noon } from '@/tests/support/submissions';
 async function open(event: string, now = noon, isPaid = false) {
   const opened = await openStoredBooking({ event, now, isPaid });
   const deps = { ...opened, siteUrl: 'https://clinic.example', now: () => now, randomBytes };
-  const offerIn = (content: Content) => offerRebookings(content, deps);
+  const offerIn = (content: Content) => mailCalledOffEvents(content, deps);
   return { ...opened, offerIn, offer: () => offerIn(opened.content) };
 }
 

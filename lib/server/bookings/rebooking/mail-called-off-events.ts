@@ -8,6 +8,7 @@ import { otherDates } from '@/lib/server/bookings/moves';
 import { createBookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { Content, Event } from '@/lib/server/content/content';
 import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebooking';
+import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/http/requests/tokens';
@@ -18,15 +19,13 @@ import type { NewMail } from '@/lib/server/store/mail-record';
 import type { Store } from '@/lib/server/store/store';
 import type { SubmissionRecord } from '@/lib/server/store/submission-record';
 
-export type RebookingContent = BookingContent & {
+export type CalledOffContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
 };
 
-export interface RebookingDeps {
-  readonly store: Pick<
-    Store,
-    'findOrderPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'
-  >;
+export interface CalledOffDeps {
+  readonly store: EditionStore &
+    Pick<Store, 'findOrderPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;
@@ -37,14 +36,14 @@ export interface RebookingDeps {
 /**
  * Offers those who have booked a coming event that its file marks as cancelled or postponed another date or
  * a refund, and mails them; again if a postponed event is cancelled. Several processes may run it at the
- * same time.
- * Rejects with what the store rejects with.
+ * same time. Rejects with what the store rejects with.
  */
-export async function offerRebookings(
-  content: RebookingContent,
-  deps: RebookingDeps,
+export async function mailCalledOffEvents(
+  content: CalledOffContent,
+  deps: CalledOffDeps,
 ): Promise<void> {
   const { store, now } = deps;
+  await reconcileBookings(content, store, now());
   for (const event of content.events) {
     const { data } = event;
     if (data.status === 'planned' || data.form === undefined) continue;
@@ -66,8 +65,8 @@ async function createMails(
   submission: SubmissionRecord,
   event: Event,
   status: 'cancelled' | 'postponed',
-  content: RebookingContent,
-  { store, siteUrl, now, randomBytes }: RebookingDeps,
+  content: CalledOffContent,
+  { store, siteUrl, now, randomBytes }: CalledOffDeps,
 ): Promise<readonly NewMail[]> {
   const { site, forms } = content;
   const form = forms.get(submission.form);
