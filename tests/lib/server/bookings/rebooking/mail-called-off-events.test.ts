@@ -73,6 +73,16 @@ test('mails again when a postponed event is cancelled', async () => {
   ]);
 });
 
+test('offers nothing to those whose date took place before its file had a cancelled one', async () => {
+  const { content, offerIn, mails } = await open('', new Date('2026-12-01T12:00:00.000Z'));
+  const events = content.events.map((event) => ({
+    ...event,
+    data: { ...event.data, date: '2026-12-25', status: 'cancelled' as const },
+  }));
+  await offerIn({ ...content, events });
+  expect(await mails()).toEqual([]);
+});
+
 test.each([
   ['a planned event', 'status: planned\n', noon],
   ['an event that is over', 'status: cancelled\n', new Date('2026-11-28T12:00:00.000Z')],
