@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
       const { runInRequest } = await import('@/lib/server/http/logging/request-context');
       catchApiErrors(respondToApiCrash, runInRequest);
     }
-    const { startJobs } = await import('@/lib/server/jobs');
+    const { startJobs } = await import('@/lib/server/start-jobs');
     await startJobs();
   }
 }

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBackup } from '@/lib/server/backup/create-backup';
+import { createBackup, readRelease } from '@/lib/server/backup/create-backup';
 import { verifyArchive } from '@/lib/server/backup/verify-archive';
-import { readRelease } from '@/lib/server/backup-jobs';
-import { inspectCopies, openDatabaseBackup, openUploads } from '@/lib/server/services';
+import { backupSource, inspectCopies } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { describeArchive } from './backup/describe-archive';
 import { readCommandSettings, runCommand } from './backup/read-command';
@@ -69,13 +68,9 @@ async function backUp(
   keep: number | undefined,
   settings: Settings,
 ): Promise<number> {
-  const uploads = openUploads(settings);
   const { file, bytes, manifest, lostFiles, deleted } = await createBackup({
-    database: openDatabaseBackup(settings),
-    dataDirectory: settings.DATA_DIR,
-    readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
+    ...backupSource(settings),
     directory,
-    passphrase: settings.BACKUP_PASSPHRASE,
     keep,
     release: await readRelease(process.cwd()),
     now: () => new Date(),

@@ -1,247 +1,338 @@
 import { randomBytes } from 'node:crypto';
-import { every, isStopping, sleep, stopSignal, trackRun } from '@/lib/server/background';
-import { startBackups } from '@/lib/server/backup-jobs';
-import { startBookingJobs } from '@/lib/server/booking-jobs';
-import { startCanary } from '@/lib/server/canary-jobs';
-import { startChanges } from '@/lib/server/change-jobs';
-import { scheduleCleanup } from '@/lib/server/cleanup';
-import { type Content, listPagePaths } from '@/lib/server/content/content';
-import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
-import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
-import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
-import { getContent } from '@/lib/server/content/load-content';
-import { activeVersion, liveContent } from '@/lib/server/content/versions/active-version';
-import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
-import { formRefresher, refreshKey, refreshPath } from '@/lib/server/pages/form-refresh';
-import { indexWords } from '@/lib/server/index-words';
-import { logError, logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
-import { logEvent } from '@/lib/server/http/logging/log-event';
-import { localOrigin } from '@/lib/server/http/requests/origins';
-import { createSignal } from '@/lib/server/jobs/job-signal';
-import { outboxSignal } from '@/lib/server/mail/outbox-signal';
-import { runOutbox } from '@/lib/server/mail/deliver';
-import { webhookBodies } from '@/lib/server/desk/connections/webhook-message';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createBackup, readRelease } from '@/lib/server/backup/create-backup';
+import { runDailyBackup } from '@/lib/server/backup/daily-backup';
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
+import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
+import { watchSettledEvents } from '@/lib/server/bookings/rebooking/settled-events';
+import { sendReminders } from '@/lib/server/bookings/send-reminders';
+import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { configuredPayments } from '@/lib/server/configured-payments';
+import type { Content } from '@/lib/server/content/content';
+import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { webhookBodies } from '@/lib/server/desk/connections/webhook-message';
+import { deleteOldSubmissions } from '@/lib/server/desk/erasure/delete-old';
+import { eraseSubmissions } from '@/lib/server/desk/erasure/erase';
+import { runEventRefunds } from '@/lib/server/desk/event-dates/refund-all/run-refunds';
+import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
+import { listAlarmJobs } from '@/lib/server/desk/telling/alarms/alarm-jobs';
+import { sendDigests } from '@/lib/server/desk/telling/digest';
+import { recordJobsTime } from '@/lib/server/desk/telling/jobs-time';
+import { sendSummaries } from '@/lib/server/desk/telling/summaries';
+import { loadCurrentForms } from '@/lib/server/form-settings/current-forms';
+import { sendDailyCanary } from '@/lib/server/forms/canary/daily-canary';
+import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { createSignal, type JobSignal } from '@/lib/server/jobs/job-signal';
+import type { Job } from '@/lib/server/jobs/run-jobs';
+import { Outbox } from '@/lib/server/mail/deliver';
+import { outboxSignal } from '@/lib/server/mail/outbox-signal';
+import { renderPage, requestPage } from '@/lib/server/pages/own-requests';
+import { pageRefresher } from '@/lib/server/pages/page-refresh';
+import { outdatedPageRefresher } from '@/lib/server/pages/revalidation';
+import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
-import { logPaymentMode, verifyApiKey } from '@/lib/server/payments/start-up';
-import { checkStorage, openMailer, services } from '@/lib/server/services';
+import { verifyApiKey } from '@/lib/server/payments/start-up';
+import { backupSource, checkStorage, openMailer, type Services } from '@/lib/server/services';
 import { changeSignal } from '@/lib/server/store/store-changes';
-import { startTelling } from '@/lib/server/telling-jobs';
-import { runWebhooks } from '@/lib/server/webhooks/deliver';
-import { webhookNetwork } from '@/lib/server/webhooks/send';
-import { serverWords } from '@/lib/server/words';
+import { backfillSearchIndex } from '@/lib/server/submissions/backfill-search-index';
+import { deleteOrphanedUploads } from '@/lib/server/submissions/orphaned-uploads';
+import { maxDeliveries, sendDueWebhooks } from '@/lib/server/webhooks/deliver';
+import { sendWebhook, webhookNetwork } from '@/lib/server/webhooks/send';
 
-const minute = 60_000;
-const reconcileInterval = 5 * minute;
-
-/** Milliseconds between two searches for payments whose process has ended. */
-const interruptedInterval = 10_000;
-
-/** Milliseconds between two checks whether forms have opened, closed or filled up. */
-const formRefreshInterval = 2000;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * Starts the background jobs: outbox, webhooks, waiting lists, reminders, choices of cancelled events,
- * clean-up, search index, storage checks, digests and alarms, backups, payment reconciliation and page
- * refreshes.
+ * Returns every background job of the site. `readContent` returns the content that the site serves now, so
+ * that a job follows each publication.
  */
-export async function startJobs(): Promise<void> {
-  const content = liveContent(await getContent());
-  if (process.env.FRONTDESK_SERVER === undefined) logMissingProtection(services().now());
-  startChanges();
-  startOutbox(content);
-  startWebhooks(content);
-  startCleanup(content);
-  startIndexing();
-  startQueueCorrection();
-  startStorageChecks();
-  startBookingJobs(content);
-  startTelling(content);
-  startBackups(content);
-  startReconciliation(content);
-  startCanary(content);
-  if (process.env.NODE_ENV !== 'production') return;
-  const { settings, now } = services();
-  logPaymentMode(settings, content.forms.values(), now());
-  startPageRefresh();
+export function listJobs(services: Services, readContent: () => Promise<Content>): readonly Job[] {
+  const { settings, store, uploads, payments, now } = services;
+  const siteUrl = settings.SITE_URL;
+  const isProduction = process.env.NODE_ENV === 'production';
+  const deps = { store, siteUrl, now, randomBytes };
+  const withContent =
+    (run: (content: Content, signal: AbortSignal) => Promise<unknown>) =>
+    async (signal: AbortSignal) =>
+      run(await readContent(), signal);
+  const withPayments = (run: (configured: PaymentServices) => Promise<void>) =>
+    withContent(async (content) => {
+      const configured = configuredPayments(content);
+      if (configured !== undefined) await run(configured);
+    });
+  const bookingDeps = (content: Content) => ({
+    ...deps,
+    bookings: bookingServices(content, store, siteUrl, now),
+  });
+  const mailDeps = ({ site, forms, formRules }: Content) => {
+    const { name: siteName, timeZone, locale } = site;
+    const display = { timeZone, locale, now: now() };
+    return { ...deps, forms, formRules, siteName, display };
+  };
+  const outbox = createOutbox(services, readContent);
+  const moreDeliveries = createSignal();
+  const reminded = new Set<string>();
+  const settled = watchSettledEvents(now);
+  const refreshPages = createPageRefresher(services);
+  const refreshOutdated = outdatedPageRefresher({ now, requestPage });
+
+  return [
+    {
+      name: 'outbox',
+      // Another process may have queued a mail without a signal here, or died.
+      every: 10 * second,
+      signal: outboxSignal(),
+      failure: 'mail-not-delivered',
+      // Without a mail server, the mails stay readable at the desk.
+      isEnabled: outbox !== undefined,
+      run: async () => outbox?.sendDue(),
+    },
+    {
+      name: 'webhooks',
+      every: 5 * second,
+      signal: moreDeliveries,
+      failure: 'webhook-not-delivered',
+      run: withContent(async (content) => {
+        const bodyOf = webhookBodies(content, siteUrl, now);
+        const count = await sendDueWebhooks({
+          store,
+          send: (request) => sendWebhook(request, webhookNetwork),
+          bodyOf,
+          now,
+          random: Math.random,
+        });
+        if (count === maxDeliveries) moreDeliveries.notify();
+      }),
+    },
+    {
+      // Corrects what was queued while the clock was ahead.
+      name: 'queue-times',
+      every: minute,
+      failure: 'queue-times-not-corrected',
+      run: () => store.correctQueueTimes(now()),
+    },
+    {
+      name: 'storage-check',
+      every: minute,
+      failure: 'nothing-can-be-stored',
+      run: checkStorage,
+    },
+    {
+      name: 'expired-rows',
+      every: hour,
+      failure: 'expired-rows-not-deleted',
+      run: () => store.deleteExpired(now()),
+    },
+    {
+      name: 'old-submissions',
+      every: hour,
+      timeout: hour,
+      failure: 'old-submissions-not-deleted',
+      run: withContent((content) =>
+        deleteOldSubmissions({ store, uploads, now, randomBytes }, content),
+      ),
+    },
+    {
+      name: 'orphaned-uploads',
+      every: hour,
+      timeout: hour,
+      failure: 'orphaned-uploads-not-deleted',
+      run: () => deleteOrphanedUploads({ store, uploads, now }),
+    },
+    {
+      // Once: a submission of this release is indexed when it is stored.
+      name: 'search-index',
+      timeout: day,
+      failure: 'words-not-indexed',
+      run: (signal) =>
+        backfillSearchIndex({ store, pause: () => delay(50, undefined, { ref: false }) }, signal),
+    },
+
+    {
+      name: 'waiting-lists',
+      every: 10 * second,
+      failure: 'places-not-offered',
+      run: withContent((content) => offerFreePlaces(content, deps)),
+    },
+    {
+      name: 'reminders',
+      every: minute,
+      failure: 'reminders-not-queued',
+      run: withContent((content) => sendReminders(content, { ...bookingDeps(content), reminded })),
+    },
+    {
+      name: 'changed-events',
+      every: minute,
+      failure: 'changes-not-mailed',
+      run: withContent((content) => {
+        settled.update(content.events);
+        return mailChangedEvents(content, { ...bookingDeps(content), isSettled: settled.has });
+      }),
+    },
+    {
+      name: 'called-off-events',
+      every: minute,
+      failure: 'rebookings-not-offered',
+      run: withContent((content) => {
+        settled.update(content.events);
+        return mailCalledOffEvents(content, { ...deps, isSettled: settled.has });
+      }),
+    },
+    {
+      name: 'event-refunds',
+      every: 2 * second,
+      timeout: hour,
+      failure: 'event-refunds-not-made',
+      isEnabled: payments !== undefined,
+      run: withContent((content) =>
+        runEventRefunds(content, {
+          services,
+          randomBytes,
+          openPayments: () => Promise.resolve(configuredPayments(content)),
+          logFailure: (error) => {
+            logErrorOncePerMinute('refund-not-requested', error, now());
+          },
+        }),
+      ),
+    },
+
+    {
+      name: 'payment-key',
+      failure: 'payment-key-not-verified',
+      isEnabled: payments !== undefined,
+      run: withPayments(verifyApiKey),
+    },
+    {
+      name: 'reconciliation',
+      every: 5 * minute,
+      timeout: hour,
+      failure: 'payments-not-reconciled',
+      isAlarm: true,
+      isEnabled: payments !== undefined,
+      run: withPayments(reconcileAll),
+    },
+    {
+      name: 'interrupted-payments',
+      every: 10 * second,
+      timeout: hour,
+      failure: 'payments-not-reconciled',
+      isAlarm: true,
+      isEnabled: payments !== undefined,
+      run: withPayments(reconcileInterrupted),
+    },
+
+    {
+      name: 'digests',
+      every: minute,
+      failure: 'digests-not-sent',
+      run: withContent(async (content) => {
+        await sendDigests(mailDeps(content));
+        await recordJobsTime(store, now());
+      }),
+    },
+    {
+      // Summaries of notifications, and mails whose budgets have room again.
+      name: 'held-mails',
+      every: minute,
+      failure: 'held-mails-not-sent',
+      run: withContent(async (content) => {
+        await sendSummaries(mailDeps(content));
+        await store.releaseDueMails(now());
+      }),
+    },
+    ...listAlarmJobs(services, readContent),
+
+    {
+      // Looks whether the daily backup is due.
+      name: 'backup',
+      every: minute,
+      firstAfter: minute,
+      timeout: day,
+      failure: 'backup-failed',
+      isEnabled: settings.BACKUP_DIR !== undefined,
+      run: withContent(({ site }) => backUp(services, site.timeZone)),
+    },
+    {
+      // Looks whether the daily test submission is due.
+      name: 'canary',
+      every: minute,
+      // The server has to listen.
+      firstAfter: minute,
+      failure: 'canary-failed',
+      isEnabled: settings.CANARY_FORM !== undefined,
+      run: withContent((content) => {
+        const note = { operator: '', reason: 'canary', folders: ['spam' as const] };
+        const erase = (id: string) =>
+          eraseSubmissions({ store, uploads, now, randomBytes }, [id], note);
+        return sendDailyCanary(settings.CANARY_FORM ?? '', content, { ...deps, fetch, erase });
+      }),
+    },
+
+    {
+      // Renders pages again whose forms have changed, and all pages of published content.
+      name: 'pages',
+      every: 2 * second,
+      signal: settingsSignal(),
+      // The server has to listen.
+      firstAfter: 2 * second,
+      timeout: hour,
+      failure: 'pages-not-refreshed',
+      isEnabled: isProduction,
+      run: withContent(refreshPages),
+    },
+    {
+      // Renders pages again that the time has made untrue, such as "open now".
+      name: 'outdated-pages',
+      every: second,
+      firstAfter: second,
+      failure: 'pages-not-refreshed',
+      isEnabled: isProduction,
+      run: withContent(refreshOutdated),
+    },
+  ];
 }
 
-/** Warns that `next dev` and `next start` run without the protections of lib/server/server.ts. */
-function logMissingProtection(now: Date): void {
-  logEvent('warn', 'server-unprotected', { message: serverWords.unprotected }, { now });
-}
-
-/** Sends mail from the outbox. Without a mail server, the mails stay readable at the desk. */
-function startOutbox({ site }: Content): void {
-  const { settings, store, now } = services();
-  const mailer = openMailer(settings, site.name);
-  if (mailer === undefined) return;
+/** Creates the outbox, which sends each mail in the site's name of then; `undefined` without a mail server. */
+function createOutbox(
+  { settings, store, now }: Services,
+  readContent: () => Promise<Content>,
+): Outbox | undefined {
+  const mailer = openMailer(settings, async () => (await readContent()).site.name);
+  if (mailer === undefined) return undefined;
   const links = { store, siteUrl: settings.SITE_URL, now, randomBytes };
   const delivery = { store, mailer: linkMailer(mailer, links), now, random: Math.random };
-  stopSignal().addEventListener('abort', () => {
+  return new Outbox(delivery, () => {
     outboxSignal().notify();
   });
-  trackRun(runOutbox(isStopping, delivery, outboxSignal(), sleep));
 }
 
-/** Delivers submissions to webhooks. */
-function startWebhooks(content: Content): void {
-  const { settings, store, now } = services();
-  const bodyOf = webhookBodies(content, settings.SITE_URL, now);
-  const deps = { store, network: webhookNetwork, bodyOf, now, random: Math.random };
-  trackRun(runWebhooks(isStopping, deps, sleep));
-}
-
-/** Deletes expired rows, old submissions and orphaned uploads at start-up and every hour. */
-function startCleanup(content: Content): void {
-  const { store, uploads, now } = services();
-  const deleteOld = () => deleteOldSubmissions({ store, uploads, now, randomBytes }, content);
-  const deps = { store, uploads, now, deleteOldSubmissions: deleteOld };
-  trackRun(scheduleCleanup(deps, every));
-}
-
-/** Adds submissions of earlier releases to the search index. */
-function startIndexing(): void {
-  const { store, now } = services();
-  trackRun(indexWords({ store, now, pause: () => sleep(50) }));
-}
-
-/** Corrects at start-up and every minute what was queued while the clock was ahead. */
-function startQueueCorrection(): void {
-  const { store, now } = services();
-  const correct = () =>
-    store.correctQueueTimes(now()).catch((error: unknown) => {
-      logErrorOncePerMinute('queue-times-not-corrected', error, now());
-    });
-  trackRun(correct());
-  every(minute, correct);
-}
-
-/** Checks the storage at start-up and every minute, and logs why nothing can be stored. */
-function startStorageChecks(): void {
-  const { now } = services();
-  const check = () =>
-    checkStorage().catch((error: unknown) => {
-      logErrorOncePerMinute('nothing-can-be-stored', error, now());
-    });
-  trackRun(check());
-  every(minute, check);
-}
-
-/**
- * Reconciles unfinished payments at start-up and every five minutes, and those whose process has ended as
- * soon as their lease has.
- */
-function startReconciliation(content: Content): void {
-  const first = configuredPayments(content);
-  if (first === undefined) return;
-  const reconcile = async () => {
-    await verifyApiKey(first).catch((error: unknown) => {
-      logError('payment-key-not-verified', error, first.now());
-    });
-    while (!isStopping()) {
-      // With the forms of the current content.
-      const payments = configuredPayments(content) ?? first;
-      await reconcileAll(payments).catch((error: unknown) => {
-        payments.alarm('payments-not-reconciled', { error });
-      });
-      await sleep(reconcileInterval);
-    }
+/** Makes the daily backup in `BACKUP_DIR`, if it is due. */
+async function backUp({ settings, store, uploads, now }: Services, timeZone: string) {
+  const { BACKUP_DIR: directory = '', BACKUP_KEEP: keep, BACKUP_HOUR: hourOfDay } = settings;
+  const create = async () => {
+    const release = await readRelease(process.cwd());
+    return createBackup({ ...backupSource(settings, uploads), directory, keep, release, now });
   };
-  const finishInterrupted = async () => {
-    while (!isStopping()) {
-      const payments = configuredPayments(content) ?? first;
-      await reconcileInterrupted(payments).catch((error: unknown) => {
-        payments.alarm('payments-not-reconciled', { error });
-      });
-      await sleep(interruptedInterval);
-    }
-  };
-  trackRun(reconcile());
-  trackRun(finishInterrupted());
+  await runDailyBackup({ store, createBackup: create, hour: hourOfDay, timeZone, now });
 }
 
-/**
- * Keeps the rendered pages current: renders those whose forms have changed at the desk, by their dates or
- * their number, and requests those that become outdated, such as "open now". Starts again with each
- * published version of the content.
- */
-function startPageRefresh(): void {
-  const { now } = services();
-  const changed = createSignal();
-  stopSignal().addEventListener('abort', () => {
-    changed.notify();
-  });
-  changeSignal('settings').subscribe(() => {
-    changed.notify();
-  });
-  const run = async () => {
-    let content: Content | undefined;
-    let refreshForms = () => Promise.resolve();
-    while (!isStopping()) {
-      try {
-        const current = await getContent();
-        if (content !== current) {
-          const isPublished = content !== undefined || activeVersion()?.pages !== undefined;
-          content = current;
-          scheduleOutdatedPages(current);
-          refreshForms = createFormRefresh(current);
-          // Renders the pages of the version before the first visitor of each has to wait for it.
-          if (isPublished) for (const path of listPagePaths(current)) await requestPage(path);
-        }
-        await changed.wait(formRefreshInterval);
-        if (!isStopping()) await refreshForms();
-      } catch (error) {
-        // The server answers nothing more.
-        if (isStopping()) return;
-        logErrorOncePerMinute('pages-not-refreshed', error, now());
-        await sleep(formRefreshInterval);
-      }
-    }
-  };
-  trackRun(run());
-}
-
-/** Requests pages when they become outdated, until other content is published. */
-function scheduleOutdatedPages(content: Content): void {
-  scheduleRefreshes(content, {
-    now: () => new Date(),
-    setTimer: (milliseconds, callback) => {
-      setTimeout(() => {
-        const active = activeVersion();
-        if (active === undefined || active.content === content) callback();
-      }, milliseconds).unref();
-    },
+function createPageRefresher({ store, now }: Services) {
+  return pageRefresher({
+    loadForms: (content) => loadCurrentForms(content, store, now()),
+    renderPage: (path, signal) => renderPage(path, store, signal),
     requestPage,
+    isPublished: () => activeVersion()?.pages !== undefined,
   });
 }
 
-/** Returns a function that renders the pages again whose forms have changed. */
-function createFormRefresh(content: Content): () => Promise<void> {
-  const { store, now } = services();
-  return formRefresher(content, {
-    loadForms: () => loadCurrentForms(content, store, now()),
-    refreshPage: async (path) => {
-      const headers = { Authorization: await refreshKey(store), 'X-Path': path };
-      const url = `${ownOrigin()}${refreshPath}`;
-      const { ok, status } = await fetch(url, { method: 'POST', headers, signal: stopSignal() });
-      // A page that was removed meanwhile has nothing to render.
-      if (!ok && status !== 404) {
-        throw new Error(`The page ${path} was not rendered: status ${status}.`);
-      }
-    },
+/** Returns a signal that comes with each change of a setting of the desk. */
+function settingsSignal(): JobSignal {
+  const signal = createSignal();
+  changeSignal('settings').subscribe(() => {
+    signal.notify();
   });
-}
-
-async function requestPage(path: string): Promise<void> {
-  await fetch(`${ownOrigin()}${path}`, { signal: stopSignal() })
-    .then((response) => response.arrayBuffer())
-    .catch(() => undefined);
-}
-
-/** Returns the origin at which this process serves. */
-function ownOrigin(): string {
-  // lib/server/server.ts sets both; `next start` sets PORT.
-  const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
-  return localOrigin(FRONTDESK_HOSTNAME, PORT);
+  return signal;
 }

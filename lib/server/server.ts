@@ -5,7 +5,6 @@ import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteSmallerPictures } from '@/lib/next/image-cache';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { stopJobs } from '@/lib/server/background';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
@@ -46,6 +45,7 @@ import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
 import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
 import { requestNetwork } from '@/lib/server/http/requests/client-network';
 import { requestHandler } from '@/lib/server/http/responses/request-handler';
+import { stopJobs } from '@/lib/server/jobs/run-jobs';
 import { services } from '@/lib/server/services';
 
 interface ServerOptions {

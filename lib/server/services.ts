@@ -31,6 +31,7 @@ import {
   readSqliteVersion,
   type FileState,
 } from '@/lib/server/store/sqlite/sqlite-integrity';
+import type { BackupOptions } from '@/lib/server/backup/create-backup';
 import type { RestoreTarget } from '@/lib/server/backup/restore-archive';
 import type { DatabaseBackup, InspectCopy } from '@/lib/server/store/database-backup';
 import { checkFreeSpace } from '@/lib/server/store/free-space';
@@ -147,6 +148,19 @@ export function openDatabaseBackup(settings: Settings): DatabaseBackup {
     : postgresBackup({ url, programs });
 }
 
+/** Returns what a backup of the settings' data copies, and how it is encrypted. */
+export function backupSource(
+  settings: Settings,
+  uploads: Uploads = openUploads(settings),
+): Pick<BackupOptions, 'database' | 'dataDirectory' | 'readUpload' | 'passphrase'> {
+  return {
+    database: openDatabaseBackup(settings),
+    dataDirectory: settings.DATA_DIR,
+    readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
+    passphrase: settings.BACKUP_PASSPHRASE,
+  };
+}
+
 /** Returns the function that checks copies of a database. */
 export function inspectCopies({ POSTGRES_PROGRAMS }: Settings): (dialect: Dialect) => InspectCopy {
   const postgres = inspectPostgresCopy(POSTGRES_PROGRAMS);
@@ -235,11 +249,14 @@ function openPayments(settings: Settings): Pick<Services, 'payments'> {
   return { payments: { mode: payments.mode, gateway: createStripeGateway(payments) } };
 }
 
-/** Creates a mailer that sends in the name of the site; `undefined` without a mail server. */
+/** Creates a mailer that sends each mail in the site's name of then; `undefined` without a mail server. */
 export function openMailer(
-  { SMTP_URL, MAIL_FROM }: Settings,
-  siteName: string,
+  { SMTP_URL: url, MAIL_FROM: address }: Settings,
+  readSiteName: () => Promise<string>,
 ): Mailer | undefined {
-  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
-  return createSmtpMailer({ url: SMTP_URL, from: { name: siteName, address: MAIL_FROM } });
+  if (url === undefined || address === undefined) return undefined;
+  return {
+    send: async (mail) =>
+      createSmtpMailer({ url, from: { name: await readSiteName(), address } }).send(mail),
+  };
 }

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createBackup } from '@/lib/server/backup/create-backup';
-import { readRelease } from '@/lib/server/backup-jobs';
+import { createBackup, readRelease } from '@/lib/server/backup/create-backup';
 import {
+  backupSource,
   inspectCopies,
   inspectDatabase,
   openDatabaseBackup,
   openStore,
-  openUploads,
 } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { schemaVersion } from '@/lib/server/store/migrations';
@@ -41,13 +40,9 @@ export async function planUpdate(settings: Settings): Promise<DatabasePlan> {
  * BackupError.
  */
 export async function backUpBefore(settings: Settings): Promise<string> {
-  const uploads = openUploads(settings);
   const { file } = await createBackup({
-    database: openDatabaseBackup(settings),
-    dataDirectory: settings.DATA_DIR,
-    readUpload: settings.UPLOADS_URL === undefined ? undefined : (id) => uploads.read(id),
+    ...backupSource(settings),
     directory: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
-    passphrase: settings.BACKUP_PASSPHRASE,
     release: await readRelease(process.cwd()),
     now: () => new Date(),
   });

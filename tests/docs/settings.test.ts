@@ -43,7 +43,8 @@ test('docs/operations/log.md lists every alarm of the log', () => {
 
 test('the pages on the log name every event, with what to do', () => {
   const logged = [
-    ...loggedEvents(/\b(?:logError|logErrorOncePerMinute|repeat)\(\s*'([a-z-]+)'/g),
+    ...loggedEvents(/\b(?:logError|logErrorOncePerMinute)\(\s*'([a-z-]+)'/g),
+    ...loggedEvents(/\bfailure: '([a-z-]+)'/g),
     ...loggedEvents(/\blogEvent\(\s*'[a-z]+',\s*'([a-z-]+)'/g),
   ];
   const text = ['log', 'log-errors']

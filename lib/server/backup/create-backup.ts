@@ -1,5 +1,6 @@
-import { access, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { archiveName, isArchiveName, type Manifest } from '@/lib/server/backup/manifest';
 import { convertSystemError } from '@/lib/server/backup/system-errors';
 import { backupWords } from '@/lib/server/backup/words';
@@ -62,6 +63,12 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   } catch (error) {
     throw convertSystemError(error, directory, backupWords.notWritable);
   }
+}
+
+/** Returns the release of Frontdesk, from `package.json`. */
+export async function readRelease(root: string): Promise<string> {
+  const text = await readFile(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 async function backUp(

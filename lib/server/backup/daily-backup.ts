@@ -1,3 +1,4 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   loadBackupState,
   saveBackupState,
@@ -26,47 +27,50 @@ export interface DailyBackupDeps {
   readonly timeZone: string;
   readonly now: () => Date;
   /** Calls a function at an interval. Returns the function that stops it. */
-  readonly every: (milliseconds: number, call: () => void) => () => void;
+  readonly every?: (milliseconds: number, call: () => void) => () => void;
   readonly log?: typeof logError;
 }
 
 /**
  * Makes the daily backup if it is due, and stores its result. Of several processes that share a store, one
- * does it. A backup that was missed or has failed is due until it succeeds.
+ * does it. A backup that was missed or has failed is due until it succeeds. Rejects with the failure after
+ * it is stored.
  */
-export async function runDailyBackup(
-  deps: DailyBackupDeps,
-): Promise<'made' | 'failed' | 'not-due'> {
-  const { store, now, log = logError } = deps;
+export async function runDailyBackup(deps: DailyBackupDeps): Promise<'made' | 'not-due'> {
+  const { store, now, every = setTimer, log = logError } = deps;
   const startedAt = now();
   const { state, version } = await loadBackupState(store);
   if (!isDue(state, startedAt, deps)) return 'not-due';
   const lease = { ...state, leasedUntil: later(startedAt, leaseMs) };
   if (!(await saveBackupState(store, lease, version, startedAt))) return 'not-due';
 
-  const stopRenewing = deps.every(renewMs, () => {
+  const stopRenewing = every(renewMs, () => {
     renewLease(deps).catch((error: unknown) => {
       log('backup-failed', error, now());
     });
   });
-  let result: BackupState;
   try {
     const { lostFiles } = await deps.createBackup();
-    result = { succeededAt: startedAt.toISOString() };
     if (lostFiles.length > 0) {
       const text = `${lostFiles.length} uploads are missing in DATA_DIR.`;
       log('backup-without-uploads', new BackupError('not-readable', text), now());
     }
   } catch (error) {
-    log('backup-failed', error, now());
-    const { succeededAt } = state;
-    const failure = { at: now().toISOString(), fault: faultOf(error) };
-    result = { ...(succeededAt === undefined ? {} : { succeededAt }), failure };
-  } finally {
     stopRenewing();
+    const failure = { at: now().toISOString(), fault: faultOf(error) };
+    await saveResult({ ...omitUndefined({ succeededAt: state.succeededAt }), failure }, deps);
+    throw error;
   }
-  await saveResult(result, deps);
-  return result.failure === undefined ? 'made' : 'failed';
+  stopRenewing();
+  await saveResult({ succeededAt: startedAt.toISOString() }, deps);
+  return 'made';
+}
+
+function setTimer(milliseconds: number, call: () => void): () => void {
+  const timer = setInterval(call, milliseconds).unref();
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 /** Saves the result, again if the lease was extended meanwhile. */

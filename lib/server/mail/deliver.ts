@@ -1,5 +1,4 @@
 import { logError } from '@/lib/server/http/logging/log-error';
-import type { JobSignal } from '@/lib/server/jobs/job-signal';
 import type { Mailer, SendResult } from '@/lib/server/mail/mailer';
 import { deliveryWords } from '@/lib/server/mail/words';
 import type { MailResult, OutgoingMail } from '@/lib/server/store/mail-record';
@@ -18,9 +17,6 @@ const leaseMs = 10 * minutes;
 
 /** A lease that ends sooner is renewed: sending may take longer than one lease. */
 const renewBefore = 5 * minutes;
-
-/** How often to poll without a signal: another process may have queued a mail, or died. */
-const pollMs = 10 * seconds;
 
 const firstRetryMs = 10 * seconds;
 const maxRetryMs = 1 * hours;
@@ -185,26 +181,4 @@ function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
     return { kind: 'dead', error: deliveryWords.givenUp(error) } as const;
   }
   return { kind: 'again', at, error } as const;
-}
-
-/**
- * Sends due mails at each signal and every ten seconds, until `isOver` returns true. A signal means that
- * a mail was queued, or that a try made room for another. After a store error, it sleeps first.
- */
-export async function runOutbox(
-  isOver: () => boolean,
-  delivery: DeliveryDeps,
-  signal: JobSignal,
-  sleep: (milliseconds: number) => Promise<void>,
-): Promise<void> {
-  const outbox = new Outbox(delivery, () => signal.notify());
-  while (!isOver()) {
-    try {
-      await outbox.sendDue();
-      await signal.wait(pollMs);
-    } catch (error) {
-      logError('mail-not-delivered', error, delivery.now());
-      await sleep(pollMs);
-    }
-  }
 }

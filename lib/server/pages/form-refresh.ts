@@ -15,24 +15,35 @@ const secretName = 'refresh';
 export interface FormRefreshDeps {
   readonly loadForms: () => Promise<CurrentForms>;
   /** Renders the page at a path again. Rejects if that fails. */
-  readonly refreshPage: (path: string) => Promise<void>;
+  readonly refreshPage: (path: string, signal: AbortSignal) => Promise<void>;
 }
+
+/** Renders the pages again that have changed. `signal` ends it early. */
+export type FormRefresh = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Returns a function that renders the pages again whose forms have opened, closed or filled up, or
  * whose retention has changed, since its last call. The first call renders all pages with forms, because
- * the build knows nothing of the desk. A page that fails is tried again at the next call.
+ * the build knows nothing of the desk. A page that fails stops no other and is tried again at the next call;
+ * the call rejects with the first failure.
  */
-export function formRefresher(content: Content, deps: FormRefreshDeps): () => Promise<void> {
+export function formRefresher(content: Content, deps: FormRefreshDeps): FormRefresh {
   const rendered = new Map<string, string>();
   const paths = listPagePaths(content);
-  return async () => {
+  return async (signal) => {
+    const failures: unknown[] = [];
     const states = formPageStates(content, paths, await deps.loadForms());
     for (const [path, state] of states) {
       if (rendered.get(path) === state) continue;
-      await deps.refreshPage(path);
-      rendered.set(path, state);
+      signal.throwIfAborted();
+      try {
+        await deps.refreshPage(path, signal);
+        rendered.set(path, state);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
   };
 }
 

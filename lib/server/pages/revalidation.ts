@@ -41,43 +41,44 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
-export interface RefreshDeps {
+export interface OutdatedPageDeps {
   readonly now: () => Date;
-  /** Calls back once after a delay; does not keep the process alive. */
-  readonly setTimer: (milliseconds: number, callback: () => void) => void;
-  readonly requestPage: (path: string) => Promise<void>;
+  /** Requests a page. Never rejects. */
+  readonly requestPage: (path: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** Node's timers are limited to 32 bits; a page that expires later is checked again. */
-const maxWait = 24 * 60 * 60 * 1000;
 const marginMs = 1000;
 
 /**
- * Requests each page when it expires, so that visitors without scripts see a current one.
+ * Returns a function that requests each page that has expired since its last call, so that visitors without
+ * scripts see a current one. The first call with some content requests all pages that can expire, because
+ * the build may be days old.
  *
  * Next.js serves the expired page to the request that triggers regeneration.
  */
-export function scheduleRefreshes(content: Content, deps: RefreshDeps): void {
-  const { now, setTimer, requestPage } = deps;
-  const refresh = (path: string) => {
-    // After a failed request, the next visitor's request triggers the regeneration.
-    void requestPage(path).finally(() => {
-      schedule(path);
-    });
+export function outdatedPageRefresher({
+  now,
+  requestPage,
+}: OutdatedPageDeps): (content: Content, signal: AbortSignal) => Promise<void> {
+  let current: Content | undefined;
+  /** When each page is requested next, in milliseconds since 1970. */
+  let dueAt = new Map<string, number>();
+  return async (content, signal) => {
+    if (content !== current) {
+      current = content;
+      const expiring = listPagePaths(content).filter((path) => validUntil(content, path, now()));
+      dueAt = new Map(expiring.map((path) => [path, -Infinity]));
+    }
+    const time = now().getTime();
+    const due = [...dueAt].filter(([, at]) => at <= time).map(([path]) => path);
+    await Promise.all(
+      due.map(async (path) => {
+        await requestPage(path, signal);
+        // After a failed request, the next visitor's request triggers the regeneration.
+        const expiry = validUntil(content, path, now());
+        if (expiry === undefined) dueAt.delete(path);
+        else dueAt.set(path, expiry.getTime() + marginMs);
+      }),
+    );
   };
-  const schedule = (path: string) => {
-    const expiry = validUntil(content, path, now());
-    if (expiry === undefined) return;
-    const wait = expiry.getTime() - now().getTime() + marginMs;
-    setTimer(Math.min(wait, maxWait), () => {
-      refresh(path);
-    });
-  };
-  for (const path of listPagePaths(content)) {
-    if (validUntil(content, path, now()) === undefined) continue;
-    // The build may be days old when the server starts.
-    setTimer(marginMs, () => {
-      refresh(path);
-    });
-  }
 }

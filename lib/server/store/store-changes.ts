@@ -15,6 +15,22 @@ export interface StoreChanges {
   close(): Promise<void>;
 }
 
+/**
+ * Passes changes between this process and the others that share its store: to the desk's live updates and to
+ * page refreshes. Does nothing with SQLite, which one process uses and which has no `changes`.
+ */
+export function shareChanges(changes: StoreChanges | undefined): void {
+  if (changes === undefined) return;
+  changes.listen((topic) => {
+    changeSignal(topic).notify('other-process');
+  });
+  for (const topic of changeTopics) {
+    changeSignal(topic).subscribe((origin) => {
+      if (origin === 'this-process') changes.publish(topic);
+    });
+  }
+}
+
 /** The process in which a change was made. */
 export type ChangeOrigin = 'this-process' | 'other-process';
 

@@ -1,7 +1,6 @@
-import { logError } from '@/lib/server/http/logging/log-error';
 import type { Store, StoredSubmission } from '@/lib/server/store/store';
 import type { Delivery, DeliveryResult, Webhook } from '@/lib/server/store/webhook-store';
-import { sendWebhook, type WebhookNetwork, type WebhookResponse } from '@/lib/server/webhooks/send';
+import type { WebhookRequest, WebhookResponse } from '@/lib/server/webhooks/send';
 import { signatureHeaders } from '@/lib/server/webhooks/signature';
 import { webhookWords } from '@/lib/server/webhooks/words';
 
@@ -9,8 +8,9 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-const maxConcurrent = 8;
-const pollMs = 5 * seconds;
+/** Deliveries tried at once. If as many were due, there may be more. */
+export const maxDeliveries = 8;
+
 /** Longer than a try takes. After this time, another process may try again. */
 const leaseMs = 1 * minutes;
 
@@ -31,7 +31,8 @@ export interface WebhookDeps {
     Store,
     'claimDeliveries' | 'recordDelivery' | 'findWebhook' | 'findSubmission'
   >;
-  readonly network: WebhookNetwork;
+  /** Posts to a webhook. Never rejects. */
+  readonly send: (request: WebhookRequest) => Promise<WebhookResponse>;
   /** Returns the body for a submission. */
   readonly bodyOf: (webhook: Webhook, submission: StoredSubmission) => string;
   readonly now: () => Date;
@@ -43,14 +44,14 @@ export interface WebhookDeps {
 export async function sendDueWebhooks(deps: WebhookDeps): Promise<number> {
   const now = deps.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  const claim = { now, leaseUntil, limit: maxConcurrent };
+  const claim = { now, leaseUntil, limit: maxDeliveries };
   const deliveries = await deps.store.claimDeliveries(claim);
   await Promise.all(deliveries.map((delivery) => deliver(delivery, deps)));
   return deliveries.length;
 }
 
 async function deliver(delivery: Delivery, deps: WebhookDeps): Promise<void> {
-  const { store, network, bodyOf, now } = deps;
+  const { store, send, bodyOf, now } = deps;
   const [webhook, submission] = await Promise.all([
     store.findWebhook(delivery.webhook),
     store.findSubmission(delivery.submission),
@@ -66,7 +67,7 @@ async function deliver(delivery: Delivery, deps: WebhookDeps): Promise<void> {
   }
   const body = bodyOf(webhook, submission);
   const headers = signatureHeaders(delivery.id, body, webhook.secret, now());
-  const response = await sendWebhook({ url: webhook.url, body, headers }, network);
+  const response = await send({ url: webhook.url, body, headers });
   await store.recordDelivery(delivery.id, resultOf(delivery, response, deps));
 }
 
@@ -92,20 +93,4 @@ function resultOf(
 export function describeStatus(status: number): string {
   const isRedirect = status >= 300 && status < 400;
   return isRedirect ? webhookWords.redirect(status) : webhookWords.status(status);
-}
-
-/** Sends due deliveries every five seconds, or at once while there are more, until `isOver`. */
-export async function runWebhooks(
-  isOver: () => boolean,
-  deps: WebhookDeps,
-  sleep: (milliseconds: number) => Promise<void>,
-): Promise<void> {
-  while (!isOver()) {
-    try {
-      if ((await sendDueWebhooks(deps)) < maxConcurrent) await sleep(pollMs);
-    } catch (error) {
-      logError('webhook-not-delivered', error, deps.now());
-      await sleep(pollMs);
-    }
-  }
 }

@@ -61,7 +61,8 @@ test('creates a mailer only with a mail server', async () => {
     BACKUP_HOUR: 3,
     PAYMENTS: 'off' as const,
   };
-  expect(openMailer(settings, 'Larkmoor')).toBeUndefined();
+  const readName = () => Promise.resolve('Larkmoor');
+  expect(openMailer(settings, readName)).toBeUndefined();
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@larkmoor.example' };
-  expect(openMailer({ ...settings, ...smtp }, 'Larkmoor')).toBeDefined();
+  expect(openMailer({ ...settings, ...smtp }, readName)).toBeDefined();
 });

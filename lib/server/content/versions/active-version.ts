@@ -31,13 +31,3 @@ export function setActiveVersion(active: ActiveVersion | undefined): void {
   if (active !== undefined) rememberForms(active.content.forms);
   shared[key] = active;
 }
-
-/**
- * Returns content whose properties are always those of the version that the site serves, for jobs that
- * run as long as the process. `content` is used where no version is active.
- */
-export function liveContent(content: Content): Content {
-  return new Proxy(content, {
-    get: (target, name): unknown => Reflect.get(activeVersion()?.content ?? target, name),
-  });
-}

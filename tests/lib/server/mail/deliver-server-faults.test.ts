@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createSignal } from '@/lib/server/jobs/job-signal';
-import { runOutbox, maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
+import { describe, expect, test, vi } from 'vitest';
+import { maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
 import type { SendResult } from '@/lib/server/mail/mailer';
 import type { OutgoingMail } from '@/lib/server/store/mail-record';
 import { sendAllDue, sent, startOutbox, unreachable } from '@/tests/support/outbox';
@@ -68,17 +67,12 @@ describe('a slow mail server', () => {
 
   test('delays no other mail', async () => {
     const { delivery, states, release, mail } = await startSlowServer(40);
-    const signal = createSignal();
-    const isDone = () => states().filter((state) => state === 'sent').length === 39;
-    await runOutbox(isDone, delivery, signal, () => Promise.resolve());
+    const outbox = new Outbox(delivery);
+    const countSent = () => states().filter((state) => state === 'sent').length;
+    await vi.waitUntil(async () => (await outbox.sendDue()) === 0 && countSent() === 39);
     expect(mail('m000')?.state).toBe('sending');
     release();
-    await runOutbox(
-      () => !states().includes('sending'),
-      delivery,
-      signal,
-      () => Promise.resolve(),
-    );
+    await outbox.whenSent();
     expect(new Set(states())).toEqual(new Set(['sent']));
   });
 

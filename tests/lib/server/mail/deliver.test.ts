@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSignal } from '@/lib/server/jobs/job-signal';
-import { runOutbox, Outbox } from '@/lib/server/mail/deliver';
+import { maxConcurrent, Outbox } from '@/lib/server/mail/deliver';
 import { StoreBusy } from '@/lib/server/store/store-errors';
 import type { Store } from '@/lib/server/store/store';
 import { busy, gone, sendAllDue, sent, startOutbox } from '@/tests/support/outbox';
@@ -119,26 +118,13 @@ test('continues when the result of a mail cannot be stored', async () => {
   expect(written).toHaveBeenCalled();
 });
 
-test('sends mails at a signal, and continues after the store was busy', async () => {
-  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { delivery, store, ids, states } = await startOutbox(2);
-  const sleeps: number[] = [];
-  let turns = 0;
-  const flaky = {
-    recordMailResult: store.recordMailResult,
-    renewMails: store.renewMails,
-    claimMails: (claim: Parameters<Store['claimMails']>[0]) => {
-      turns += 1;
-      return turns === 1 ? Promise.reject(new StoreBusy('full')) : store.claimMails(claim);
-    },
-  };
-  await runOutbox(
-    () => !states().some((state) => state !== 'sent'),
-    { ...delivery, store: flaky },
-    createSignal(),
-    (milliseconds) => Promise.resolve(void sleeps.push(milliseconds)),
-  );
-  expect(sleeps).toEqual([10 * seconds]);
-  expect(states()).toEqual(ids.map(() => 'sent'));
-  expect(written.mock.calls.join('')).toContain('"event":"mail-not-delivered"');
+test('signals that a try has made room for another mail', async () => {
+  const { delivery, ids } = await startOutbox(maxConcurrent + 1);
+  const onSent = vi.fn();
+  const outbox = new Outbox(delivery, onSent);
+  expect(await outbox.sendDue()).toBe(maxConcurrent);
+  await outbox.whenSent();
+  expect(onSent).toHaveBeenCalledTimes(maxConcurrent);
+  expect(await outbox.sendDue()).toBe(ids.length - maxConcurrent);
+  await outbox.whenSent();
 });

@@ -18,7 +18,7 @@ async function start() {
   let current: CurrentForms = contentForms(content, noon);
   const rendered: string[] = [];
   const failing = new Set<string>();
-  const refresh = formRefresher(content, {
+  const refreshForms = formRefresher(content, {
     loadForms: () => Promise.resolve(current),
     refreshPage: (path) => {
       if (failing.has(path)) return Promise.reject(new Error('no'));
@@ -30,6 +30,7 @@ async function start() {
     const forms = [...current.forms].map(([id, form]) => [id, { ...form, active: false }] as const);
     current = { ...current, forms: new Map(forms) };
   };
+  const refresh = ({ signal } = new AbortController()) => refreshForms(signal);
   return { content, rendered, failing, refresh, close };
 }
 
@@ -42,6 +43,24 @@ test('renders the pages with forms at first, and then those that changed', async
   close();
   await refresh();
   expect(rendered).toEqual(['/write']);
+});
+
+test.each([
+  ['/privacy', '/write'],
+  ['/write', '/privacy'],
+])('renders the others when %s fails', async (path, other) => {
+  const { rendered, failing, refresh } = await start();
+  failing.add(path);
+  await expect(refresh()).rejects.toThrow('no');
+  expect(rendered).toEqual([other]);
+});
+
+test('renders no other page when it is cut off', async () => {
+  const { rendered, refresh } = await start();
+  const abort = new AbortController();
+  abort.abort();
+  await expect(refresh(abort)).rejects.toThrow('aborted');
+  expect(rendered).toEqual([]);
 });
 
 test('tries a page again after a failure', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '@/lib/content/tree';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
-import { scheduleRefreshes } from '@/lib/server/pages/revalidation';
 import { createPage } from '@/lib/server/pages/page-props';
 import { contentWith, seriesFile, validContent } from '@/tests/support/content';
 
@@ -84,44 +83,6 @@ test('returns no expiry for a page that does not depend on the time', async () =
   const content = await contentWith({});
   const { hours: _hours, ...site } = content.site;
   expect(createPage({ ...content, site }, '/visit', new Date())?.validUntil).toBeUndefined();
-});
-
-test('requests a page when it expires', async () => {
-  const content = await contentWith({ 'content/pages/visit.md': `${head}{% opening-hours /%}\n` });
-  let now = new Date('2026-11-27T18:00:00Z');
-  const timers: { milliseconds: number; call: () => void }[] = [];
-  const requests: string[] = [];
-  const pages = new Map([...content.pages].filter(([path]) => path === '/visit'));
-  scheduleRefreshes(
-    { ...content, pages },
-    {
-      now: () => now,
-      setTimer: (milliseconds, call) => timers.push({ milliseconds, call }),
-      requestPage: (path) => {
-        requests.push(`${path} ${now.toISOString()}`);
-        return Promise.resolve();
-      },
-    },
-  );
-
-  async function runNextTimer(): Promise<void> {
-    const next = timers.shift();
-    if (next === undefined) throw new Error('There is no timer.');
-    now = new Date(now.getTime() + next.milliseconds);
-    next.call();
-    // The next timer is set after the request's promise has settled.
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-  await runNextTimer();
-  await runNextTimer();
-  await runNextTimer();
-  expect(requests).toEqual([
-    '/visit 2026-11-27T18:00:01.000Z',
-    '/visit 2026-11-27T19:00:01.000Z',
-    '/visit 2026-11-27T22:30:01.000Z',
-  ]);
 });
 
 test('lists the headings of a page outside sections only', async () => {

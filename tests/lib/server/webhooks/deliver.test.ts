@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { retryPauses, sendDueWebhooks } from '@/lib/server/webhooks/deliver';
-import { sendWebhook, webhookNetwork } from '@/lib/server/webhooks/send';
 import { newWebhook } from '@/tests/support/webhooks';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
-
-vi.mock('@/lib/server/webhooks/send', { spy: true });
 
 /** Opens a store with one queued delivery; the receiver responds with a status. */
 async function start(status: number) {
@@ -13,10 +10,9 @@ async function start(status: number) {
   let time = noon.getTime();
   await store.addWebhook(newWebhook({ id: 'w' }));
   await store.addSubmission(newSubmission({ id: 's' }));
-  vi.mocked(sendWebhook).mockResolvedValue({ kind: 'response', status });
   const deps = {
     store,
-    network: webhookNetwork,
+    send: () => Promise.resolve({ kind: 'response' as const, status }),
     bodyOf: () => '{}',
     now: () => new Date(time),
     random: () => 0.5,

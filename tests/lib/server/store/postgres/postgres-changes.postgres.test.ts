@@ -191,6 +191,7 @@ test('renders a page at one replica when its form is closed at the other', async
       '---\ntitle: Page\ndescription: A page of the content for tests.\n---\n\n{% form id="note" /%}\n',
   });
   const rendered: string[] = [];
+  const { signal } = new AbortController();
   const refresh = formRefresher(content, {
     loadForms: () => loadCurrentForms(content, store, noon),
     refreshPage: (path) => {
@@ -198,9 +199,9 @@ test('renders a page at one replica when its form is closed at the other', async
       return Promise.resolve();
     },
   });
-  await refresh();
+  await refresh(signal);
   expect(rendered.splice(0)).toEqual(['/write']);
-  there.listen(() => void refresh());
+  there.listen(() => void refresh(signal));
   await vi.waitUntil(async () => (await countListeners(address)) === 2);
   await replica.saveDeskSetting({
     name: formSettingsName('note'),

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { indexWords } from '@/lib/server/index-words';
+import { backfillSearchIndex } from '@/lib/server/submissions/backfill-search-index';
+import { newSubmission } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
-import { newSubmission, noon } from '@/tests/support/submissions';
 
-const now = () => noon;
 const pause = () => Promise.resolve();
 
 test('indexes every submission of an earlier release', async () => {
@@ -11,14 +10,17 @@ test('indexes every submission of an earlier release', async () => {
   for (let count = 0; count < 250; count += 1) await store.addSubmission(newSubmission({}));
   store.execute('DELETE FROM submission_words; UPDATE submissions SET sender = NULL');
   expect(await store.countMatches({ search: 'hello' }, 999)).toBe(0);
-  await indexWords({ store, now, pause });
+  await backfillSearchIndex({ store, pause }, new AbortController().signal);
   expect(await store.countMatches({ search: 'hello' }, 999)).toBe(250);
 });
 
-test('logs a failure and stops', async () => {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const indexSubmissions = vi.fn().mockRejectedValue(new Error('The disk is full.'));
-  await indexWords({ store: { indexSubmissions }, now, pause });
+test('ends after the batch in which the server stops', async () => {
+  const abort = new AbortController();
+  const indexSubmissions = vi.fn(() => Promise.resolve(25));
+  const stop = () => {
+    abort.abort();
+    return Promise.resolve();
+  };
+  await backfillSearchIndex({ store: { indexSubmissions }, pause: stop }, abort.signal);
   expect(indexSubmissions).toHaveBeenCalledOnce();
-  expect(String(write.mock.calls[0]?.[0])).toContain('words-not-indexed');
 });

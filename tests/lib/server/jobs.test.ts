@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import { runJobs, resetJobs, stopJobs } from '@/lib/server/jobs/run-jobs';
+import { jobMetrics } from '@/lib/server/jobs/job-metrics';
+import { listJobs } from '@/lib/server/jobs';
+import { settingsSchema } from '@/lib/server/settings';
+import { contentWith } from '@/tests/support/content';
+import { codeSpans, readTable } from '@/tests/support/documents';
+import { ScriptedGateway } from '@/tests/support/scripted-gateway';
+import { noon } from '@/tests/support/submissions';
+import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { openTestStore } from '@/tests/support/test-store';
+import { openWaitingSite } from '@/tests/support/waiting';
+
+/** Lists the jobs of an empty site with some settings. */
+async function list(settings: Readonly<Record<string, string>> = {}, hasPayments = false) {
+  const uploads = { deleteOrphans: () => Promise.resolve(), remove: () => Promise.resolve() };
+  const content = await contentWith({});
+  const services = {
+    settings: settingsSchema.parse({ DATA_DIR: await temporaryDirectory(), ...settings }),
+    store: openTestStore(),
+    uploads: uploads as never,
+    ...(hasPayments
+      ? { payments: { mode: 'practice' as const, gateway: new ScriptedGateway() } }
+      : {}),
+    now: () => noon,
+  };
+  return { jobs: listJobs(services, () => Promise.resolve(content)), services, content };
+}
+
+const namesOf = (jobs: ReturnType<typeof listJobs>) => jobs.map(({ name }) => name);
+
+test('gives each job a name of its own', async () => {
+  const names = namesOf((await list()).jobs);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('docs/architecture.md lists each job in order', async () => {
+  const rows = readTable('docs/architecture.md', '## Background jobs');
+  const listed = rows.flatMap(([cell = '']) => codeSpans(cell));
+  expect(listed).toEqual(namesOf((await list()).jobs));
+});
+
+test('measures each job', async () => {
+  const { jobs } = await list();
+  const run = () => Promise.resolve();
+  runJobs(
+    jobs.map((job) => ({ ...job, isEnabled: true, firstAfter: 0, run })),
+    () => noon,
+  );
+  await stopJobs();
+  resetJobs();
+  const metrics = await jobMetrics().registry.metrics();
+  for (const name of namesOf(jobs)) {
+    expect(metrics).toContain(`frontdesk_job_last_success_timestamp_seconds{job="${name}"}`);
+  }
+});
+
+test('leaves out the jobs that the settings do not ask for', async () => {
+  const off = (await list()).jobs.filter(({ isEnabled }) => isEnabled === false);
+  expect(namesOf(off)).toEqual([
+    'outbox',
+    'event-refunds',
+    'payment-key',
+    'reconciliation',
+    'interrupted-payments',
+    'backup',
+    'canary',
+    'pages',
+    'outdated-pages',
+  ]);
+  vi.stubEnv('NODE_ENV', 'production');
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@example.org' };
+  const { jobs } = await list(
+    { ...smtp, BACKUP_DIR: '/mnt/backups', CANARY_FORM: 'contact' },
+    true,
+  );
+  expect(jobs.filter(({ isEnabled }) => isEnabled === false)).toEqual([]);
+});
+
+test('runs every job of an empty site', async () => {
+  const { jobs } = await list({ CANARY_FORM: 'contact' });
+  const { signal } = new AbortController();
+  // The check of the storage opens the store of the process.
+  const own = jobs.filter(({ name, isEnabled }) => isEnabled !== false && name !== 'storage-check');
+  expect(own.length).toBeGreaterThan(20);
+  for (const job of own) await job.run(signal);
+});
+
+test('reads the content at each run', async () => {
+  const { services } = await list();
+  const booking = '{ places: 4, reminder: 1 day before }';
+  const { content, store, book } = await openWaitingSite({ booking });
+  await book(2);
+  let now = noon;
+  let name = 'The old name';
+  const jobs = listJobs({ ...services, store, now: () => now }, () =>
+    Promise.resolve({ ...content, site: { ...content.site, name } }),
+  );
+  const job = jobs.find((each) => each.name === 'reminders');
+  const { signal } = new AbortController();
+  await job?.run(signal);
+  name = 'The new name';
+  now = new Date('2026-11-26T20:00:00Z');
+  await job?.run(signal);
+  const mails = await store.listMails({ limit: 9 });
+  expect(mails.map(({ kind, text }) => [kind, text.includes(name)])).toContainEqual([
+    'reminder',
+    true,
+  ]);
+});
