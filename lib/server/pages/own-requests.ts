@@ -52,6 +52,7 @@ async function limitTime<Result>(
   signal: AbortSignal,
   timeout: number,
 ): Promise<Result> {
+  signal.throwIfAborted();
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(new DOMException('The page took too long.', 'TimeoutError'));

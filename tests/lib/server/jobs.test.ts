@@ -34,8 +34,8 @@ test('gives each job a name of its own', async () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('docs/architecture.md lists each job in order', async () => {
-  const rows = readTable('docs/architecture.md', '## Background jobs');
+test('docs/operations/jobs.md lists each job in order', async () => {
+  const rows = readTable('docs/operations/jobs.md', '# Background jobs');
   const listed = rows.flatMap(([cell = '']) => codeSpans(cell));
   expect(listed).toEqual(namesOf((await list()).jobs));
 });

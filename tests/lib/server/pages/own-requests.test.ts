@@ -42,3 +42,12 @@ test('ignores that a requested page fails, hangs or is cut off', async () => {
   await requestPage('/visit', signal, 20);
   await requestPage('/visit', AbortSignal.timeout(20));
 });
+
+test('sends nothing after it is cut off', async () => {
+  const requests = await start(204);
+  const abort = new AbortController();
+  abort.abort();
+  await requestPage('/visit', abort.signal);
+  await expect(renderPage('/visit', openTestStore(), abort.signal)).rejects.toThrow('aborted');
+  expect(requests).toEqual([]);
+});
