@@ -52,14 +52,14 @@ const key = Symbol.for('frontdesk.jobs');
 const shared = globalThis as { [key]?: RunnerState | undefined };
 
 function state(): RunnerState {
-  return (shared[key] ??= { stop: createStop(), running: new Set() });
+  return (shared[key] ??= { stop: createAbort(), running: new Set() });
 }
 
-function createStop(): AbortController {
-  const stop = new AbortController();
-  // Each job listens to it.
-  setMaxListeners(0, stop.signal);
-  return stop;
+/** Creates a controller whose signal any number of jobs or requests listen to. */
+function createAbort(): AbortController {
+  const abort = new AbortController();
+  setMaxListeners(0, abort.signal);
+  return abort;
 }
 
 /**
@@ -115,7 +115,7 @@ interface RunOptions {
 async function runOnce(job: Job, { stop, now, report }: RunOptions): Promise<boolean> {
   const { name, timeout = defaultTimeout } = job;
   const { runs, failures, lastDuration, lastSuccess } = jobMetrics();
-  const abort = new AbortController();
+  const abort = createAbort();
   const onStop = () => {
     abort.abort(stop.reason);
   };
