@@ -1,79 +1,56 @@
 /** Import rules. `tests/lint/import-rules.test.ts` tests each rule with a tree that violates it. */
 const product = '^(pages|components|lib|instrumentation)';
-const adapters = '^lib/server/(mail/smtp|payments/stripe|store/(postgres|sqlite)|submissions/s3)/';
+const adapters =
+  '^lib/server/(platform/mail/smtp|payments/stripe|platform/store/(postgres|sqlite)|platform/uploads/s3)/';
 
-/** The rooms of each tree in their order: a room imports only itself and the rooms before it. */
-const rooms = {
-  'lib/server': [
-    'http',
-    'jobs',
-    'store',
-    'submissions',
-    'backup',
-    'content',
-    'events',
-    'sky',
-    'search',
-    'feeds',
-    'seo',
-    'consent',
-    'mail',
-    'webhooks',
-    'payments',
-    'bookings',
-    'form-settings',
-    'forms',
-    'pages',
-    'desk',
-  ],
-  lib: [
-    'boot',
-    'next',
-    'site',
-    'http',
-    'intl',
-    'time',
-    'sky',
-    'bookings',
-    'search',
-    'consent',
-    'prefetch',
-    'analytics',
-    'payments',
-    'forms',
-    'content',
-    'desk',
-    'gallery',
-  ],
-  components: [
-    'ui',
-    'motion',
-    'search',
-    'consent',
-    'embeds',
-    'sky',
-    'payments',
-    'forms',
-    'sections',
-    'layout',
-    'desk',
-    'gallery',
-  ],
-};
+/**
+ * The rooms of each tree in their order: a room imports only itself and the rooms before it. A room inside
+ * another stands in the list by itself. `desk` has the frame of the desk's pages and actions; each feature
+ * has its own part of the desk in `desk/`.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const rooms = require('./.dependency-cruiser.rooms.json');
 
-/** Files beside the rooms that read the settings and pick the adapters; these rooms use them. */
-const composed = 'forms|pages|desk';
+/** Rooms that read settings and use services; files beside the rooms read the settings and pick the adapters. */
+const composed = [
+  'forms',
+  'endpoint',
+  'alerts/(alarms|canary)',
+  'site',
+  'desk',
+  'inbox',
+  '[a-z]+/(desk|door)',
+].join('|');
 const composition =
   '^lib/server/(services|settings|configured-payments|configured-booking-pages)\\.ts$';
+
+/**
+ * Returns a pattern of a room's files, without those of the rooms inside it.
+ *
+ * @param {string} room
+ * @param {readonly string[]} ordered
+ */
+function filesOf(room, ordered) {
+  const inner = ordered
+    .filter((other) => other.startsWith(`${room}/`))
+    .map((other) => other.slice(room.length + 1));
+  return inner.length === 0 ? `${room}/` : `${room}/(?!(${inner.join('|')})/)`;
+}
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const roomOrder = Object.entries(rooms).flatMap(([tree, ordered]) =>
   ordered.slice(0, -1).map((room, index) => ({
-    name: `room-order-${tree.replace('/', '-')}-${room}`,
+    name: `room-order-${tree}-${room}`.replaceAll(/[^a-z]+/g, '-').replace(/-$/, ''),
     comment: `${tree}/${room} imports only: ${ordered.slice(0, index + 1).join(', ')}.`,
     severity: 'error',
-    from: { path: `^${tree}/${room}/` },
-    to: { path: `^${tree}/(${ordered.slice(index + 1).join('|')})/` },
+    from: { path: `^${tree}/${filesOf(room, ordered)}` },
+    to: {
+      path: `^${tree}/(${ordered
+        .slice(index + 1)
+        .map((later) => filesOf(later, ordered))
+        .join('|')})`,
+    },
   })),
 );
 

@@ -5,8 +5,9 @@ export async function register(): Promise<void> {
     // `next dev` shows exceptions itself.
     if (process.env.NODE_ENV === 'production') {
       const { catchApiErrors } = await import('@/lib/next/api-errors');
-      const { respondToApiCrash } = await import('@/lib/server/http/middleware/middleware');
-      const { runInRequest } = await import('@/lib/server/http/logging/request-context');
+      const { respondToApiCrash } =
+        await import('@/lib/server/platform/http/middleware/middleware');
+      const { runInRequest } = await import('@/lib/server/platform/http/logging/request-context');
       catchApiErrors(respondToApiCrash, runInRequest);
     }
     const { startJobs } = await import('@/lib/server/start-jobs');

@@ -20,7 +20,7 @@ const { listSiteFiles } = require('./lib/server/content/files/site-files');
 const { cspSources, parseThirdParties } = require('./lib/server/content/third-parties');
 const { readTheme } = require('./lib/server/content/theme/read-theme');
 const { themeHash } = require('./lib/server/content/theme/theme-colours');
-const { headerRules } = require('./lib/server/http/headers/header-rules');
+const { headerRules } = require('./lib/server/platform/http/headers/header-rules');
 
 const root = __dirname;
 const contentFolder = contentDirectory(siteDirectory(root));
@@ -65,7 +65,7 @@ const formsOrigin = URL.canParse(process.env.FORMS_ORIGIN ?? '')
 
 /**
  * Reads the redirects of the content for `next dev`. In production our server answers them from the
- * version that it serves; see lib/server/http/middleware/content-redirects.ts.
+ * version that it serves; see lib/server/platform/http/middleware/content-redirects.ts.
  * @returns {{ from: string, to: string, permanent?: boolean }[]}
  */
 function readRedirects() {
@@ -76,7 +76,7 @@ function readRedirects() {
 }
 
 /**
- * The page after a form's success shows the reference; see lib/server/pages/thanks-page.ts.
+ * The page after a form's success shows the reference; see lib/server/site/pages/thanks-page.ts.
  * @type {import('next/dist/lib/load-custom-routes').Rewrite}
  */
 const sentPage = {
@@ -87,7 +87,7 @@ const sentPage = {
 
 /**
  * Files of a site in a folder of its own. Next serves those of the project's `public`, where the build
- * writes the excepted ones; see lib/server/pages/site-file-endpoint.ts.
+ * writes the excepted ones; see lib/server/site/pages/site-file-endpoint.ts.
  * @type {import('next/dist/lib/load-custom-routes').Rewrite}
  */
 const siteFiles = {
@@ -98,7 +98,7 @@ const siteFiles = {
 
 /**
  * Parameters of Next.js that crash a page when a visitor sends them. Our server omits all of its parameters
- * (lib/server/http/middleware/request-target.ts); these rules are for `next dev` and `next start`.
+ * (lib/server/platform/http/middleware/request-target.ts); these rules are for `next dev` and `next start`.
  */
 const crashingParameters = ['amp', '__nextFallback'];
 
@@ -117,7 +117,7 @@ function clearParameter(key) {
 /** Throws and catches the error of a missing page. */
 const serverModule = 'next/dist/server/base-server';
 
-/** Generated from the content for each request; see lib/server/seo/generated-files.ts. */
+/** Generated from the content for each request; see lib/server/site/seo/generated-files.ts. */
 const generatedFiles = [
   '/journal/feed.xml',
   '/events/calendar.ics',
@@ -143,7 +143,7 @@ module.exports = (phase) => ({
   reactStrictMode: true,
   cacheHandler: isProduction ? path.join(root, 'lib/next/page-cache.js') : undefined,
   poweredByHeader: false,
-  // lib/server/http/middleware/compression.ts compresses better.
+  // lib/server/platform/http/middleware/compression.ts compresses better.
   compress: false,
   skipTrailingSlashRedirect: true,
   // Off, because it parses every page rendered for a request, to find fonts of other hosts.

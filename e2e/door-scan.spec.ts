@@ -9,7 +9,7 @@ import { startSession } from '@/e2e/support/desk';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { createQrToken } from '@/lib/server/bookings/page/booking-token';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/platform/store/ids';
 
 const { E2E_CAMERA_CHROMIUM = '', E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
 

@@ -4,7 +4,7 @@ import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { errorTitle } from '@/lib/http/words';
 import { getContent } from '@/lib/server/content/load-content';
-import { siteFrame } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/site/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 interface NotFoundProps {

@@ -7,17 +7,17 @@ import {
 } from 'next/document';
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageMeta } from '@/lib/site/frame';
-import { ConsentBanner, ConsentWithdrawal } from '@/components/consent/consent-banner';
+import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import { siteFont } from '@/components/layout/site-font';
-import { consentVersion } from '@/lib/consent/consent';
+import { consentVersion } from '@/lib/site/consent/consent';
 import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
 import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
-import { siteUrl } from '@/lib/server/pages/frame';
+import { siteUrl } from '@/lib/server/site/pages/frame';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
-import { buildHeadData } from '@/lib/server/seo/head';
+import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
 import type { ReactNode } from 'react';
 
@@ -42,7 +42,7 @@ async function metadataOf(pageProps: unknown): Promise<HeadData | undefined> {
 
 /**
  * Returns the id of the analytics tag. The desk, pages without the site's frame and pages with a card
- * field (lib/server/forms/page/payment-policy.ts) have none.
+ * field (lib/server/endpoint/page/payment-policy.ts) have none.
  */
 async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
   if (property(pageProps, 'frame') === undefined) return {};

@@ -24,14 +24,14 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
   // With this inline check, the bundler removes the server branch from browser code.
   if (typeof window === 'undefined') {
     const statusCode = status ?? 500;
-    const { logException } = await import('@/lib/server/http/logging/log-error');
+    const { logException } = await import('@/lib/server/platform/http/logging/log-error');
     const digest = err
       ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) }
       : {};
     const meta = errorMeta(statusCode);
     try {
       const { getContent } = await import('@/lib/server/content/load-content');
-      const { siteFrame } = await import('@/lib/server/pages/frame');
+      const { siteFrame } = await import('@/lib/server/site/pages/frame');
       return { statusCode, meta, ...digest, frame: siteFrame(await getContent()) };
     } catch {
       // The content is invalid, so there is no frame.

@@ -1,14 +1,14 @@
 import type { GetServerSideProps } from 'next';
-import { CookiesPage } from '@/components/consent/cookies-page';
+import { CookiesPage } from '@/components/site/consent/cookies-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
-import { consentState } from '@/lib/server/consent/consent-endpoint';
+import { consentState } from '@/lib/server/site/consent/consent-endpoint';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
-import { siteFrame } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { cookiesPageWords } from '@/lib/server/pages/words';
+import { cookiesPageWords } from '@/lib/server/site/pages/words';
 import '@/styles/section-sheets';
 
 interface CookiesProps {

@@ -3,11 +3,11 @@ import dynamic from 'next/dynamic';
 import type { GalleryProps } from '@/components/gallery/gallery';
 import { Body } from '@/components/sections/body';
 import { renderStatic } from '@/components/sections/render-static';
-import { siteFrame } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
-import { parseExamples } from '@/lib/server/pages/gallery-examples';
+import { parseExamples } from '@/lib/server/site/pages/gallery-examples';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { galleryPageWords } from '@/lib/server/pages/words';
+import { galleryPageWords } from '@/lib/server/site/pages/words';
 import '@/styles/section-sheets';
 
 interface Props extends GalleryProps {

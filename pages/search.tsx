@@ -1,12 +1,12 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
-import { SearchPage } from '@/components/search/search-page';
-import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/search/search-api';
-import { siteFrame } from '@/lib/server/pages/frame';
+import { SearchPage } from '@/components/site/search/search-page';
+import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/site/search/search-api';
+import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
-import { searchContent } from '@/lib/server/search/search';
+import { searchContent } from '@/lib/server/site/search/search';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
-import { searchPageWords } from '@/lib/server/pages/words';
+import { searchPageWords } from '@/lib/server/site/pages/words';
 
 interface SearchProps {
   readonly frame: SiteFrame;

@@ -6,9 +6,9 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
-import { siteUrl } from '@/lib/server/pages/frame';
-import type { ContentPageProps } from '@/lib/server/pages/page-props';
-import { createThanksPage } from '@/lib/server/pages/thanks-page';
+import { siteUrl } from '@/lib/server/site/pages/frame';
+import type { ContentPageProps } from '@/lib/server/site/pages/page-props';
+import { createThanksPage } from '@/lib/server/site/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';
 import { services } from '@/lib/server/services';
 import type { GetServerSideProps } from 'next';
@@ -43,7 +43,7 @@ export const getServerSideProps = (async ({ query, res }) => {
     return { redirect: { destination, permanent: false } };
   }
   res.setHeader('Cache-Control', 'private, no-store');
-  // A form on another site may have led here; see lib/server/http/headers/header-rules.js.
+  // A form on another site may have led here; see lib/server/platform/http/headers/header-rules.js.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   const { view, ...rest } = page;
   return { props: { ...rest, body: renderStatic(<ContentPage view={view} />) } };

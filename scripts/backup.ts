@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBackup, readRelease } from '@/lib/server/backup/create-backup';
-import { verifyArchive } from '@/lib/server/backup/verify-archive';
+import { createBackup, readRelease } from '@/lib/server/platform/backup/create-backup';
+import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
 import { backupSource, inspectCopies } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { describeArchive } from './backup/describe-archive';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
-import { localOrigin } from '@/lib/server/http/requests/origins';
+import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
+import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { services } from '@/lib/server/services';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';

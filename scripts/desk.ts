@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { forgetPerson, isLargeErasure, type EraseDeps } from '@/lib/server/desk/erasure/erase';
-import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
+import { forgetPerson, isLargeErasure, type EraseDeps } from '@/lib/server/inbox/erasure/erase';
+import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { readSettings } from '@/lib/server/settings';
 import { services } from '@/lib/server/services';
 import { checkStorage } from './start/check-storage';

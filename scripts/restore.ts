@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreArchive } from '@/lib/server/backup/restore-archive';
+import { restoreArchive } from '@/lib/server/platform/backup/restore-archive';
 import { inspectCopies, restoreTarget } from '@/lib/server/services';
-import { removalFile } from '@/lib/server/store/removals/removal-file';
+import { removalFile } from '@/lib/server/platform/store/removals/removal-file';
 import { describeArchive } from './backup/describe-archive';
 import { describeRemovals } from './backup/describe-removals';
 import { readCommandSettings, runCommand } from './backup/read-command';

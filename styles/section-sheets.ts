@@ -1,6 +1,6 @@
 // The stylesheets of sections that few pages have. A document links them only if it has such a section
 // (lib/next/used-styles.tsx); in client navigations the router loads them before the page shows.
-import '@/styles/consent/disclosure-tables.module.css';
+import '@/styles/site/consent/disclosure-tables.module.css';
 import '@/styles/sections/balance.module.css';
 import '@/styles/sections/distance-scale.module.css';
 import '@/styles/sections/media/fields-of-view.module.css';

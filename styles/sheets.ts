@@ -1,8 +1,8 @@
 // The stylesheets that every page of visitors loads, in one file. Those of sections that few pages have are
 // in section-sheets.ts. The pages of forms and of the desk have their own too, because links to them load a
 // document.
-import '@/styles/consent/consent-banner.module.css';
-import '@/styles/consent/cookies-page.module.css';
+import '@/styles/site/consent/consent-banner.module.css';
+import '@/styles/site/consent/cookies-page.module.css';
 import '@/styles/forms/answer-list.module.css';
 import '@/styles/forms/error-summary.module.css';
 import '@/styles/forms/field.module.css';
@@ -22,7 +22,7 @@ import '@/styles/layout/qr-code.module.css';
 import '@/styles/layout/ticket.module.css';
 import '@/styles/layout/visit-details.module.css';
 import '@/styles/layout/content-page.module.css';
-import '@/styles/search/search-form.module.css';
+import '@/styles/site/search/search-form.module.css';
 import '@/styles/sections/band.module.css';
 import '@/styles/sections/call-to-action.module.css';
 import '@/styles/sections/contact-details.module.css';

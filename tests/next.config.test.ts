@@ -4,7 +4,7 @@ import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { generatedFilePaths } from '@/lib/server/content/generated-paths';
-import { createReference } from '@/lib/server/submissions/ids';
+import { createReference } from '@/lib/server/platform/store/ids';
 import { loadNextConfig } from '@/tests/support/next-config';
 
 const configSchema = z.object({

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
-import { SettingsMenu, type SettingsPage } from '@/components/desk/access/settings-menu';
+import { SettingsMenu, type SettingsPage } from '@/components/desk/settings-menu';
 import { layoutWords } from '@/components/desk/words';
-import { deleteExpiredLists } from '@/lib/desk/door/cached-lists';
+import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
 import type { DeskFrame } from '@/lib/desk/desk-frame';
 import styles from '@/styles/desk/desk-layout.module.css';

@@ -1,4 +1,4 @@
-import { startConsent } from '@/components/consent/start-consent';
+import { startConsent } from '@/components/site/consent/start-consent';
 
 /** Starts the embeds of a page and its consent question. */
 export function startThirdParties(): void {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { LightSwitch } from '@/components/ui/light-switch';
-import { SearchForm } from '@/components/search/search-form';
+import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
 import { siteWords } from '@/components/layout/words';
 import { VisitDetails } from '@/components/layout/visit-details';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RouterEvents } from '@/components/ui/navigation/scroll-restoration';
 import { Link } from '@/components/ui/link';
 import { VisitDetails } from '@/components/layout/visit-details';
-import { SearchForm } from '@/components/search/search-form';
+import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { siteWords } from '@/components/layout/words';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { DisclosureTables } from '@/components/consent/disclosure-tables';
+import { DisclosureTables } from '@/components/site/consent/disclosure-tables';
 import { Balance } from '@/components/sections/balance';
 import { Band } from '@/components/sections/band';
 import { CallToAction, ContactDetails, FormSection } from '@/components/sections/action-sections';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
+import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { siteUnderTest, withStore, type RunningSite } from '@/e2e/support/store';
 
 /** Creates a one-time link to a site's desk, as `npm run desk -- invite` does. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { siteNow } from '@/e2e/support/clock';
 import { withStore } from '@/e2e/support/store';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/platform/store/ids';
 
 /** Adds a booking of three places for an evening, under a new name. */
 export async function addDoorBooking(

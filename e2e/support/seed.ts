@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { siteNow } from '@/e2e/support/clock';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/platform/store/ids';
 import { withStore } from '@/e2e/support/store';
 
 /** A form that no other spec uses. The desk lists forms that have submissions, also deleted ones. */

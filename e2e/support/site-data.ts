@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
-import { hashToken } from '@/lib/server/http/requests/tokens';
+import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 
 /** Counts the submissions of the server under test that contain a text. */
 export function countSubmissions(words: string): number {

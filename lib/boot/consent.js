@@ -1,6 +1,6 @@
 /*
  * Reads the consent cookie before the first paint, so that the consent banner neither flashes nor
- * shifts the page. `data-consent-version` holds the version of the banner (lib/consent/consent.ts).
+ * shifts the page. `data-consent-version` holds the version of the banner (lib/site/consent/consent.ts).
  */
 (function readConsent() {
   'use strict';

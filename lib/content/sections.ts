@@ -1,4 +1,4 @@
-import type { Disclosures } from '@/lib/consent/disclosures';
+import type { Disclosures } from '@/lib/site/consent/disclosures';
 import type {
   DecorativePicture,
   ListedEvent,

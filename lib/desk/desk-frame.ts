@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/desk/permissions';
+import type { Permission } from '@/lib/access/permissions';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 /** The data of the header of every desk page. */

@@ -12,8 +12,8 @@ import { serveStatic } from 'next/dist/server/serve-static.js';
  * package is added.
  *
  * What breaks it: a Next.js that moves the function. The type check then fails, and so do
- * tests/lib/server/pages/site-file-endpoint.test.ts and
- * tests/lib/server/http/middleware/public-files.test.ts.
+ * tests/lib/server/site/pages/site-file-endpoint.test.ts and
+ * tests/lib/server/platform/http/middleware/public-files.test.ts.
  *
  * To remove: serve the files with the package `send`.
  */

@@ -1,53 +1,47 @@
-import {
-  get,
-  post,
-  publicGet,
-  publicPost,
-  type ListedAction,
-} from '@/lib/server/desk/actions/action-list';
+import { get, post, publicGet, publicPost, type ListedAction } from '@/lib/server/desk/action-list';
 
 // A request loads the modules of its own action only.
-const signIn = () => import('@/lib/server/desk/access/sign-in-actions');
-const link = () => import('@/lib/server/desk/access/link-action');
-const passkeys = () => import('@/lib/server/desk/access/passkey-actions');
-const sessions = () => import('@/lib/server/desk/access/session-actions');
-const operators = () => import('@/lib/server/desk/access/operator-actions');
-const liveEvents = () => import('@/lib/server/desk/live/live-events');
-const liveList = () => import('@/lib/server/desk/live/live-list');
-const submission = () => import('@/lib/server/desk/actions/actions');
-const conversation = () => import('@/lib/server/desk/actions/conversation-actions');
-const batch = () => import('@/lib/server/desk/actions/batch-action');
-const files = () => import('@/lib/server/desk/downloads/submission-file');
-const previews = () => import('@/lib/server/desk/downloads/picture-preview');
-const csv = () => import('@/lib/server/desk/exports/submissions-csv');
-const json = () => import('@/lib/server/desk/exports/submissions-json');
-const person = () => import('@/lib/server/desk/person/send-person-zip');
-const erasure = () => import('@/lib/server/desk/erasure/erase-action');
-const replies = () => import('@/lib/server/desk/actions/reply-actions');
-const savedReplies = () => import('@/lib/server/desk/actions/saved-reply-actions');
-const mail = () => import('@/lib/server/desk/actions/mail-action');
-const addedBooking = () => import('@/lib/server/desk/event-dates/add-action');
-const movedBooking = () => import('@/lib/server/desk/event-dates/booking/move-action');
-const counts = () => import('@/lib/server/desk/event-dates/booking/counts-action');
-const cancellation = () => import('@/lib/server/desk/event-dates/booking/cancel-action');
-const ticket = () => import('@/lib/server/desk/event-dates/booking/ticket-action');
-const bookingMail = () => import('@/lib/server/desk/event-dates/mail/mail-action');
-const blocks = () => import('@/lib/server/desk/event-dates/block-actions');
-const holds = () => import('@/lib/server/desk/event-dates/holds');
-const checkIns = () => import('@/lib/server/desk/door/check-in-action');
-const sale = () => import('@/lib/server/desk/door/sell-action');
-const door = () => import('@/lib/server/desk/door/send-door');
-const doorManifest = () => import('@/lib/server/desk/door/door-manifest');
-const doorWorker = () => import('@/lib/server/desk/door/door-worker');
-const refund = () => import('@/lib/server/desk/actions/refund-action');
-const refundAll = () => import('@/lib/server/desk/event-dates/refund-all/refund-all-action');
-const payments = () => import('@/lib/server/desk/downloads/payments-csv');
-const notifications = () => import('@/lib/server/desk/telling/notification-actions');
-const answers = () => import('@/lib/server/desk/telling/answers');
-const checkUp = () => import('@/lib/server/desk/telling/check-up-page');
-const tokens = () => import('@/lib/server/desk/connections/token-action');
-const webhooks = () => import('@/lib/server/desk/connections/webhook-actions');
-const formSettings = () => import('@/lib/server/desk/form-settings/form-settings-action');
+const signIn = () => import('@/lib/server/access/desk/sign-in-actions');
+const link = () => import('@/lib/server/access/desk/link-action');
+const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
+const sessions = () => import('@/lib/server/access/desk/session-actions');
+const operators = () => import('@/lib/server/access/desk/operator-actions');
+const liveEvents = () => import('@/lib/server/inbox/live/live-events');
+const liveList = () => import('@/lib/server/inbox/live/live-list');
+const submission = () => import('@/lib/server/inbox/desk/actions');
+const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
+const batch = () => import('@/lib/server/inbox/desk/batch-action');
+const files = () => import('@/lib/server/inbox/desk/submission-file');
+const previews = () => import('@/lib/server/inbox/desk/picture-preview');
+const csv = () => import('@/lib/server/inbox/export/submissions-csv');
+const json = () => import('@/lib/server/inbox/export/submissions-json');
+const person = () => import('@/lib/server/inbox/person/send-person-zip');
+const erasure = () => import('@/lib/server/inbox/erasure/erase-action');
+const replies = () => import('@/lib/server/inbox/desk/reply-actions');
+const savedReplies = () => import('@/lib/server/inbox/desk/saved-reply-actions');
+const mail = () => import('@/lib/server/inbox/desk/mail-action');
+const addedBooking = () => import('@/lib/server/bookings/desk/add-action');
+const movedBooking = () => import('@/lib/server/bookings/desk/booking/move-action');
+const counts = () => import('@/lib/server/bookings/desk/booking/counts-action');
+const cancellation = () => import('@/lib/server/bookings/desk/booking/cancel-action');
+const ticket = () => import('@/lib/server/bookings/desk/booking/ticket-action');
+const bookingMail = () => import('@/lib/server/bookings/desk/mail/mail-action');
+const blocks = () => import('@/lib/server/bookings/desk/block-actions');
+const holds = () => import('@/lib/server/bookings/desk/holds');
+const checkIns = () => import('@/lib/server/bookings/door/check-in-action');
+const sale = () => import('@/lib/server/bookings/door/sell-action');
+const door = () => import('@/lib/server/bookings/door/send-door');
+const doorManifest = () => import('@/lib/server/bookings/door/door-manifest');
+const doorWorker = () => import('@/lib/server/bookings/door/door-worker');
+const refund = () => import('@/lib/server/payments/desk/refund-action');
+const refundAll = () => import('@/lib/server/bookings/desk/refund-all/refund-all-action');
+const payments = () => import('@/lib/server/payments/desk/payments-csv');
+const notifications = () => import('@/lib/server/alerts/desk/notification-actions');
+const answers = () => import('@/lib/server/alerts/desk/answers');
+const checkUp = () => import('@/lib/server/alerts/desk/check-up-page');
+const tokens = () => import('@/lib/server/access/desk/token-action');
+const webhooks = () => import('@/lib/server/alerts/desk/webhook-actions');
+const formSettings = () => import('@/lib/server/forms/desk/form-settings-action');
 
 /**
  * Every action and download of the desk: the address after `/api/desk/`, what the operator must be permitted,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
-import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
-import type { Visitor } from '@/lib/server/http/requests/client-network';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import { services } from '@/lib/server/services';
 
 /** Returns what the pages of bookings of the running site need, for a visitor. */

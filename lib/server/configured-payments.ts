@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { isDateOpen } from '@/lib/server/bookings/changes/date-open';
 import type { Content } from '@/lib/server/content/content';
-import { createDisputeMails } from '@/lib/server/mail/dispute-mails';
-import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
-import { createPaymentMails } from '@/lib/server/mail/payment-mails';
-import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
-import { logAlarm } from '@/lib/server/submissions/alarm';
+import { createDisputeMails } from '@/lib/server/payments/dispute-mails';
+import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
+import { createPaymentMails } from '@/lib/server/payments/payment-mails';
+import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
+import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { services } from '@/lib/server/services';
 

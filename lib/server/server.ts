@@ -10,42 +10,45 @@ import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
 import { hasReplacedPicture } from '@/lib/server/content/versions/snapshot';
-import { liveStreams } from '@/lib/server/desk/live/live-events';
+import { liveStreams } from '@/lib/server/inbox/live/live-events';
 import { formContext } from '@/lib/server/forms/form-context';
-import { formMiddleware } from '@/lib/server/forms/endpoint/form-middleware';
-import { GracefulShutdown, type Schedule } from '@/lib/server/http/connections/graceful-shutdown';
-import { createHttpServer } from '@/lib/server/http/connections/http-server';
-import { stopOnSignal } from '@/lib/server/http/connections/stop-on-signal';
-import { logError, logUncaughtErrors } from '@/lib/server/http/logging/log-error';
-import { measureRequests } from '@/lib/server/http/metrics/request-metrics';
-import { compressedPages } from '@/lib/server/http/middleware/compressed-pages';
-import { compress, precompressedFiles } from '@/lib/server/http/middleware/compression';
-import { contentRedirects } from '@/lib/server/http/middleware/content-redirects';
-import { type ErrorPages, errorPages } from '@/lib/server/http/middleware/error-pages';
+import { formMiddleware } from '@/lib/server/endpoint/form-middleware';
+import {
+  GracefulShutdown,
+  type Schedule,
+} from '@/lib/server/platform/http/connections/graceful-shutdown';
+import { createHttpServer } from '@/lib/server/platform/http/connections/http-server';
+import { stopOnSignal } from '@/lib/server/platform/http/connections/stop-on-signal';
+import { logError, logUncaughtErrors } from '@/lib/server/platform/http/logging/log-error';
+import { measureRequests } from '@/lib/server/platform/http/metrics/request-metrics';
+import { compressedPages } from '@/lib/server/platform/http/middleware/compressed-pages';
+import { compress, precompressedFiles } from '@/lib/server/platform/http/middleware/compression';
+import { contentRedirects } from '@/lib/server/platform/http/middleware/content-redirects';
+import { type ErrorPages, errorPages } from '@/lib/server/platform/http/middleware/error-pages';
 import {
   type Middleware,
   respondToCrash,
   runMiddleware,
-} from '@/lib/server/http/middleware/middleware';
-import { imageRequests } from '@/lib/server/http/middleware/image-requests';
-import { publicFiles } from '@/lib/server/http/middleware/public-files';
-import { limitRequests, RequestRate } from '@/lib/server/http/middleware/request-rate';
+} from '@/lib/server/platform/http/middleware/middleware';
+import { imageRequests } from '@/lib/server/platform/http/middleware/image-requests';
+import { publicFiles } from '@/lib/server/platform/http/middleware/public-files';
+import { limitRequests, RequestRate } from '@/lib/server/platform/http/middleware/request-rate';
 import {
   lowercaseRedirect,
   normalizeTarget,
   requireOneHost,
-} from '@/lib/server/http/middleware/request-target';
-import { requireGet } from '@/lib/server/http/middleware/require-get';
+} from '@/lib/server/platform/http/middleware/request-target';
+import { requireGet } from '@/lib/server/platform/http/middleware/require-get';
 import {
   assignRequestId,
   errorPageHeaders,
   strictTransport,
-} from '@/lib/server/http/middleware/response-headers';
-import { closeSlowBodies } from '@/lib/server/http/middleware/slow-bodies';
-import { warnUntrustedProxy } from '@/lib/server/http/middleware/untrusted-proxy';
-import { requestNetwork } from '@/lib/server/http/requests/client-network';
-import { requestHandler } from '@/lib/server/http/responses/request-handler';
-import { stopJobs } from '@/lib/server/jobs/run-jobs';
+} from '@/lib/server/platform/http/middleware/response-headers';
+import { closeSlowBodies } from '@/lib/server/platform/http/middleware/slow-bodies';
+import { warnUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
+import { requestNetwork } from '@/lib/server/platform/http/requests/client-network';
+import { requestHandler } from '@/lib/server/platform/http/responses/request-handler';
+import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { services } from '@/lib/server/services';
 
 interface ServerOptions {

@@ -2,45 +2,48 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
-import { verifySmtp } from '@/lib/server/mail/smtp/verify-smtp';
-import { createSmtpMailer } from '@/lib/server/mail/smtp/smtp-mailer';
-import { outboxSignal } from '@/lib/server/mail/outbox-signal';
-import type { Mailer, SmtpState } from '@/lib/server/mail/mailer';
-import { notifyingStore } from '@/lib/server/mail/notifying-store';
+import { verifySmtp } from '@/lib/server/platform/mail/smtp/verify-smtp';
+import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
+import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
+import type { Mailer, SmtpState } from '@/lib/server/platform/mail/mailer';
+import { notifyingStore } from '@/lib/server/platform/mail/notifying-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { PaymentMode } from '@/lib/server/store/payment-record';
+import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
-import { inspectPostgres, type PostgresState } from '@/lib/server/store/postgres/inspect-postgres';
+import {
+  inspectPostgres,
+  type PostgresState,
+} from '@/lib/server/platform/store/postgres/inspect-postgres';
 import {
   inspectPostgresCopy,
   postgresBackup,
   postgresTarget,
-} from '@/lib/server/store/postgres/postgres-backup';
-import { openPostgresChanges } from '@/lib/server/store/postgres/postgres-changes';
-import { openPostgresStore } from '@/lib/server/store/postgres/postgres-store';
-import { openPostgresRemovals } from '@/lib/server/store/postgres/postgres-removals';
-import { combineLogs, type RemovalLog } from '@/lib/server/store/removals/removal';
-import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
-import { recordingStore } from '@/lib/server/store/removals/recording-store';
-import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
-import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
-import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+} from '@/lib/server/platform/store/postgres/postgres-backup';
+import { openPostgresChanges } from '@/lib/server/platform/store/postgres/postgres-changes';
+import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgresRemovals } from '@/lib/server/platform/store/postgres/postgres-removals';
+import { combineLogs, type RemovalLog } from '@/lib/server/platform/store/removals/removal';
+import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
+import { recordingStore } from '@/lib/server/platform/store/removals/recording-store';
+import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
+import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
+import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
 import {
   checkSqliteFile,
   readSqliteVersion,
   type FileState,
-} from '@/lib/server/store/sqlite/sqlite-integrity';
-import type { BackupOptions } from '@/lib/server/backup/create-backup';
-import type { RestoreTarget } from '@/lib/server/backup/restore-archive';
-import type { DatabaseBackup, InspectCopy } from '@/lib/server/store/database-backup';
-import { checkFreeSpace } from '@/lib/server/store/free-space';
-import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
-import type { Store } from '@/lib/server/store/store';
-import { StoreBusy } from '@/lib/server/store/store-errors';
-import { changeSignal, type StoreChanges } from '@/lib/server/store/store-changes';
-import { S3Uploads } from '@/lib/server/submissions/s3/s3-uploads';
-import { UploadStore, type Uploads } from '@/lib/server/submissions/upload-store';
+} from '@/lib/server/platform/store/sqlite/sqlite-integrity';
+import type { BackupOptions } from '@/lib/server/platform/backup/create-backup';
+import type { RestoreTarget } from '@/lib/server/platform/backup/restore-archive';
+import type { DatabaseBackup, InspectCopy } from '@/lib/server/platform/store/database-backup';
+import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
+import { migrationsFor, type Dialect } from '@/lib/server/platform/store/migrations';
+import type { Store } from '@/lib/server/platform/store/store';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
+import { changeSignal, type StoreChanges } from '@/lib/server/platform/store/store-changes';
+import { S3Uploads } from '@/lib/server/platform/uploads/s3/s3-uploads';
+import { UploadStore, type Uploads } from '@/lib/server/platform/uploads/upload-store';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isBareOrigin } from '@/lib/server/http/requests/origins';
-import { parseMailbox } from '@/lib/server/mail/email-address';
+import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
+import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
-import { parseUploadsUrl } from '@/lib/server/submissions/uploads-url';
+import { parseUploadsUrl } from '@/lib/server/platform/uploads/uploads-url';
 import { settingWords } from '@/lib/server/words';
 
 /** Schema of all settings of the server, in the order of `.env.example`. */

@@ -1,12 +1,12 @@
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { canHaveCanary } from '@/lib/server/forms/canary/canary';
-import { logEvent } from '@/lib/server/http/logging/log-event';
+import { canHaveCanary } from '@/lib/server/alerts/canary/canary';
+import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { listJobs } from '@/lib/server/jobs';
-import { runJobs } from '@/lib/server/jobs/run-jobs';
+import { runJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { logPaymentMode } from '@/lib/server/payments/start-up';
 import { services, type Services } from '@/lib/server/services';
-import { shareChanges } from '@/lib/server/store/store-changes';
+import { shareChanges } from '@/lib/server/platform/store/store-changes';
 import { serverWords } from '@/lib/server/words';
 
 /** Logs what an operator should know about the settings, and starts the background jobs. */

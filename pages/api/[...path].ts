@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { sendMissingEndpoint } from '@/lib/server/http/responses/missing-endpoint';
+import { sendMissingEndpoint } from '@/lib/server/platform/http/responses/missing-endpoint';
 
 /** The handler ignores the body, so that an invalid one is no error. */
 export const config = { api: { bodyParser: false } };

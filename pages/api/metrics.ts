@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleMetrics } from '@/lib/server/http/metrics/metrics-endpoint';
-import { requestMetrics } from '@/lib/server/http/metrics/request-metrics';
-import { shareResult } from '@/lib/server/http/responses/share-result';
-import { jobMetrics } from '@/lib/server/jobs/job-metrics';
+import { handleMetrics } from '@/lib/server/platform/http/metrics/metrics-endpoint';
+import { requestMetrics } from '@/lib/server/platform/http/metrics/request-metrics';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
+import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { services } from '@/lib/server/services';
 import { renderStoreMetrics } from '@/lib/server/store-metrics';
 

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handlePicture } from '@/lib/server/pages/picture-endpoint';
+import { handlePicture } from '@/lib/server/site/pages/picture-endpoint';
 
 /** Sends a picture that Next.js makes smaller; next.config.js rewrites the addresses. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
 import { handlePlaces } from '@/lib/server/bookings/places-endpoint';
 import { getContent } from '@/lib/server/content/load-content';
-import { shareResult } from '@/lib/server/http/responses/share-result';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 import { services } from '@/lib/server/services';
 
 /** Every open page asks, so requests within a second share one count. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleReadyCheck } from '@/lib/server/http/responses/health';
-import { shareResult } from '@/lib/server/http/responses/share-result';
+import { handleReadyCheck } from '@/lib/server/platform/http/responses/health';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 import { checkReadiness } from '@/lib/server/readiness';
 import { services } from '@/lib/server/services';
-import { checkFreeSpace } from '@/lib/server/store/free-space';
+import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
 
 /** A check writes to the disk, so requests within a second share one. */
 const check = shareResult(

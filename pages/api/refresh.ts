@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getContent } from '@/lib/server/content/load-content';
-import { handleRefresh } from '@/lib/server/pages/form-refresh';
+import { handleRefresh } from '@/lib/server/site/pages/form-refresh';
 import { services } from '@/lib/server/services';
 
 export const config = { api: { bodyParser: false } };

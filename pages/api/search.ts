@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { parseSearchRequest } from '@/lib/search/search-api';
+import { parseSearchRequest } from '@/lib/site/search/search-api';
 import { getContent } from '@/lib/server/content/load-content';
-import { searchContent } from '@/lib/server/search/search';
+import { searchContent } from '@/lib/server/site/search/search';
 
 /** Returns search results as JSON for the script of the search page. */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleSiteFile } from '@/lib/server/pages/site-file-endpoint';
+import { handleSiteFile } from '@/lib/server/site/pages/site-file-endpoint';
 
 // Files may be large, and are sent as streams.
 export const config = { api: { externalResolver: true, responseLimit: false } };

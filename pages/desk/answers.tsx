@@ -1,7 +1,7 @@
-import { AnswersPage } from '@/components/desk/telling/answers-page';
-import type { AnswersPageProps } from '@/lib/desk/telling';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { answersProps } from '@/lib/server/desk/telling/answers';
+import { AnswersPage } from '@/components/alerts/desk/answers-page';
+import type { AnswersPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { answersProps } from '@/lib/server/alerts/desk/answers';
 
 /** Shows the automatic answers to visitors. */
 export default AnswersPage;

@@ -1,7 +1,7 @@
-import { AuditPage } from '@/components/desk/access/audit-page';
-import type { AuditPageProps } from '@/lib/desk/access/access-pages';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { auditProps } from '@/lib/server/desk/access/audit-props';
+import { AuditPage } from '@/components/access/desk/audit-page';
+import type { AuditPageProps } from '@/lib/access/desk/access-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { auditProps } from '@/lib/server/access/desk/audit-props';
 
 /** Shows the audit log. */
 export default AuditPage;

@@ -1,7 +1,7 @@
-import { CheckUpPage } from '@/components/desk/telling/check-up-page';
-import type { CheckUpPageProps } from '@/lib/desk/telling';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { checkUpProps } from '@/lib/server/desk/telling/check-up-page';
+import { CheckUpPage } from '@/components/alerts/desk/check-up-page';
+import type { CheckUpPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { checkUpProps } from '@/lib/server/alerts/desk/check-up-page';
 
 /** Shows every part of the installation as on, off or broken. */
 export default CheckUpPage;

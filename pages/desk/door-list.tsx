@@ -1,7 +1,7 @@
-import { DoorListPage } from '@/components/desk/door-list/door-list-page';
-import type { DoorListPageProps } from '@/lib/desk/door-list';
-import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { DoorListPage } from '@/components/bookings/desk/door-list/door-list-page';
+import type { DoorListPageProps } from '@/lib/bookings/desk/door-list';
+import { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows a list of people to print and tick. */
 export default DoorListPage;

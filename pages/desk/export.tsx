@@ -1,7 +1,7 @@
-import { ExportPage } from '@/components/desk/connections/export-page';
-import type { ExportPageProps } from '@/lib/desk/connections-page';
-import { exportProps } from '@/lib/server/desk/connections/connections-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { ExportPage } from '@/components/inbox/export/export-page';
+import type { ExportPageProps } from '@/lib/access/desk/connections-page';
+import { exportProps } from '@/lib/server/access/desk/connections/connections-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Offers exports of a list. */
 export default ExportPage;

@@ -1,7 +1,7 @@
-import { MailPage } from '@/components/desk/mail-page';
-import type { MailPageProps } from '@/lib/desk/mail-page';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { mailProps } from '@/lib/server/desk/pages/mail-props';
+import { MailPage } from '@/components/inbox/mail-page';
+import type { MailPageProps } from '@/lib/inbox/mail-page';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { mailProps } from '@/lib/server/inbox/desk/mail-props';
 
 /** Lists the mails of the outbox with their delivery. */
 export default MailPage;

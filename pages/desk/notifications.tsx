@@ -1,7 +1,7 @@
-import { NotificationsPage } from '@/components/desk/telling/notifications-page';
-import type { NotificationsPageProps } from '@/lib/desk/telling';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { notificationsProps } from '@/lib/server/desk/telling/notifications-page';
+import { NotificationsPage } from '@/components/alerts/desk/notifications-page';
+import type { NotificationsPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { notificationsProps } from '@/lib/server/alerts/desk/notifications-page';
 
 /** Shows when and how operators are notified of new messages. */
 export default NotificationsPage;

@@ -1,7 +1,7 @@
-import { OperatorsPage } from '@/components/desk/access/operators-page';
-import type { OperatorsPageProps } from '@/lib/desk/access/access-pages';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { operatorsProps } from '@/lib/server/desk/access/operators-props';
+import { OperatorsPage } from '@/components/access/desk/operators-page';
+import type { OperatorsPageProps } from '@/lib/access/desk/access-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { operatorsProps } from '@/lib/server/access/desk/operators-props';
 
 /** Lists operators, and invites and changes them. */
 export default OperatorsPage;

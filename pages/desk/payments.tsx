@@ -1,7 +1,7 @@
-import { PaymentsPage } from '@/components/desk/payments/payments-page';
-import type { PaymentsPageProps } from '@/lib/desk/payments-page';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
+import { PaymentsPage } from '@/components/payments/desk/payments-page';
+import type { PaymentsPageProps } from '@/lib/payments/desk/payments-page';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 
 /** Lists paid and unpaid payments with monthly totals. */
 export default PaymentsPage;

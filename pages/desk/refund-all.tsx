@@ -1,7 +1,7 @@
-import { RefundAllPage } from '@/components/desk/event-dates/refund-all-page';
-import type { RefundAllPageProps } from '@/lib/desk/refund-all-page';
-import { refundAllProps } from '@/lib/server/desk/event-dates/refund-all/refund-all-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { RefundAllPage } from '@/components/bookings/desk/refund-all-page';
+import type { RefundAllPageProps } from '@/lib/payments/desk/refund-all-page';
+import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Asks for confirmation of the refunds of a cancelled event. */
 export default RefundAllPage;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { RefundPage } from '@/components/desk/payments/refund-page';
-import type { RefundPageProps } from '@/lib/desk/payments-page';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { refundProps } from '@/lib/server/desk/pages/refund-props';
+import { RefundPage } from '@/components/payments/desk/refund-page';
+import type { RefundPageProps } from '@/lib/payments/desk/payments-page';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { refundProps } from '@/lib/server/payments/desk/refund-props';
 
 /** Asks for confirmation of a refund. */
 export default RefundPage;

@@ -1,7 +1,7 @@
-import { SignInPage } from '@/components/desk/sign-in-page';
-import type { SignInPageProps } from '@/lib/desk/access/sign-in-page';
-import { signInPage } from '@/lib/server/desk/pages/desk-page';
-import { signInProps } from '@/lib/server/desk/access/sign-in-props';
+import { SignInPage } from '@/components/access/desk/sign-in-page';
+import type { SignInPageProps } from '@/lib/access/desk/sign-in-page';
+import { signInPage } from '@/lib/server/desk/desk-page';
+import { signInProps } from '@/lib/server/access/desk/sign-in-props';
 
 /** Signs operators in with a one-time link. */
 export default SignInPage;

@@ -1,7 +1,7 @@
-import { TokensPage } from '@/components/desk/connections/tokens-page';
-import type { TokensPageProps } from '@/lib/desk/connections-page';
-import { tokensProps } from '@/lib/server/desk/connections/connections-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { TokensPage } from '@/components/access/desk/tokens-page';
+import type { TokensPageProps } from '@/lib/access/desk/connections-page';
+import { tokensProps } from '@/lib/server/access/desk/connections/connections-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists the tokens of the read API. */
 export default TokensPage;

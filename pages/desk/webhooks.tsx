@@ -1,7 +1,7 @@
-import { WebhooksPage } from '@/components/desk/connections/webhooks-page';
-import type { WebhooksPageProps } from '@/lib/desk/connections-page';
-import { webhooksProps } from '@/lib/server/desk/connections/connections-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { WebhooksPage } from '@/components/alerts/desk/webhooks-page';
+import type { WebhooksPageProps } from '@/lib/access/desk/connections-page';
+import { webhooksProps } from '@/lib/server/access/desk/connections/connections-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists webhooks and their deliveries. */
 export default WebhooksPage;

@@ -1,7 +1,7 @@
-import { WithdrawPage } from '@/components/desk/access/withdraw-page';
-import type { WithdrawPageProps } from '@/lib/desk/access/access-pages';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
-import { withdrawProps } from '@/lib/server/desk/access/operators-props';
+import { WithdrawPage } from '@/components/access/desk/withdraw-page';
+import type { WithdrawPageProps } from '@/lib/access/desk/access-pages';
+import { deskPage } from '@/lib/server/desk/desk-page';
+import { withdrawProps } from '@/lib/server/access/desk/operators-props';
 
 /** Asks for confirmation before an operator is withdrawn. */
 export default WithdrawPage;

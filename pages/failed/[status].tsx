@@ -1,7 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { errorTitle } from '@/lib/http/words';
-import { siteFrame } from '@/lib/server/pages/frame';
+import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
@@ -14,7 +14,7 @@ interface FailedProps {
 /** No client code: the server sends the page from memory with other text, and hydration would undo it. */
 export const config = { unstable_runtimeJS: false };
 
-/** The error page that lib/server/http/middleware/error-pages.ts sends for endpoints. */
+/** The error page that lib/server/platform/http/middleware/error-pages.ts sends for endpoints. */
 export default function Failed({ statusCode }: FailedProps) {
   return <ErrorView statusCode={statusCode} />;
 }

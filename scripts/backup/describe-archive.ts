@@ -1,4 +1,4 @@
-import type { Manifest } from '@/lib/server/backup/manifest';
+import type { Manifest } from '@/lib/server/platform/backup/manifest';
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 

@@ -1,5 +1,5 @@
-import type { AppliedRemovals, DoneAgain } from '@/lib/server/backup/apply-removals';
-import type { Operator } from '@/lib/server/store/desk-record';
+import type { AppliedRemovals, DoneAgain } from '@/lib/server/platform/backup/apply-removals';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
 
 /**
  * Returns what a restore ended, did again and brought back, one line each. `createdAt` is the time of the

@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '@/lib/server/settings';
-import { BackupError } from '@/lib/server/store/backup-error';
+import { BackupError } from '@/lib/server/platform/store/backup-error';
 import { readEnvironment } from '../start/environment';
 import { accountProblem, type NpmCommand } from '../start/site-account';
 

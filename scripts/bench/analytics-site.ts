@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consentCookieName, consentVersion } from '@/lib/consent/consent';
+import { consentCookieName, consentVersion } from '@/lib/site/consent/consent';
 import { buildSite } from '../build/build-site';
 import { freePort } from '../site/site-process';
 import { copySite } from '../site/copy-site';

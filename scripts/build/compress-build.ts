@@ -7,7 +7,7 @@ const minBytes = 512;
 
 /**
  * Writes a Brotli copy (RFC 7932) of every script and stylesheet of the build at the highest quality,
- * which saves an eighth of every first visit. `lib/server/http/middleware/compression.ts` serves them.
+ * which saves an eighth of every first visit. `lib/server/platform/http/middleware/compression.ts` serves them.
  */
 export function compressBuild(root: string): void {
   const folder = join(root, '.next/static');

@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/content/generated-paths';
 import { withUpcomingPosts } from '@/lib/server/content/upcoming-posts';
 import { publicDirectory, siteDirectory } from '@/lib/server/content/files/site-directory';
-import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath, type ShareCard } from '@/lib/server/site/seo/share-card';
 import { drawIcon, drawShortcutIcon } from './pictures/icon-picture';
 import { drawShareCard } from './pictures/share-picture';
 import { writeAtomically } from './write-atomically';

@@ -1,5 +1,5 @@
-import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { StoredSubmission } from '@/lib/server/store/store';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
 
 /** A charge in the payment service. */
 export interface LedgerCharge {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
 import type { Acknowledged, ClientsResult } from './clients';
 
 /** Tokens of submissions that are stored wrongly. All lists are empty after a correct run. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
+import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { services } from '@/lib/server/services';

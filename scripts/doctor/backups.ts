@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { lateMs } from '@/lib/server/backup/backup-state';
-import { archiveTime, isArchiveName } from '@/lib/server/backup/manifest';
+import { lateMs } from '@/lib/server/platform/backup/backup-state';
+import { archiveTime, isArchiveName } from '@/lib/server/platform/backup/manifest';
 import { createCommand, currentAccount, type Account } from '../start/accounts';
 import { listBlockedPaths } from '../start/blocked-paths';
 import { describeBlocked } from '../start/site-account';

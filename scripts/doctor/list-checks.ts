@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { readCertificate } from '@/lib/server/desk/telling/alarms/certificate';
-import { localOrigin } from '@/lib/server/http/requests/origins';
+import { readCertificate } from '@/lib/server/alerts/alarms/certificate';
+import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { inspectDatabase, verifyMailServer, verifyUploads } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import type { Account } from '../start/accounts';

@@ -1,8 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lowSpaceBytes } from '@/lib/server/desk/telling/alarms/alarm-checks';
-import { freeBytes, minFreeBytes, type ReadFileSystem } from '@/lib/server/store/free-space';
-import { isPrivate } from '@/lib/server/store/private-files';
+import { lowSpaceBytes } from '@/lib/server/alerts/alarms/alarm-checks';
+import {
+  freeBytes,
+  minFreeBytes,
+  type ReadFileSystem,
+} from '@/lib/server/platform/store/free-space';
+import { isPrivate } from '@/lib/server/platform/store/private-files';
 import { nodeProblem } from '../require-node.mjs';
 import { codeOf, type Finding } from './check';
 import { existingFolder, isWritable } from '../start/folders';

@@ -1,4 +1,4 @@
-import type { SmtpState } from '@/lib/server/mail/mailer';
+import type { SmtpState } from '@/lib/server/platform/mail/mailer';
 import type { Finding } from './check';
 
 const name = 'mail';

@@ -1,5 +1,5 @@
-import { certificateDays } from '@/lib/server/desk/telling/alarms/alarm-checks';
-import type { SiteCertificate } from '@/lib/server/desk/telling/alarms/certificate';
+import { certificateDays } from '@/lib/server/alerts/alarms/alarm-checks';
+import type { SiteCertificate } from '@/lib/server/alerts/alarms/certificate';
 import type { Finding } from './check';
 
 const name = 'TLS';

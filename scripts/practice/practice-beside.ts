@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { localOrigin } from '@/lib/server/http/requests/origins';
+import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import type { Environment } from '../start/environment';
 
 /** The practice service beside a site that runs on this machine. */

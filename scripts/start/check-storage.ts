@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { incompleteMark } from '@/lib/server/backup/replace-data';
+import { incompleteMark } from '@/lib/server/platform/backup/replace-data';
 import type { Settings } from '@/lib/server/settings';
 import { inspectDatabase, openStore, type CheckedFile } from '@/lib/server/services';
-import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/store/free-space';
-import { schemaVersion } from '@/lib/server/store/migrations';
-import { isPrivate, makePrivateDirectory } from '@/lib/server/store/private-files';
+import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/platform/store/free-space';
+import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { isPrivate, makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 /** The result of a check before the start, in sentences. */
 export interface CheckResult {

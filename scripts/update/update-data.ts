@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createBackup, readRelease } from '@/lib/server/backup/create-backup';
+import { createBackup, readRelease } from '@/lib/server/platform/backup/create-backup';
 import {
   backupSource,
   inspectCopies,
@@ -10,7 +10,7 @@ import {
   openStore,
 } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
-import { schemaVersion } from '@/lib/server/store/migrations';
+import { schemaVersion } from '@/lib/server/platform/store/migrations';
 
 const timeoutMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Limit, NewAttempt } from '@/lib/server/store/submission-parts';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
-import type { Store } from '@/lib/server/store/store';
+import type { Limit, NewAttempt } from '@/lib/server/platform/store/submission-parts';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { Store } from '@/lib/server/platform/store/store';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const added = { kind: 'added' };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { BookingChange } from '@/lib/server/store/booking-change-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
+import type { BookingChange } from '@/lib/server/platform/store/booking-change-store';
+import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

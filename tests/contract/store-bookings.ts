@@ -4,9 +4,9 @@ import {
   eventHoldMs,
   type NewBooking,
   type PlacesByKind,
-} from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import { folders } from '@/lib/server/store/submission-record';
+} from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import { folders } from '@/lib/server/platform/store/submission-record';
 import { addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 

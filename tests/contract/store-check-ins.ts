@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { NewCheckIn } from '@/lib/server/store/check-in-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import { type DoorSale, folders, type NewSubmission } from '@/lib/server/store/submission-record';
+import type { NewCheckIn } from '@/lib/server/platform/store/check-in-store';
+import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import {
+  type DoorSale,
+  folders,
+  type NewSubmission,
+} from '@/lib/server/platform/store/submission-record';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewPageDraft } from '@/lib/server/store/draft-store';
-import type { Store } from '@/lib/server/store/store';
+import type { NewPageDraft } from '@/lib/server/platform/store/draft-store';
+import type { Store } from '@/lib/server/platform/store/store';
 import { later, noon } from '@/tests/support/submissions';
 
 function draft(overrides: Partial<NewPageDraft> = {}): NewPageDraft {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PlacesBlock } from '@/lib/server/store/event-places-store';
-import { eventHoldMs, type PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
+import type { PlacesBlock } from '@/lib/server/platform/store/event-places-store';
+import { eventHoldMs, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

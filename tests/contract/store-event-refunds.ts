@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventRefund } from '@/lib/server/store/event-refund-store';
-import type { Store } from '@/lib/server/store/store';
+import type { EventRefund } from '@/lib/server/platform/store/event-refund-store';
+import type { Store } from '@/lib/server/platform/store/store';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, noon } from '@/tests/support/submissions';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queueAge } from '@/lib/server/store/health-store';
-import { schemaVersion } from '@/lib/server/store/migrations';
-import type { Store } from '@/lib/server/store/store';
+import { queueAge } from '@/lib/server/platform/store/health-store';
+import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import type { Store } from '@/lib/server/platform/store/store';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { newWebhook } from '@/tests/support/webhooks';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { NewHold } from '@/lib/server/store/hold-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
+import type { NewHold } from '@/lib/server/platform/store/hold-store';
+import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
 import { newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 

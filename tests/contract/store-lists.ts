@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, SubmissionQuery } from '@/lib/server/store/store';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
+import type { Store, SubmissionQuery } from '@/lib/server/platform/store/store';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { later, newFile, newSubmission, noon } from '@/tests/support/submissions';
 

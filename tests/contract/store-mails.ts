@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queueAge } from '@/lib/server/store/health-store';
-import type { Store } from '@/lib/server/store/store';
+import { queueAge } from '@/lib/server/platform/store/health-store';
+import type { Store } from '@/lib/server/platform/store/store';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 /** Queues mails with these ids, of one submission. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PaymentChange } from '@/lib/server/store/payment-record';
-import type { PaymentUpdate } from '@/lib/server/store/payment-store';
-import type { Store } from '@/lib/server/store/store';
-import type { Limit } from '@/lib/server/store/submission-parts';
+import type { PaymentChange } from '@/lib/server/platform/store/payment-record';
+import type { PaymentUpdate } from '@/lib/server/platform/store/payment-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
 import { addPair, changeAlone, storedPaymentOf } from '@/tests/support/payments';
 import { later, newMail, noon } from '@/tests/support/submissions';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Limit } from '@/lib/server/store/submission-parts';
-import type { Store } from '@/lib/server/store/store';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { Store } from '@/lib/server/platform/store/store';
 import { addPaid, addPair, newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { later, noon, storedOf } from '@/tests/support/submissions';
 

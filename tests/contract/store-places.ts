@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { confirmationHoldMs, formHoldMs } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import { folders } from '@/lib/server/store/submission-record';
+import { confirmationHoldMs, formHoldMs } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import { folders } from '@/lib/server/platform/store/submission-record';
 import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BookingCancellation } from '@/lib/server/store/booking-change-store';
-import type { NewRebooking } from '@/lib/server/store/rebooking-store';
-import type { NewBooking } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
+import type { BookingCancellation } from '@/lib/server/platform/store/booking-change-store';
+import type { NewRebooking } from '@/lib/server/platform/store/rebooking-store';
+import type { NewBooking } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
 import { addPair } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

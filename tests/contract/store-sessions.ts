@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Invitation, Redemption, Store } from '@/lib/server/store/store';
+import type { Invitation, Redemption, Store } from '@/lib/server/platform/store/store';
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Dialect, migrationsFor } from '@/lib/server/store/migrations';
-import type { Store } from '@/lib/server/store/store';
+import { type Dialect, migrationsFor } from '@/lib/server/platform/store/migrations';
+import type { Store } from '@/lib/server/platform/store/store';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, newMail, noon } from '@/tests/support/submissions';
 

@@ -5,7 +5,7 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
 import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
@@ -31,7 +31,7 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
 
 /** Starts a program that adds submissions endlessly. Kills it after the test. */
 async function startLoad(directory: string) {
-  const program = await bundleProgram('tests/lib/server/store/store-load.ts');
+  const program = await bundleProgram('tests/lib/server/platform/store/store-load.ts');
   const load = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

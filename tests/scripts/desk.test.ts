@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
-import { hashToken } from '@/lib/server/http/requests/tokens';
+import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';

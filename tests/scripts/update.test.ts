@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, expect, test } from 'vitest';
-import { migrationsFor, schemaVersion } from '@/lib/server/store/migrations';
-import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
+import { migrationsFor, schemaVersion } from '@/lib/server/platform/store/migrations';
+import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
 import {
   expectUpgraded,
   migrationsBeforePayments,

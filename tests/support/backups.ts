@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBackup, type BackupOptions } from '@/lib/server/backup/create-backup';
+import { createBackup, type BackupOptions } from '@/lib/server/platform/backup/create-backup';
 import {
   restoreArchive,
   type RestoreOptions,
   type RestoreTarget,
-} from '@/lib/server/backup/restore-archive';
-import { verifyArchive } from '@/lib/server/backup/verify-archive';
-import { inspectPostgresCopy } from '@/lib/server/store/postgres/postgres-backup';
-import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/store/sqlite/sqlite-backup';
-import { isSqliteFileInUse } from '@/lib/server/store/sqlite/sqlite-use';
-import { databaseFile, openSqliteStore } from '@/lib/server/store/sqlite/sqlite-store';
-import { migrationsFor, type Dialect } from '@/lib/server/store/migrations';
-import { openRemovalFile } from '@/lib/server/store/removals/removal-file';
-import { recordingStore } from '@/lib/server/store/removals/recording-store';
-import type { Store } from '@/lib/server/store/store';
-import type { NewFile } from '@/lib/server/store/submission-parts';
+} from '@/lib/server/platform/backup/restore-archive';
+import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
+import { inspectPostgresCopy } from '@/lib/server/platform/store/postgres/postgres-backup';
+import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
+import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
+import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { migrationsFor, type Dialect } from '@/lib/server/platform/store/migrations';
+import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
+import { recordingStore } from '@/lib/server/platform/store/removals/recording-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { NewFile } from '@/lib/server/platform/store/submission-parts';
 import { newFile, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 

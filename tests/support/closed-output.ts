@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
+import { logUncaughtErrors } from '@/lib/server/platform/http/logging/log-error';
 
 /** Turns of the event loop. Each write to a closed stream fails in the next one. */
 const turns = 20;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { RefundPageProps } from '@/lib/desk/payments-page';
-import { runEventRefunds } from '@/lib/server/desk/event-dates/refund-all/run-refunds';
-import type { Store } from '@/lib/server/store/store';
-import type { NewSubmission } from '@/lib/server/store/submission-record';
+import type { RefundPageProps } from '@/lib/payments/desk/payments-page';
+import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
 import { readCancelledEvent } from '@/tests/support/desk/content';
 import { startDesk } from '@/tests/support/desk-server';
 import { addPaid, changeAlone } from '@/tests/support/payments';

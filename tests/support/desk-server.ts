@@ -6,12 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { sendApiSubmissions } from '@/lib/server/desk/connections/read-api';
-import { invite } from '@/lib/server/desk/sign-in/invite';
+import { sendApiSubmissions } from '@/lib/server/inbox/api/read-api';
+import { invite } from '@/lib/server/access/sign-in/invite';
 import type { Services } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
-import type { Operator } from '@/lib/server/store/desk-record';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { actionPrefix, serveDeskActions } from '@/tests/support/desk/actions';
 import { deskPages } from '@/tests/support/desk/pages';
 import { newOperator } from '@/tests/support/operators';

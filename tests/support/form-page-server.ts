@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormContext } from '@/lib/server/forms/form-context';
-import { handleFormPage } from '@/lib/server/forms/endpoint/form-page';
+import { handleFormPage } from '@/lib/server/endpoint/form-page';
 import { formContextOf } from '@/tests/support/form-server';
 import { serve } from '@/tests/support/serve';
 

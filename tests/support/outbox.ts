@@ -1,7 +1,7 @@
-import { Outbox } from '@/lib/server/mail/deliver';
-import type { SendResult } from '@/lib/server/mail/mailer';
-import { parseMail } from '@/lib/server/store/sql/tables';
-import type { OutgoingMail } from '@/lib/server/store/mail-record';
+import { Outbox } from '@/lib/server/platform/mail/deliver';
+import type { SendResult } from '@/lib/server/platform/mail/mailer';
+import { parseMail } from '@/lib/server/platform/store/sql/tables';
+import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 

@@ -1,6 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Middleware } from '@/lib/server/http/middleware/middleware';
+import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 
 interface MiddlewareResult {
   /** The address that the next middleware sees. */

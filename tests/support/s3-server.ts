@@ -1,6 +1,6 @@
 import S3rver from 's3rver';
 import { onTestFinished, vi } from 'vitest';
-import { parseUploadsUrl, type S3Place } from '@/lib/server/submissions/uploads-url';
+import { parseUploadsUrl, type S3Place } from '@/lib/server/platform/uploads/uploads-url';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
 /** The only key that the server accepts, and its secret. */

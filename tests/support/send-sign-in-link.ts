@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkMailer } from '@/lib/server/desk/sign-in/link-mailer';
-import { Outbox } from '@/lib/server/mail/deliver';
-import type { Mailer } from '@/lib/server/mail/mailer';
+import { linkMailer } from '@/lib/server/access/sign-in/link-mailer';
+import { Outbox } from '@/lib/server/platform/mail/deliver';
+import type { Mailer } from '@/lib/server/platform/mail/mailer';
 import type { DeskServer } from '@/tests/support/desk-server';
 import { sendAllDue, sent } from '@/tests/support/outbox';
 

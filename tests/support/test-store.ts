@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { migrationsFor, schemaVersion } from '@/lib/server/store/migrations';
-import { createSqlStore } from '@/lib/server/store/sql/sql-store';
-import type { Tables } from '@/lib/server/store/sql/tables';
-import type { TransactionOutcome, Statement } from '@/lib/server/store/sql/transaction';
-import type { DeskSession, Store } from '@/lib/server/store/store';
+import { migrationsFor, schemaVersion } from '@/lib/server/platform/store/migrations';
+import { createSqlStore } from '@/lib/server/platform/store/sql/sql-store';
+import type { Tables } from '@/lib/server/platform/store/sql/tables';
+import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/sql/transaction';
+import type { DeskSession, Store } from '@/lib/server/platform/store/store';
 import { newOperator } from '@/tests/support/operators';
 
 /** The methods of a store as functions, so that a test can pass them separately. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskLayout } from '@/components/desk/desk-layout';
 import { connectionWords } from '@/components/desk/connections/words';
-import type { Choice } from '@/lib/desk/connections-page';
+import type { Choice } from '@/lib/access/desk/connections-page';
 import type { DeskFrame } from '@/lib/desk/desk-frame';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';

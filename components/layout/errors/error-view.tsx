@@ -1,6 +1,6 @@
 import { Article } from '@/components/ui/article';
 import { Drawing } from '@/components/sections/media/drawing';
-import { SearchForm } from '@/components/search/search-form';
+import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';
 import { errorAdvice, errorLinks, errorTitle, exceptionTitle } from '@/lib/http/words';

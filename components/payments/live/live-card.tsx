@@ -6,7 +6,7 @@ import { loadStripeService, createCardSession } from '@/components/payments/live
 import { CardView, type CardViewProps } from '@/components/payments/live/card-view';
 import { loadFailureWords, notReadyWords, payWords } from '@/components/payments/live/words';
 import { storeEvent } from '@/lib/analytics/stored-events';
-import { hasConsented } from '@/lib/consent/consent';
+import { hasConsented } from '@/lib/site/consent/consent';
 import type { ExtraData } from '@/lib/forms/client/extra-data';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { cardField, cardIssue, type Issue } from '@/lib/forms/errors/issue';

@@ -45,10 +45,10 @@ import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/wor
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { eventHoldMs, type NewBooking } from '@/lib/server/store/places-store';
-import { senderAddress } from '@/lib/server/store/search-words';
-import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { eventHoldMs, type NewBooking } from '@/lib/server/platform/store/places-store';
+import { senderAddress } from '@/lib/server/platform/store/search-words';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */

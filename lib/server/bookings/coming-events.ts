@@ -2,7 +2,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { findSlotEvent, resourcesFolder } from '@/lib/server/content/resources/slot-event';
-import type { Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** The content that has events and slots. */
 export type DatedContent = Pick<Content, 'events' | 'resources'> & {

@@ -3,19 +3,19 @@ import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
-import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
-import { identifyVisitor } from '@/lib/server/http/requests/client-network';
-import { isSameSite } from '@/lib/server/http/requests/origins';
-import { readFormBody } from '@/lib/server/http/requests/read-body';
-import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
-import { sendJson } from '@/lib/server/http/responses/json-response';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
+import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
+import { isSameSite } from '@/lib/server/platform/http/requests/origins';
+import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
+import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';
+import { sendJson } from '@/lib/server/platform/http/responses/json-response';
 import { findUnpaidPlaces } from '@/lib/server/payments/unpaid-places';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import {
   createProofChallenge,
   type ProofDeps,
   verifyProof,
-} from '@/lib/server/submissions/proof-of-work';
+} from '@/lib/server/platform/limits/proof-of-work';
 
 /** What the endpoint needs from the site. */
 export interface HoldEndpointDeps extends ProofDeps {

@@ -18,13 +18,13 @@ import {
 import { type StatesStore, withoutHeld } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { Visitor } from '@/lib/server/http/requests/client-network';
-import { hashToken, isToken } from '@/lib/server/http/requests/tokens';
-import { type HoldStore, maxHoldMs, type PlacesHold } from '@/lib/server/store/hold-store';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';
+import { type HoldStore, maxHoldMs, type PlacesHold } from '@/lib/server/platform/store/hold-store';
 import type { UnpaidPlaces } from '@/lib/server/payments/unpaid-places';
-import { eventHoldMs, type PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
-import { holdingNetwork, holdLimits } from '@/lib/server/submissions/limits';
+import { eventHoldMs, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import { holdingNetwork, holdLimits } from '@/lib/server/platform/limits/limits';
 
 export type HoldResult =
   | { readonly kind: 'held'; readonly until: Date }

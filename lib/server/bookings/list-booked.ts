@@ -1,5 +1,5 @@
-import type { EventBooking } from '@/lib/server/store/event-places-store';
-import type { Store } from '@/lib/server/store/store';
+import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** More bookings than an event has. */
 export const maxBookings = 5000;

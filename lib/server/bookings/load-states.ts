@@ -11,9 +11,9 @@ import {
 } from '@/lib/server/bookings/event-state';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { EventSums } from '@/lib/server/store/event-places-store';
-import type { PlacesByKind } from '@/lib/server/store/places-store';
-import type { Store } from '@/lib/server/store/store';
+import type { EventSums } from '@/lib/server/platform/store/event-places-store';
+import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** The methods of the store that count what is taken, held and waiting. */
 export type StatesStore = Pick<

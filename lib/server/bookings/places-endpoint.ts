@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventStates } from '@/lib/server/bookings/load-states';
-import { rejectsMethod, sendJson } from '@/lib/server/http/responses/json-response';
+import { rejectsMethod, sendJson } from '@/lib/server/platform/http/responses/json-response';
 
 /**
  * Handles a request for the places of events: `event` in the query names each by its key. Responds with

@@ -8,10 +8,10 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { reminderTime } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
-import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
-import type { Store } from '@/lib/server/store/store';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import type { Store } from '@/lib/server/platform/store/store';
 
 export type ReminderContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;

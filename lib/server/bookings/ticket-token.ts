@@ -1,8 +1,8 @@
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import type { Content } from '@/lib/server/content/content';
-import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
-import type { Store } from '@/lib/server/store/store';
+import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
+import type { Store } from '@/lib/server/platform/store/store';
 
 const secretName = 'ticket-tokens';
 

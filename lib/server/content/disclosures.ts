@@ -1,4 +1,4 @@
-import { listDisclosures, type Disclosures } from '@/lib/consent/disclosures';
+import { listDisclosures, type Disclosures } from '@/lib/site/consent/disclosures';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { parseThirdParties } from '@/lib/server/content/third-parties';

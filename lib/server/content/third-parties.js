@@ -36,7 +36,7 @@ function parseThirdParties(site) {
  * Google's hosts are those of its guide (developers.google.com/tag-platform/security/guides/csp)
  * except those for advertisements.
  * @param {ThirdParties} thirdParties
- * @returns {import('../http/headers/content-policy').CspSources}
+ * @returns {import('../platform/http/headers/content-policy').CspSources}
  */
 function cspSources({ youtube, googleMaps, tag }) {
   const hasTag = tag !== undefined;

@@ -9,21 +9,21 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 import { getContent } from '@/lib/server/content/load-content';
-import { applyFormSettings } from '@/lib/server/form-settings/form-settings';
-import { FormSettingsCache } from '@/lib/server/form-settings/settings-cache';
+import { applyFormSettings } from '@/lib/server/forms/settings/form-settings';
+import { FormSettingsCache } from '@/lib/server/forms/settings/settings-cache';
 import { SpamMarks, type WrittenText } from '@/lib/server/forms/spam/spam-marks';
 import { writtenText } from '@/lib/server/forms/spam/spam-score';
-import { changeSignal } from '@/lib/server/store/store-changes';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import type { FormServices, MailStage } from '@/lib/server/forms/form-services';
-import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
-import { createSubmissionMails } from '@/lib/server/mail/submission-mails';
+import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
+import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
-import { logAlarm } from '@/lib/server/submissions/alarm';
-import { defaultDifficulty } from '@/lib/server/submissions/proof-of-work';
-import { pooledRandomBytes as randomBytes } from '@/lib/server/http/requests/random-bytes';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
+import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
+import { pooledRandomBytes as randomBytes } from '@/lib/server/platform/http/requests/random-bytes';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {

@@ -2,17 +2,17 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
 import type { PaidChangePlan, PaidChangeProblem } from '@/lib/server/bookings/changes/paid-change';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
-import type { Visitor } from '@/lib/server/http/requests/client-network';
-import type { Uploads } from '@/lib/server/submissions/upload-store';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
 import type { WordCounts } from '@/lib/server/forms/spam/word-model';
-import type { FormAlarm } from '@/lib/server/submissions/alarm';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { FormAlarm } from '@/lib/server/platform/http/logging/alarm';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
-import type { DraftStore } from '@/lib/server/store/draft-store';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import type { ProofDifficulty } from '@/lib/server/platform/limits/proof-of-work';
+import type { DraftStore } from '@/lib/server/platform/store/draft-store';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
 /** Loads bookings, and plans their changes that are paid for. Rejects with what the store rejects with. */
 export interface PaidChanges {

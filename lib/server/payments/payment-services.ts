@@ -1,16 +1,16 @@
 import { isFreeBooking } from '@/lib/forms/price';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { AlarmDetails } from '@/lib/server/submissions/alarm';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { AlarmDetails } from '@/lib/server/platform/http/logging/alarm';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { ProofDifficulty } from '@/lib/server/submissions/proof-of-work';
-import type { PaymentMode, StoredPayment } from '@/lib/server/store/payment-record';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { PaidChange } from '@/lib/server/store/paid-change';
-import type { PaymentStore } from '@/lib/server/store/payment-store';
-import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import type { ProofDifficulty } from '@/lib/server/platform/limits/proof-of-work';
+import type { PaymentMode, StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { PaidChange } from '@/lib/server/platform/store/paid-change';
+import type { PaymentStore } from '@/lib/server/platform/store/payment-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
 /** Dependencies of the payment flow. */
 export interface PaymentServices {

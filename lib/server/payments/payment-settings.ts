@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
-import { isBareOrigin } from '@/lib/server/http/requests/origins';
+import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
 import {
   paymentProblemWords as problemWords,
   paymentSettingsWords as words,
 } from '@/lib/server/payments/words';
-import type { PaymentMode } from '@/lib/server/store/payment-record';
+import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
 
 const optional = z.string().optional();
 

@@ -1,10 +1,10 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
-import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
-import { testModeLabels } from '@/lib/server/submissions/words';
+import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
+import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { receiptWords } from '@/lib/server/payments/words';
-import type { StoredPayment } from '@/lib/server/store/payment-record';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
 
 /** Milliseconds for which the thank-you page shows the payment. */
 const summaryLifetime = 24 * 60 * 60 * 1000;

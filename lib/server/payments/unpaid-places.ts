@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { confirmationHoldMs, eventHoldMs } from '@/lib/server/store/places-store';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/platform/store/places-store';
 
 /** An unpaid submission that has places of an event. */
 export interface UnpaidPlaces {

@@ -1,7 +1,7 @@
-import { DoorsPage } from '@/components/desk/door/doors-page';
-import type { DoorsPageProps } from '@/lib/desk/door/door-page';
-import { doorsProps } from '@/lib/server/desk/door/doors-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { DoorsPage } from '@/components/bookings/door/doors-page';
+import type { DoorsPageProps } from '@/lib/bookings/door/door-page';
+import { doorsProps } from '@/lib/server/bookings/door/doors-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Leads to the doors of today and of the next dates. */
 export default DoorsPage;

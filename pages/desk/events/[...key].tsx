@@ -1,7 +1,7 @@
-import { EventDatePage } from '@/components/desk/event-dates/event-date-page';
-import type { EventDatePageProps } from '@/lib/desk/event-date-page';
-import { eventDateProps } from '@/lib/server/desk/event-dates/event-date-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { EventDatePage } from '@/components/bookings/desk/event-date-page';
+import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows the places and the people of one date. */
 export default EventDatePage;

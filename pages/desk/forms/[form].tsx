@@ -1,7 +1,7 @@
-import { FormSettingsPage } from '@/components/desk/keeping/form-settings-page';
-import type { FormSettingsPageProps } from '@/lib/desk/form-settings-page';
-import { formSettingsProps } from '@/lib/server/desk/form-settings/form-settings-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { FormSettingsPage } from '@/components/forms/desk/form-settings-page';
+import type { FormSettingsPageProps } from '@/lib/forms/desk/form-settings-page';
+import { formSettingsProps } from '@/lib/server/forms/desk/form-settings-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Opens and closes a form, and sets how long its messages are kept. */
 export default FormSettingsPage;

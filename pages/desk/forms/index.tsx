@@ -1,7 +1,7 @@
-import { FormsPage } from '@/components/desk/keeping/forms-page';
-import type { FormsPageProps } from '@/lib/desk/form-settings-page';
-import { formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
-import { deskPage } from '@/lib/server/desk/pages/desk-page';
+import { FormsPage } from '@/components/forms/desk/forms-page';
+import type { FormsPageProps } from '@/lib/forms/desk/form-settings-page';
+import { formsProps } from '@/lib/server/forms/desk/form-settings-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists the forms and how long they keep messages. */
 export default FormsPage;

@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
-import type { Dialect } from '@/lib/server/store/migrations';
-import { senderAddress, submissionWords } from '@/lib/server/store/search-words';
-import { wordsInsert } from '@/lib/server/store/sql/desk/word-index';
-import { newPaymentRow } from '@/lib/server/store/sql/payments/payment-rows';
-import type { SubmissionRow, Tables } from '@/lib/server/store/sql/tables';
-import { type Statement, toStatement } from '@/lib/server/store/sql/transaction';
+import type { Dialect } from '@/lib/server/platform/store/migrations';
+import { senderAddress, submissionWords } from '@/lib/server/platform/store/search-words';
+import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
+import { newPaymentRow } from '@/lib/server/platform/store/sql/payments/payment-rows';
+import type { SubmissionRow, Tables } from '@/lib/server/platform/store/sql/tables';
+import { type Statement, toStatement } from '@/lib/server/platform/store/sql/transaction';
 import type { DeskSubmission } from './submission-data';
 
 /** Submissions in one transaction. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inviteOwner } from '@/lib/server/desk/sign-in/invite-owner';
+import { inviteOwner } from '@/lib/server/access/sign-in/invite-owner';
 import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
 import { killServer, serve, type BenchServer } from '../servers';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayColours } from '@/lib/server/seo/manifest';
-import { sharePictureSize, type ShareCard } from '@/lib/server/seo/share-card';
+import { dayColours } from '@/lib/server/site/seo/manifest';
+import { sharePictureSize, type ShareCard } from '@/lib/server/site/seo/share-card';
 import type { TextStyle, OutlineText } from './outline-text';
 
 const { width, height } = sharePictureSize;

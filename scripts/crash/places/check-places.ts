@@ -1,5 +1,5 @@
-import type { PlacesByKind } from '@/lib/server/store/places-store';
-import type { StoredSubmission } from '@/lib/server/store/store';
+import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
 import { checkPayments, type LedgerCharge, type StoredPair } from '../check-payments';
 import type { EndedVisit } from './crowd';
 import { capacity, type CrowdedForm } from './plan-visit';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
 import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
 import { Random } from '../../fuzz/random';

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/server/feeds/xml';
+import { escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { groupDigits, testCards } from '../objects/cards';
 import { type Faults } from '../faults';
 import { brandWords, deliveryWords, intentWords, refundWords, sumWords, timeWords } from './words';

@@ -5,8 +5,8 @@ import { ContentPage } from '@/components/layout/content-page';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import type { PlacesOfEvent } from '@/lib/bookings/places-api';
 import type { EventState } from '@/lib/server/bookings/event-state';
-import { formsWithEvents } from '@/lib/server/form-settings/current-forms';
-import { createPage } from '@/lib/server/pages/page-props';
+import { formsWithEvents } from '@/lib/server/forms/settings/current-forms';
+import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile } from '@/tests/support/content';
 
 const payment = `payment: { currency: GBP, description: Talk, otherWays: By cheque., amount: '8.00' }\n`;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Body } from '@/components/sections/body';
 import type { ListedPost } from '@/lib/content/section-data';
-import { createPage } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentWith, eventFile, seriesFile } from '@/tests/support/content';
 
 const post: ListedPost = {

@@ -7,7 +7,7 @@ import { ContentNodes, ClientSection } from '@/components/sections/content-nodes
 import { renderStatic } from '@/components/sections/render-static';
 import type { OpeningHoursSection } from '@/lib/content/sections';
 import { getContent } from '@/lib/server/content/load-content';
-import { createPage } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/site/pages/page-props';
 import { listPagePaths } from '@/lib/server/content/content';
 
 vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/' }) }));

@@ -3,10 +3,10 @@ import type { EventEmitter } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { catchApiErrors } from '@/lib/next/api-errors';
-import { logUncaughtErrors } from '@/lib/server/http/logging/log-error';
-import { keepsContexts, runInRequest } from '@/lib/server/http/logging/request-context';
-import { assignRequestId } from '@/lib/server/http/middleware/response-headers';
-import { respondToApiCrash, runMiddleware } from '@/lib/server/http/middleware/middleware';
+import { logUncaughtErrors } from '@/lib/server/platform/http/logging/log-error';
+import { keepsContexts, runInRequest } from '@/lib/server/platform/http/logging/request-context';
+import { assignRequestId } from '@/lib/server/platform/http/middleware/response-headers';
+import { respondToApiCrash, runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
 
 type Handler = (typeof PagesAPIRouteModule)['prototype']['userland']['default'];

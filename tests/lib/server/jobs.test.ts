@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { runJobs, resetJobs, stopJobs } from '@/lib/server/jobs/run-jobs';
-import { jobMetrics } from '@/lib/server/jobs/job-metrics';
+import { runJobs, resetJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
+import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { listJobs } from '@/lib/server/jobs';
 import { settingsSchema } from '@/lib/server/settings';
 import { contentWith } from '@/tests/support/content';

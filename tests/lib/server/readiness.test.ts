@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkReadiness, mailQueueLimit } from '@/lib/server/readiness';
-import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
+import { StoreBusy, StoreError } from '@/lib/server/platform/store/store-errors';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 

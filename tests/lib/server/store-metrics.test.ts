@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderStoreMetrics } from '@/lib/server/store-metrics';
-import { StoreError } from '@/lib/server/store/store-errors';
+import { StoreError } from '@/lib/server/platform/store/store-errors';
 import { addPaid } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { invite } from '@/lib/server/desk/sign-in/invite';
+import { invite } from '@/lib/server/access/sign-in/invite';
 import { requestRaw } from '@/tests/support/desk-access/raw-request';
 import { publicRules, rules, signOut } from '@/tests/support/desk-access/routes';
 import { serveRoutes } from '@/tests/support/desk-access/serve-routes';

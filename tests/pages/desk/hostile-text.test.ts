@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/platform/store/ids';
 import { requestRaw, type RawResponse } from '@/tests/support/desk-access/raw-request';
 import { rules } from '@/tests/support/desk-access/routes';
 import { serveRoutes, type ServedRoutes } from '@/tests/support/desk-access/serve-routes';

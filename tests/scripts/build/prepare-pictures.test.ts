@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { listPagePaths } from '@/lib/server/content/content';
 import { manifestIcons, touchIcon } from '@/lib/server/content/generated-paths';
-import { getShareCard, sharePicturePath } from '@/lib/server/seo/share-card';
+import { getShareCard, sharePicturePath } from '@/lib/server/site/seo/share-card';
 import { preparePictures } from '@/scripts/build/prepare-pictures';
 import { validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { archiveName } from '@/lib/server/backup/manifest';
+import { archiveName } from '@/lib/server/platform/backup/manifest';
 import { checkBackups } from '@/scripts/doctor/backups';
 import { noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settingsSchema } from '@/lib/server/settings';
-import { minFreeBytes } from '@/lib/server/store/free-space';
+import { minFreeBytes } from '@/lib/server/platform/store/free-space';
 import { checkStorage, dataDirectoryProblem } from '@/scripts/start/check-storage';
 import { readKeepAliveTimeout, readServerAddress } from '@/scripts/start/server-address';
 import { readEnvironment } from '@/scripts/start/environment';

@@ -1,5 +1,5 @@
 import { actions } from '@/lib/server/actions';
-import type { ListedAction } from '@/lib/server/desk/actions/action-list';
+import type { ListedAction } from '@/lib/server/desk/action-list';
 import { actionExamples, type ActionExample } from '@/tests/support/desk-access/action-examples';
 import {
   page,

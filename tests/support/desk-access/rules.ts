@@ -1,5 +1,5 @@
-import { isPermitted, type Permission } from '@/lib/server/desk/permissions';
-import type { Operator } from '@/lib/server/store/desk-record';
+import { isPermitted, type Permission } from '@/lib/server/access/permissions';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { SignedIn } from '@/tests/support/desk-access/identities';
 import { newOperator } from '@/tests/support/operators';
 

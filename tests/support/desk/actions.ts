@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { actions } from '@/lib/server/actions';
 import type { Content } from '@/lib/server/content/content';
-import type { ActionDeps } from '@/lib/server/desk/actions/desk-action';
-import { serveAction } from '@/lib/server/desk/actions/serve-action';
-import { webhookNetwork } from '@/lib/server/webhooks/send';
+import type { ActionDeps } from '@/lib/server/desk/desk-action';
+import { serveAction } from '@/lib/server/desk/serve-action';
+import { webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 import { contentWith } from '@/tests/support/content';
 import {
   readCancelledEvent,

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { accountProps } from '@/lib/server/desk/access/account-props';
-import { auditProps } from '@/lib/server/desk/access/audit-props';
-import { operatorsProps, withdrawProps } from '@/lib/server/desk/access/operators-props';
+import { accountProps } from '@/lib/server/access/desk/account-props';
+import { auditProps } from '@/lib/server/access/desk/audit-props';
+import { operatorsProps, withdrawProps } from '@/lib/server/access/desk/operators-props';
 import {
   exportProps,
   tokensProps,
   webhooksProps,
-} from '@/lib/server/desk/connections/connections-props';
-import { doorListProps } from '@/lib/server/desk/door-list/door-list-props';
-import { eventDateProps } from '@/lib/server/desk/event-dates/event-date-props';
-import { eventDatesProps } from '@/lib/server/desk/event-dates/event-dates-props';
-import { refundAllProps } from '@/lib/server/desk/event-dates/refund-all/refund-all-props';
-import { eraseProps } from '@/lib/server/desk/erasure/erase-props';
-import { formSettingsProps, formsProps } from '@/lib/server/desk/form-settings/form-settings-props';
-import { deskPage, signInPage } from '@/lib/server/desk/pages/desk-page';
-import { deskProps } from '@/lib/server/desk/pages/desk-props';
-import { signInProps } from '@/lib/server/desk/access/sign-in-props';
-import { mailProps } from '@/lib/server/desk/pages/mail-props';
-import { paymentsProps } from '@/lib/server/desk/pages/payments-props';
-import { refundProps } from '@/lib/server/desk/pages/refund-props';
-import { answersProps } from '@/lib/server/desk/telling/answers';
-import { checkUpProps } from '@/lib/server/desk/telling/check-up-page';
-import { notificationsProps } from '@/lib/server/desk/telling/notifications-page';
+} from '@/lib/server/access/desk/connections/connections-props';
+import { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
+import { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
+import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
+import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
+import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
+import { deskPage, signInPage } from '@/lib/server/desk/desk-page';
+import { deskProps } from '@/lib/server/inbox/desk/desk-props';
+import { signInProps } from '@/lib/server/access/desk/sign-in-props';
+import { mailProps } from '@/lib/server/inbox/desk/mail-props';
+import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
+import { refundProps } from '@/lib/server/payments/desk/refund-props';
+import { answersProps } from '@/lib/server/alerts/desk/answers';
+import { checkUpProps } from '@/lib/server/alerts/desk/check-up-page';
+import { notificationsProps } from '@/lib/server/alerts/desk/notifications-page';
 import type { Services } from '@/lib/server/services';
 import {
   deskFrame,

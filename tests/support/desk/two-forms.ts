@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Services } from '@/lib/server/services';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { addPaid } from '@/tests/support/payments';
 import { newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';

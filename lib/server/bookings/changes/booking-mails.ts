@@ -2,12 +2,12 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { addMailIds, firstMailbox } from '@/lib/server/mail/submission-mails';
-import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
-import { isAutomaticAddress } from '@/lib/server/mail/email-address';
-import { mailLineWords } from '@/lib/server/mail/words';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import { addMailIds, firstMailbox } from '@/lib/server/alerts/notifications/submission-mails';
+import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import { isAutomaticAddress } from '@/lib/server/platform/mail/email-address';
+import { mailLineWords } from '@/lib/server/platform/mail/words';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
 interface BookingMail {
   readonly form: FormDefinition;

@@ -8,7 +8,7 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import type { AnswersPlan } from '@/lib/server/bookings/changes/plan-answers';
 import { whenText } from '@/lib/server/bookings/page/sentences';
 import { bookingNoticeWords as words } from '@/lib/server/bookings/page/words';
-import { answersOf, type Notification } from '@/lib/server/mail/submission-mails';
+import { answersOf, type Notification } from '@/lib/server/alerts/notifications/submission-mails';
 
 type Site = BookingPageDeps['site'];
 

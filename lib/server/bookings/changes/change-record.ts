@@ -4,19 +4,22 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
 import { bookingNoticeWords } from '@/lib/server/bookings/page/words';
-import { applyDeskSettings } from '@/lib/server/mail/notifications/apply-settings';
+import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';
 import {
   addMailIds,
   draftNotifications,
   type MailDraft,
   type Notification,
-} from '@/lib/server/mail/submission-mails';
-import { addNetwork } from '@/lib/server/mail/visitor-network';
+} from '@/lib/server/alerts/notifications/submission-mails';
+import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
 import { reconcileRefund, type RefundOutcome } from '@/lib/server/payments/refund-payment';
-import type { BookingCancellation, OwedRefund } from '@/lib/server/store/booking-change-store';
-import { divideRefund } from '@/lib/server/store/order-payments';
-import type { NewRefund } from '@/lib/server/store/payment-record';
-import { createId } from '@/lib/server/submissions/ids';
+import type {
+  BookingCancellation,
+  OwedRefund,
+} from '@/lib/server/platform/store/booking-change-store';
+import { divideRefund } from '@/lib/server/platform/store/order-payments';
+import type { NewRefund } from '@/lib/server/platform/store/payment-record';
+import { createId } from '@/lib/server/platform/store/ids';
 
 /** The operator of refunds and entries of the audit log that a visitor caused. */
 export const visitor = '';

@@ -1,10 +1,10 @@
 import { changeSums, isRefunded } from '@/lib/server/bookings/changes/plan-change';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import type { OwedRefund } from '@/lib/server/store/booking-change-store';
-import { addPayments, divideRefund } from '@/lib/server/store/order-payments';
-import type { StoredPayment } from '@/lib/server/store/payment-record';
-import { repaidMinor } from '@/lib/server/store/refundable';
-import type { SoldBooking } from '@/lib/server/store/sold-booking';
+import type { OwedRefund } from '@/lib/server/platform/store/booking-change-store';
+import { addPayments, divideRefund } from '@/lib/server/platform/store/order-payments';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { repaidMinor } from '@/lib/server/platform/store/refundable';
+import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
 
 /**
  * Returns what is to be refunded in all of each payment of a cancelled booking if its open dispute is won.

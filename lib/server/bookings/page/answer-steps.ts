@@ -6,7 +6,7 @@ import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { confirmFields } from '@/lib/server/bookings/page/page-steps';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { cleanText } from '@/lib/server/submissions/visible-text';
+import { cleanText } from '@/lib/server/platform/mail/visible-text';
 
 /** Answers are sent under the field's name after this. */
 const answerPrefix = 'answer-';

@@ -2,10 +2,10 @@ import type { StoredBookingContent } from '@/lib/server/bookings/page/stored-boo
 import type { TicketSite } from '@/lib/server/bookings/ticket';
 import type { BookingContent } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
-import type { Visitor } from '@/lib/server/http/requests/client-network';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** What the pages of bookings need. */
 export interface BookingPageDeps {

@@ -29,7 +29,7 @@ import {
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { bookingSentences } from '@/lib/server/bookings/page/sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
 /** A booking's page, or where to go after a change. */
 export type BookingPageResult =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TokenStore } from '@/lib/server/bookings/ticket-token';
-import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
+import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
 
 const secretName = 'booking-links';
 

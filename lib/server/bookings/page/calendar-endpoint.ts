@@ -4,9 +4,9 @@ import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
 import { bookingCalendarWords as words } from '@/lib/server/bookings/page/words';
 import type { Content } from '@/lib/server/content/content';
-import { renderBookingCalendar } from '@/lib/server/feeds/calendar';
-import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
-import { rejectsMethod } from '@/lib/server/http/responses/json-response';
+import { renderBookingCalendar } from '@/lib/server/site/feeds/calendar';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
+import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
 
 /** What the calendar file of a booking needs. */
 export interface BookingCalendarDeps {

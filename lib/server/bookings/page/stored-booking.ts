@@ -8,9 +8,9 @@ import { createQrToken, readBookingToken } from '@/lib/server/bookings/page/book
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { changesEnd } from '@/lib/server/content/events/booking-times';
-import type { StoredPayment, StoredRefund } from '@/lib/server/store/payment-record';
-import type { StoredSale } from '@/lib/server/store/sold-booking';
-import type { Store, StoredSubmission } from '@/lib/server/store/store';
+import type { StoredPayment, StoredRefund } from '@/lib/server/platform/store/payment-record';
+import type { StoredSale } from '@/lib/server/platform/store/sold-booking';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
 
 /** A booking as it is stored now, for the visitor who made it. */
 export interface StoredBooking {

@@ -10,9 +10,9 @@ import { placeText } from '@/lib/server/content/events/event-facts';
 import { findEvent } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import { replyAddress } from '@/lib/server/mail/submission-mails';
-import type { EventBooking } from '@/lib/server/store/event-places-store';
-import type { Store } from '@/lib/server/store/store';
+import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 export interface ConsequenceDeps {
   /** `undefined` where nothing has been stored yet. */

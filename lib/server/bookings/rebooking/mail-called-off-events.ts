@@ -11,13 +11,13 @@ import { createRebooking } from '@/lib/server/bookings/rebooking/create-rebookin
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
-import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
-import { mailLineWords } from '@/lib/server/mail/words';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import { mailLineWords } from '@/lib/server/platform/mail/words';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
 export type CalledOffContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;

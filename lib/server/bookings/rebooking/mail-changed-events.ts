@@ -15,15 +15,15 @@ import { soldPlaceText, soldTimeText } from '@/lib/server/bookings/sold/sold-eve
 import type { Content, Event } from '@/lib/server/content/content';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { addMailIds, replyAddress } from '@/lib/server/mail/submission-mails';
-import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
-import { mailLineWords } from '@/lib/server/mail/words';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import type { SoldBooking, StoredSale } from '@/lib/server/store/sold-booking';
-import type { Store } from '@/lib/server/store/store';
-import type { SubmissionRecord } from '@/lib/server/store/submission-record';
-import { createId } from '@/lib/server/submissions/ids';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
+import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import { mailLineWords } from '@/lib/server/platform/mail/words';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/platform/store/sold-booking';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { createId } from '@/lib/server/platform/store/ids';
 
 export type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;

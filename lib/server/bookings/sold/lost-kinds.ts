@@ -3,8 +3,8 @@ import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import type { SoldKind } from '@/lib/server/store/sold-booking';
-import type { Store } from '@/lib/server/store/store';
+import type { SoldKind } from '@/lib/server/platform/store/sold-booking';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** A kind of places that bookings of a coming event have, and its form no longer counts. */
 export interface LostKind {

@@ -9,8 +9,8 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { SoldBooking } from '@/lib/server/store/sold-booking';
-import type { Store } from '@/lib/server/store/store';
+import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** The methods of the store that tell past editions from the present ones. */
 export type EditionStore = Pick<Store, 'closeEditions' | 'listPastSales' | 'renameKinds'>;

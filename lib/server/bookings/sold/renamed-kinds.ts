@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 type Rules = Pick<Content, 'formRules'>;
 type RenamingStore = Pick<Store, 'renameKinds'>;

@@ -10,8 +10,8 @@ import {
   readEditionKey,
   type SoldBooking,
   type StoredSale,
-} from '@/lib/server/store/sold-booking';
-import type { StoredSubmission } from '@/lib/server/store/store';
+} from '@/lib/server/platform/store/sold-booking';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
 
 type SoldContent = Pick<Content, 'events' | 'formRules' | 'resources'> & {
   readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;

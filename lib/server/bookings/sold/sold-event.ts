@@ -3,7 +3,11 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { type EventTimes, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { findEvent } from '@/lib/server/content/events/event-key';
-import { readEditionKey, type SoldBooking, type StoredSale } from '@/lib/server/store/sold-booking';
+import {
+  readEditionKey,
+  type SoldBooking,
+  type StoredSale,
+} from '@/lib/server/platform/store/sold-booking';
 
 type SoldContent = Pick<Content, 'events' | 'resources'> & {
   readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;

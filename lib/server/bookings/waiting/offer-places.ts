@@ -18,13 +18,21 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
-import { addMailIds, type MailDraft, replyAddress } from '@/lib/server/mail/submission-mails';
-import { draftVisitorMail } from '@/lib/server/mail/visitor-mail';
-import type { NewMail } from '@/lib/server/store/mail-record';
-import { type Capacity, type PlacesByKind, totalPlaces } from '@/lib/server/store/places-store';
-import type { Store, StoredSubmission } from '@/lib/server/store/store';
-import type { WaitingListEntry } from '@/lib/server/store/waiting-store';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import {
+  addMailIds,
+  type MailDraft,
+  replyAddress,
+} from '@/lib/server/alerts/notifications/submission-mails';
+import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import {
+  type Capacity,
+  type PlacesByKind,
+  totalPlaces,
+} from '@/lib/server/platform/store/places-store';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
 
 export type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;

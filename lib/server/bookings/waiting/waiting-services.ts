@@ -10,7 +10,7 @@ import {
   readOfferToken,
 } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
-import type { Store } from '@/lib/server/store/store';
+import type { Store } from '@/lib/server/platform/store/store';
 
 /** The parameter of the thank-you page's address that holds the token of the submission's place. */
 const waitingParameter = 'waiting';

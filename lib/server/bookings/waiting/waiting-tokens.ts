@@ -1,5 +1,5 @@
-import { isSignatureOf, signText } from '@/lib/server/http/requests/signatures';
-import type { Store } from '@/lib/server/store/store';
+import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
+import type { Store } from '@/lib/server/platform/store/store';
 
 const secretName = 'booking-offers';
 

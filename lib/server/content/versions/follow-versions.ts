@@ -16,7 +16,7 @@ import {
 import { readManifest } from '@/lib/server/content/versions/snapshot';
 import { isPostDue, isPostPublished } from '@/lib/server/content/upcoming-posts';
 import { OwnReport, reportInterval } from '@/lib/server/content/versions/server-reports';
-import { makePrivateDirectory } from '@/lib/server/store/private-files';
+import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 interface FollowOptions extends VersionPlaces {
   /** Called when another version is served than before. */

@@ -9,7 +9,7 @@ import {
   writeManifest,
   type EarlierVersion,
 } from '@/lib/server/content/versions/snapshot';
-import { makePrivateDirectory } from '@/lib/server/store/private-files';
+import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 /** Versions to keep, the current one included. */
 export const keptVersions = 5;

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isProcessRunning } from '@/lib/server/content/versions/process-state';
-import { makePrivateDirectory } from '@/lib/server/store/private-files';
+import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 /** Milliseconds after which a lock of another machine is that of an interrupted run. */
 const lifetime = 5 * 60_000;

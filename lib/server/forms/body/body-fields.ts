@@ -1,8 +1,8 @@
 import type { FormErrorName } from '@/lib/forms/errors/issue';
 import { totalLimits } from '@/lib/forms/validation/file-types';
 import { exceedsMaxBytes, type SubmittedFile, type SubmittedFields } from '@/lib/forms/submission';
-import { cleanText } from '@/lib/server/submissions/visible-text';
-import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
+import { cleanText } from '@/lib/server/platform/mail/visible-text';
+import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 
 export type BodyResult = AcceptedBody | RejectedBody;
 

@@ -5,7 +5,7 @@ import type { SubmittedFields, SubmittedFile } from '@/lib/forms/submission';
 import { extensionOf } from '@/lib/forms/validation/file-types';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { hasContentOf } from '@/lib/server/forms/body/file-signature';
-import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
+import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 
 /**
  * Returns the issues of fields whose values are above the limit, as `validateSubmission` finds them.

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf, fileTypes, type FileType } from '@/lib/forms/validation/file-types';
-import type { StoredUpload } from '@/lib/server/submissions/upload-store';
+import type { StoredUpload } from '@/lib/server/platform/uploads/upload-store';
 
 type Content = Pick<StoredUpload, 'head' | 'isText'>;
 

@@ -13,7 +13,7 @@ import { charsetOf } from '@/lib/server/forms/body/multipart/part-head';
 import { percentDecode } from '@/lib/server/forms/body/percent-decode';
 import { findDecoder } from '@/lib/server/forms/body/text-encoding';
 import type { ResponseFormat } from '@/lib/server/forms/form-services';
-import { isCompressed, mediaType } from '@/lib/server/http/requests/content-negotiation';
+import { isCompressed, mediaType } from '@/lib/server/platform/http/requests/content-negotiation';
 
 /**
  * Reads the body of a form post in any of the three encodings. A body above a limit is rejected and

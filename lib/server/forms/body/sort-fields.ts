@@ -6,8 +6,8 @@ import { sentHold } from '@/lib/server/bookings/holds';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
-import type { ReceivedFile } from '@/lib/server/submissions/upload-store';
-import type { NewBooking } from '@/lib/server/store/places-store';
+import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
+import type { NewBooking } from '@/lib/server/platform/store/places-store';
 import { paymentFields } from '@/lib/server/forms/body/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */

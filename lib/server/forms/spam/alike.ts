@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { senderAddress } from '@/lib/server/store/search-words';
-import type { AlikeMarks } from '@/lib/server/submissions/limits';
+import { senderAddress } from '@/lib/server/platform/store/search-words';
+import type { AlikeMarks } from '@/lib/server/platform/limits/limits';
 
 /** UTF-16 code units. Longer texts that begin alike are alike. */
 const maxComparedLength = 1000;

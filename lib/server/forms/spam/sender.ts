@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { attemptId, idempotencyKey } from '@/lib/server/submissions/idempotency';
+import { attemptId, idempotencyKey } from '@/lib/server/forms/idempotency';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
-import { formLimits, networkLimits } from '@/lib/server/submissions/limits';
+import { formLimits, networkLimits } from '@/lib/server/platform/limits/limits';
 import { readSessionData, type SessionData } from '@/lib/server/forms/spam/session-data';
 import {
   hashNetwork,
   identifyVisitor,
   type Visitor,
-} from '@/lib/server/http/requests/client-network';
-import type { Limit } from '@/lib/server/store/submission-parts';
+} from '@/lib/server/platform/http/requests/client-network';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
 
 /** The sender of a post, as far as its headers and address identify it. */
 export interface Sender {

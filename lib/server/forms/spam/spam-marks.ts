@@ -1,8 +1,8 @@
-import { logErrorOncePerMinute } from '@/lib/server/http/logging/log-error';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
 import { countFeatures, noWordCounts, type WordCounts } from '@/lib/server/forms/spam/word-model';
-import type { ChangeSignal } from '@/lib/server/store/store-changes';
-import type { SpamMark, SpamMarkStore } from '@/lib/server/store/spam-mark-store';
+import type { ChangeSignal } from '@/lib/server/platform/store/store-changes';
+import type { SpamMark, SpamMarkStore } from '@/lib/server/platform/store/spam-mark-store';
 import type { SubmittedFields } from '@/lib/forms/submission';
 
 /** Marks of the newest submissions that count: enough for a year, and learned in a moment. */

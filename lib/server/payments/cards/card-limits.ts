@@ -1,6 +1,6 @@
-import { hashNetwork, type Visitor } from '@/lib/server/http/requests/client-network';
-import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { Limit } from '@/lib/server/store/submission-parts';
+import { hashNetwork, type Visitor } from '@/lib/server/platform/http/requests/client-network';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
 
 const minute = 60 * 1000;
 

@@ -1,15 +1,15 @@
-import { isLocalProgram, secondsUntil } from '@/lib/server/submissions/limits';
+import { isLocalProgram, secondsUntil } from '@/lib/server/platform/limits/limits';
 import { declineRules, type DeclineRules } from '@/lib/server/payments/cards/card-limits';
-import type { Visitor } from '@/lib/server/http/requests/client-network';
-import { createProofChallenge, verifyProof } from '@/lib/server/submissions/proof-of-work';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import { createProofChallenge, verifyProof } from '@/lib/server/platform/limits/proof-of-work';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import {
   cardsPaused,
   refusePayment,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { StoredPayment } from '@/lib/server/store/payment-record';
-import type { Limit } from '@/lib/server/store/submission-parts';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
 
 /** A card that is about to go to the bank, with what the check needs. */
 export interface GuardedCard {

@@ -1,4 +1,4 @@
-import { secondsUntil } from '@/lib/server/submissions/limits';
+import { secondsUntil } from '@/lib/server/platform/limits/limits';
 import { formatShownAmount } from '@/lib/forms/price';
 import { cardSlot, countAnswered } from '@/lib/server/payments/cards/card-limits';
 import {
@@ -24,8 +24,8 @@ import {
   type PaymentResult,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { PlaceLimits } from '@/lib/server/store/places-store';
-import type { Limit } from '@/lib/server/store/submission-parts';
+import type { PlaceLimits } from '@/lib/server/platform/store/places-store';
+import type { Limit } from '@/lib/server/platform/store/submission-parts';
 
 /** A validated request to pay. */
 export interface PaymentOrder extends IntentOrder {

@@ -18,7 +18,7 @@ import {
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
 import { paymentMessages } from '@/lib/server/payments/words';
-import type { RandomBytes } from '@/lib/server/http/requests/tokens';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 
 /** How one confirmation was made, and what the visitor's page can do next. */

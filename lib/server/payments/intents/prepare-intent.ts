@@ -10,8 +10,8 @@ import {
   type PaymentRefused,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import type { PaidChange } from '@/lib/server/store/paid-change';
-import type { PlaceLimits } from '@/lib/server/store/places-store';
+import type { PaidChange } from '@/lib/server/platform/store/paid-change';
+import type { PlaceLimits } from '@/lib/server/platform/store/places-store';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 
 const minute = 60_000;

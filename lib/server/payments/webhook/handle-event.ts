@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '@/lib/payments/money';
-import { createId } from '@/lib/server/submissions/ids';
+import { createId } from '@/lib/server/platform/store/ids';
 import type { Intent, GatewayEvent } from '@/lib/server/payments/gateway';
 import { updateDisputes } from '@/lib/server/payments/webhook/update-disputes';
 import { reconcilePayment } from '@/lib/server/payments/reconcile/reconcile-payment';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isCompressed } from '@/lib/server/http/requests/content-negotiation';
-import { drainRequest, readLimitedBody } from '@/lib/server/http/requests/read-body';
-import { logError } from '@/lib/server/http/logging/log-error';
+import { isCompressed } from '@/lib/server/platform/http/requests/content-negotiation';
+import { drainRequest, readLimitedBody } from '@/lib/server/platform/http/requests/read-body';
+import { logError } from '@/lib/server/platform/http/logging/log-error';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { handleEvent, type EventResult } from '@/lib/server/payments/webhook/handle-event';
 

@@ -8,7 +8,7 @@ import { proofHeader } from '@/lib/forms/reserved-names';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { handleHold } from '@/lib/server/bookings/hold-endpoint';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
-import { hashToken } from '@/lib/server/http/requests/tokens';
+import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { callHandler } from '@/tests/support/call-handler';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { serve } from '@/tests/support/serve';

@@ -3,11 +3,11 @@ import { listPagePaths } from '@/lib/server/content/content';
 import { formatProblem } from '@/lib/server/content/files/problems';
 import { getContent, loadContent } from '@/lib/server/content/load-content';
 import { nextPostAt } from '@/lib/server/content/upcoming-posts';
-import { renderFeed } from '@/lib/server/feeds/atom-feed';
-import { createPage } from '@/lib/server/pages/page-props';
-import { validUntil } from '@/lib/server/pages/revalidation';
-import { getSearchIndex } from '@/lib/server/search/search-index';
-import { renderSitemap } from '@/lib/server/seo/sitemap';
+import { renderFeed } from '@/lib/server/site/feeds/atom-feed';
+import { createPage } from '@/lib/server/site/pages/page-props';
+import { validUntil } from '@/lib/server/site/pages/revalidation';
+import { getSearchIndex } from '@/lib/server/site/search/search-index';
+import { renderSitemap } from '@/lib/server/site/seo/sitemap';
 import { postFile, validContent } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 

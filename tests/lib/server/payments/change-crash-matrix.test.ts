@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { startPaidBooking } from '@/tests/support/paid-change';
 import { silenceLog, wordsOf } from '@/tests/support/paid-form';
 

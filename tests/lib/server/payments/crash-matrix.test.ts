@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
-import { StoreBusy, StoreError } from '@/lib/server/store/store-errors';
+import { StoreBusy, StoreError } from '@/lib/server/platform/store/store-errors';
 import {
   rowOf,
   silenceLog,

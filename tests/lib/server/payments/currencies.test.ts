@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAmount } from '@/lib/payments/amount';
-import { paymentDetails } from '@/lib/server/desk/views/payment-view';
-import { createPaymentMails } from '@/lib/server/mail/payment-mails';
+import { paymentDetails } from '@/lib/server/payments/views/payment-view';
+import { createPaymentMails } from '@/lib/server/payments/payment-mails';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { refundPayment } from '@/lib/server/payments/refund-payment';
 import type { Practice } from '@/scripts/practice/server';

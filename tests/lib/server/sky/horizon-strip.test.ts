@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPage } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/site/pages/page-props';
 import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
 import { contentWith, eventFile, problemsWith, validContent } from '@/tests/support/content';
 

@@ -8,7 +8,7 @@ import {
 } from '@/scripts/crash/places/check-places';
 import type { EndedVisit } from '@/scripts/crash/places/crowd';
 import { type CrowdedForm, planPurchase } from '@/scripts/crash/places/plan-visit';
-import type { StoredSubmission } from '@/lib/server/store/store';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { newSubmission, storedOf } from '@/tests/support/submissions';
 

@@ -22,7 +22,11 @@ import {
 } from '@/lib/server/forms/body/multipart/part-head';
 import { MultipartError, readParts } from '@/lib/server/forms/body/multipart/read-parts';
 import { decodeTransfer } from '@/lib/server/forms/body/multipart/transfer-encoding';
-import type { ReceivedFile, StoredUpload, Uploads } from '@/lib/server/submissions/upload-store';
+import type {
+  ReceivedFile,
+  StoredUpload,
+  Uploads,
+} from '@/lib/server/platform/uploads/upload-store';
 
 /** A field that takes files, by the name in the form's definition. */
 export interface FileTarget {

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { sendApiSubmissions } from '@/lib/server/desk/connections/read-api';
+import { sendApiSubmissions } from '@/lib/server/inbox/api/read-api';
 import { services } from '@/lib/server/services';
 
 /** The handler ignores the body; a thousand submissions can be larger than Next's limit. */

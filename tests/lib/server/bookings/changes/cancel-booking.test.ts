@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { openStoredBooking } from '@/tests/support/stored-booking';
 import { changeAlone } from '@/tests/support/payments';
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { sendBookingCalendar } from '@/lib/server/bookings/page/calendar-endpoint';
-import { StoreBusy } from '@/lib/server/store/store-errors';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { serve } from '@/tests/support/serve';
 import { openStoredBooking, type Site } from '@/tests/support/stored-booking';
 import { later, noon } from '@/tests/support/submissions';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { bookingMailText, createTicket } from '@/lib/server/bookings/ticket';
 import { bookingTimes, changesEnd, reminderTime } from '@/lib/server/content/events/booking-times';
-import { renderCalendar } from '@/lib/server/feeds/calendar';
-import { createPage } from '@/lib/server/pages/page-props';
-import { buildStructuredData } from '@/lib/server/seo/structured-data';
+import { renderCalendar } from '@/lib/server/site/feeds/calendar';
+import { createPage } from '@/lib/server/site/pages/page-props';
+import { buildStructuredData } from '@/lib/server/site/seo/structured-data';
 import { contentWith, eventFile, problemsWith } from '@/tests/support/content';
 
 const url = 'https://example.org';

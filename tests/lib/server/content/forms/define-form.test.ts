@@ -6,7 +6,7 @@ import { renderFormPage } from '@/components/layout/form-page';
 import { ContentPage } from '@/components/layout/content-page';
 import { renderStatic } from '@/components/sections/render-static';
 import { loadContent } from '@/lib/server/content/load-content';
-import { createPage } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/site/pages/page-props';
 
 const smallest = { title: 'Write to us', fields: [{ name: 'message', label: 'Message' }] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
-import { parseExamples } from '@/lib/server/pages/gallery-examples';
+import { parseExamples } from '@/lib/server/site/pages/gallery-examples';
 import { sectionExamples } from '@/lib/server/content/sections/section-examples';
 import { sectionDefinitions } from '@/lib/server/content/sections/sections';
 

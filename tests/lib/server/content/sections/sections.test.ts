@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPage } from '@/lib/server/pages/page-props';
+import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentProblems, problemsWith, validContent, contentWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';
 

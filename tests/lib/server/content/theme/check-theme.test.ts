@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaults } from '@/lib/server/content/theme/theme-colours';
 import { findContrastProblems } from '@/lib/server/content/theme/check-theme';
-import { coloursByDay } from '@/lib/server/seo/manifest';
-import { getShareCard } from '@/lib/server/seo/share-card';
+import { coloursByDay } from '@/lib/server/site/seo/manifest';
+import { getShareCard } from '@/lib/server/site/seo/share-card';
 import { contentWith, problemsWith } from '@/tests/support/content';
 
 const file = 'theme/colours.yaml';

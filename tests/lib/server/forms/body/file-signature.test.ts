@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeFileName, hasContentOf } from '@/lib/server/forms/body/file-signature';
-import { PlainTextCheck } from '@/lib/server/submissions/text-check';
+import { PlainTextCheck } from '@/lib/server/platform/uploads/text-check';
 
 const png = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489';
 const contents = {

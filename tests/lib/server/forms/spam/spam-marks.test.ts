@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SpamMarks } from '@/lib/server/forms/spam/spam-marks';
 import { scoreWords } from '@/lib/server/forms/spam/word-model';
-import { createChangeSignal } from '@/lib/server/store/store-changes';
+import { createChangeSignal } from '@/lib/server/platform/store/store-changes';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 

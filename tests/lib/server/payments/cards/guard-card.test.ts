@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formLimits } from '@/lib/server/submissions/limits';
+import { formLimits } from '@/lib/server/platform/limits/limits';
 import { behindProxy, declineMany, payAs, proofOf } from '@/tests/support/many-visitors';
 import { startPaidSite, success, wordsOf, type PaidSite } from '@/tests/support/paid-form';
 

@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { parseMultipart } from '@/lib/server/forms/body/multipart/parse-multipart';
-import { UploadStore } from '@/lib/server/submissions/upload-store';
+import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { hashesIn } from '@/tests/support/files';
 import { startFormServer } from '@/tests/support/form-server';
 import { contactFields, json } from '@/tests/support/requests';

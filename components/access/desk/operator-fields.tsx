@@ -1,0 +1,71 @@
+import { operatorsWords } from '@/components/access/desk/words';
+import type { AccessChoice, AccessValues } from '@/lib/access/desk/access-pages';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+
+interface OperatorFieldsProps {
+  /** Begins the ids of the fields. */
+  readonly id: string;
+  readonly values: AccessValues;
+  readonly roles: readonly AccessChoice[];
+  readonly forms: readonly AccessChoice[];
+}
+
+/** Renders the fields for the name, role, forms and right to refund of an operator. */
+export function OperatorFields({ id, values, roles, forms }: OperatorFieldsProps) {
+  return (
+    <>
+      <p>
+        <label htmlFor={`${id}-name`}>{operatorsWords.name}</label>
+        <input
+          id={`${id}-name`}
+          name="name"
+          type="text"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={values.name}
+        />
+      </p>
+      <fieldset>
+        <legend>{operatorsWords.role}</legend>
+        {roles.map(({ value, label, description }) => (
+          <label key={value} className={form.choice}>
+            <input
+              type="radio"
+              name="role"
+              value={value}
+              defaultChecked={value === values.role}
+              required
+            />
+            <span>
+              {label}
+              {description !== undefined && <span className={page.facts}> {description}</span>}
+            </span>
+          </label>
+        ))}
+        <label className={form.choice}>
+          <input type="checkbox" name="refund" value="yes" defaultChecked={values.mayRefund} />
+          <span>{operatorsWords.mayRefund}</span>
+        </label>
+      </fieldset>
+      <fieldset>
+        <legend>{operatorsWords.forms}</legend>
+        <label className={form.choice}>
+          <input type="checkbox" name="all-forms" value="yes" defaultChecked={values.isAllForms} />
+          <span>{operatorsWords.allForms}</span>
+        </label>
+        {forms.map(({ value, label }) => (
+          <label key={value} className={form.choice}>
+            <input
+              type="checkbox"
+              name="form"
+              value={value}
+              defaultChecked={values.forms.includes(value)}
+            />
+            <bdi>{label}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { AccessLayout } from '@/components/access/desk/access-layout';
+import { OperatorFields } from '@/components/access/desk/operator-fields';
+import { SessionList } from '@/components/access/desk/session-list';
+import { operatorsWords } from '@/components/access/desk/words';
+import type {
+  AccessValues,
+  OperatorItem,
+  OperatorsPageProps,
+} from '@/lib/access/desk/access-pages';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+type Choices = Pick<OperatorsPageProps, 'roles' | 'forms'>;
+
+const newValues: AccessValues = {
+  name: '',
+  role: 'staff',
+  isAllForms: true,
+  forms: [],
+  mayRefund: false,
+};
+
+/** Renders the operators with forms that change them, the form for an invitation, and all sessions. */
+export function OperatorsPage(props: OperatorsPageProps | DeskErrorProps) {
+  return (
+    <AccessLayout<OperatorsPageProps> page={props} title={() => operatorsWords.title}>
+      {({ operators, sessions, canMail, ...choices }) => (
+        <>
+          <ul className={page.rows}>
+            {operators.map((operator) => (
+              <Operator key={operator.email} operator={operator} choices={choices} />
+            ))}
+          </ul>
+          <section aria-labelledby="invite-title">
+            <h2 id="invite-title">{operatorsWords.invite}</h2>
+            {!canMail && <p className={page.notice}>{operatorsWords.cannotMail}</p>}
+            <form method="post" action="/api/desk/access/add-operator" className={form.form}>
+              <p>
+                <label htmlFor="new-email">{operatorsWords.email}</label>
+                <input id="new-email" name="email" type="email" required autoComplete="off" />
+              </p>
+              <OperatorFields id="new" values={newValues} {...choices} />
+              <button type="submit" className={button.main}>
+                {operatorsWords.inviteButton}
+              </button>
+            </form>
+          </section>
+          <section aria-labelledby="sessions-title">
+            <h2 id="sessions-title">{operatorsWords.sessions}</h2>
+            <SessionList sessions={sessions} hasOperators />
+          </section>
+        </>
+      )}
+    </AccessLayout>
+  );
+}
+
+interface OperatorProps {
+  readonly operator: OperatorItem;
+  readonly choices: Choices;
+}
+
+/** Renders an operator as one row, with a folded form that changes them. */
+function Operator({ operator, choices }: OperatorProps) {
+  const { email, name, roleName, formNames, lastUse, isOneself } = operator;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>
+            {name !== '' && <bdi>{name}, </bdi>}
+            {email}
+          </strong>
+          {isOneself && ` (${operatorsWords.oneself})`}
+        </p>
+        <p className={page.facts}>
+          {roleName}. <bdi>{formNames}</bdi>.{' '}
+          {lastUse === undefined ? (
+            operatorsWords.never
+          ) : (
+            <>
+              {operatorsWords.lastUse} <time dateTime={lastUse.iso}>{lastUse.text}</time>
+            </>
+          )}
+          .
+        </p>
+        <details>
+          <summary>
+            {operatorsWords.change} <span className={visuallyHidden.element}>{email}</span>
+          </summary>
+          <form method="post" action="/api/desk/access/change-operator" className={form.form}>
+            <input type="hidden" name="operator" value={email} />
+            <OperatorFields id={email} values={operator} {...choices} />
+            <button type="submit" className={button.second}>
+              {operatorsWords.save}
+            </button>
+          </form>
+          <div className={form.line}>
+            <form method="post" action="/api/desk/access/end-sessions">
+              <input type="hidden" name="operator" value={email} />
+              <button type="submit" name="session" value="all" className={form.word}>
+                {operatorsWords.endAll}
+              </button>
+            </form>
+            <a href={`/desk/withdraw?operator=${encodeURIComponent(email)}`} className={form.word}>
+              {operatorsWords.withdraw}
+            </a>
+          </div>
+        </details>
+      </div>
+    </li>
+  );
+}

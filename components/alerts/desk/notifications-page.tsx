@@ -1,0 +1,130 @@
+import { RulesSection } from '@/components/alerts/desk/rules-section';
+import { SettingsPage } from '@/components/alerts/desk/settings-page';
+import { SilenceForm } from '@/components/alerts/desk/silence-form';
+import { answerWords, notificationWords as words } from '@/components/alerts/desk/words';
+import { DeskError } from '@/components/desk/desk-error';
+import { Link } from '@/components/ui/link';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type {
+  FormChoice,
+  NotificationsPageProps,
+  OwnerNotifications,
+} from '@/lib/alerts/desk/alerts-pages';
+import table from '@/styles/desk/data-table.module.css';
+import fields from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+const times = ['default', 'at-once', 'digest', 'never'] as const;
+const contents = ['whole', 'link'] as const;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Renders the notifications of an operator, and for owners those of others and of forms. */
+export function NotificationsPage(props: NotificationsPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, result, isOwn, email, owner } = props;
+  const title = isOwn ? words.titleOwn : words.titleOther(email);
+  return (
+    <SettingsPage desk={desk} current="notifications" title={title} result={result}>
+      {owner !== undefined && <People operators={owner.operators} />}
+      <Choices {...props} />
+      {owner !== undefined && (
+        <>
+          <RulesSection
+            rules={owner.rules}
+            options={owner.newRule}
+            operators={owner.operators.map((operator) => operator.email)}
+          />
+          <SilenceForm silences={owner.silences} />
+          <p>
+            <Link href="/desk/answers" className={page.link}>
+              {answerWords.title}
+            </Link>
+          </p>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function People({ operators }: Pick<OwnerNotifications, 'operators'>) {
+  if (operators.length < 2) return null;
+  return (
+    <nav aria-label={words.people}>
+      <ul className={page.links}>
+        {operators.map(({ email, href, isCurrent }) => (
+          <li key={email}>
+            <Link href={href} aria-current={isCurrent ? 'page' : undefined} className={page.link}>
+              <bdi>{email}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Choices({ email, version, hour, forms }: NotificationsPageProps) {
+  if (forms.length === 0) return <p>{words.noForms}</p>;
+  return (
+    <form method="post" action="/api/desk/notifications" className={fields.form}>
+      <input type="hidden" name="operator" value={email} />
+      <input type="hidden" name="version" value={version} />
+      <p>{words.intro}</p>
+      <table className={table.table}>
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.form}</th>
+            <th scope="col">{words.whenHead}</th>
+            <th scope="col">{words.contentHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {forms.map((choice) => (
+            <Choice key={`${email} ${choice.form}`} choice={choice} />
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <label htmlFor="hour">{words.hour}</label>{' '}
+        <select id="hour" name="hour" defaultValue={hour}>
+          {hours.map((each) => (
+            <option key={each} value={each}>
+              {`${String(each).padStart(2, '0')}:00`}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button type="submit" className={button.main}>
+        {words.save}
+      </button>
+    </form>
+  );
+}
+
+function Choice({ choice: { form, title, when, content } }: { readonly choice: FormChoice }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-label={words.whenHead}>
+        <select name={`when.${form}`} aria-label={words.when(title)} defaultValue={when}>
+          {times.map((each) => (
+            <option key={each} value={each}>
+              {words.times[each]}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td data-label={words.contentHead}>
+        <select name={`content.${form}`} aria-label={words.content(title)} defaultValue={content}>
+          {contents.map((each) => (
+            <option key={each} value={each}>
+              {words.contents[each]}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,92 @@
+import { ruleWords as words } from '@/components/alerts/desk/words';
+import type { RuleOptions, RuleRow } from '@/lib/alerts/desk/alerts-pages';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface RulesSectionProps {
+  readonly rules: readonly RuleRow[];
+  readonly options: readonly RuleOptions[];
+  /** The addresses of all operators. */
+  readonly operators: readonly string[];
+}
+
+/** Lists the rules for recipients by answer, with a form for another. */
+export function RulesSection({ rules, options, operators }: RulesSectionProps) {
+  if (options.length === 0 && rules.length === 0) return null;
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">{words.title}</h2>
+      <p>{words.intro}</p>
+      {rules.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <ul className={page.rows}>
+          {rules.map((rule) => (
+            <Rule key={`${rule.form} ${rule.field} ${rule.value}`} rule={rule} />
+          ))}
+        </ul>
+      )}
+      {options.length > 0 && <NewRule options={options} operators={operators} />}
+    </section>
+  );
+}
+
+function Rule({ rule }: { readonly rule: RuleRow }) {
+  const { form, field, value, text, operators } = rule;
+  return (
+    <li>
+      <span>
+        {text}: {operators.length === 0 ? words.noRecipients : words.recipients(operators)}
+      </span>
+      <form method="post" action="/api/desk/recipients">
+        <input type="hidden" name="form" value={form} />
+        <input type="hidden" name="field" value={field} />
+        <input type="hidden" name="value" value={value} />
+        <button
+          type="submit"
+          name="delete"
+          value="yes"
+          aria-label={words.deleteRule(text)}
+          className={button.second}
+        >
+          {words.delete}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function NewRule({ options, operators }: Pick<RulesSectionProps, 'options' | 'operators'>) {
+  return (
+    <form method="post" action="/api/desk/recipients" className={form.form}>
+      <p>
+        <label htmlFor="answer">{words.answer}</label>{' '}
+        <select id="answer" name="answer" defaultValue="" required>
+          <option value="">{words.choose}</option>
+          {options.map(({ title, options: ofForm }) => (
+            <optgroup key={title} label={title}>
+              {ofForm.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </p>
+      <fieldset>
+        <legend>{words.operators}</legend>
+        {operators.map((email) => (
+          <label key={email} className={form.choice}>
+            <input type="checkbox" name="operators" value={email} />
+            <bdi>{email}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className={button.second}>
+        {words.add}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionButton, ConnectionsLayout, FormChoice } from '@/components/desk/connections/parts';
+import { connectionWords, webhooksPageWords as words } from '@/components/desk/connections/words';
+import { DeskError } from '@/components/desk/desk-error';
+import type {
+  DeskDelivery,
+  DeskWebhook,
+  WebhooksPageProps,
+} from '@/lib/access/desk/connections-page';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+const action = '/api/desk/webhooks';
+
+/** Renders the webhooks, a form to add one, and the log of deliveries, or an error page. */
+export function WebhooksPage(props: WebhooksPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, forms, message, secret, webhooks, deliveries, older } = props;
+  const layout = { desk, message, secret, current: 'webhooks' as const, title: words.title };
+  return (
+    <ConnectionsLayout {...layout}>
+      <p>{words.intro}</p>
+      {webhooks.length === 0 && <p>{words.empty}</p>}
+      <ul className={page.rows}>
+        {webhooks.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <h2>{words.add}</h2>
+      <form method="post" action={action} className={form.form}>
+        <FormChoice forms={forms} />
+        <label>
+          {words.url}
+          <input type="url" name="url" required pattern="https://.+" maxLength={2000} />
+        </label>
+        <label>
+          {words.shape}
+          <select name="shape">
+            {words.shapes.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" name="do" value="add" className={button.main}>
+          {words.add}
+        </button>
+      </form>
+      <h2>{words.log}</h2>
+      {deliveries.length === 0 && <p>{words.noDeliveries}</p>}
+      <ul className={page.rows}>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {older !== undefined && (
+        <a href={older} className={page.link}>
+          {words.older}
+        </a>
+      )}
+    </ConnectionsLayout>
+  );
+}
+
+function WebhookRow({ webhook }: { readonly webhook: DeskWebhook }) {
+  const { id, form: formId, url, shape, created, createdBy } = webhook;
+  return (
+    <li>
+      <p>
+        <strong>{formId}</strong> · {shape}
+        <br />
+        <bdi>{url}</bdi>
+        <br />
+        <time dateTime={created.iso}>{created.text}</time> {connectionWords.by} {createdBy}
+      </p>
+      <div className={form.line}>
+        <ActionButton action={action} name="test" id={id} label={words.test} subject={url} />
+        <ActionButton
+          action={action}
+          name="delete"
+          id={id}
+          label={connectionWords.delete}
+          subject={url}
+        />
+      </div>
+    </li>
+  );
+}
+
+function DeliveryRow({ delivery }: { readonly delivery: DeskDelivery }) {
+  const { id, at, url, state, submissionHref, isOver } = delivery;
+  return (
+    <li>
+      <p>
+        <time dateTime={at.iso}>{at.text}</time> · {state}
+        <br />
+        <bdi>{url}</bdi> · <a href={submissionHref}>{words.message}</a>
+      </p>
+      {isOver && (
+        <ActionButton action={action} name="redeliver" id={id} label={words.again} subject={url} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { eventDateWords as words } from '@/components/bookings/desk/words';
+import type { AddingData } from '@/lib/bookings/desk/event-date-page';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the form that adds a booking by hand. */
+export function AddForm({ adding }: { readonly adding: AddingData }) {
+  const { event, newId, name, email, kinds, maySendTicket } = adding;
+  return (
+    <section id="add" aria-labelledby="add-title">
+      <h2 id="add-title">{words.addTitle}</h2>
+      <p>{words.addHint}</p>
+      <form method="post" action="/api/desk/bookings/add" className={fields.form}>
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="submission" value={newId} />
+        <p>
+          <label htmlFor="add-name">{words.name}</label>
+          <input
+            id="add-name"
+            name="name"
+            type="text"
+            maxLength={100}
+            defaultValue={name}
+            autoComplete="off"
+            required
+          />
+        </p>
+        <p>
+          <label htmlFor="add-email">{words.addEmail}</label>
+          <input
+            id="add-email"
+            name="email"
+            type="email"
+            maxLength={254}
+            defaultValue={email}
+            autoComplete="off"
+          />
+        </p>
+        {kinds.map(({ value, label, count }) => (
+          <p key={value}>
+            <label htmlFor={`add-${value}`}>{words.addCount(label)}</label>
+            <input
+              id={`add-${value}`}
+              name={`count-${value}`}
+              type="text"
+              inputMode="numeric"
+              maxLength={4}
+              defaultValue={count}
+              autoComplete="off"
+            />
+          </p>
+        ))}
+        {maySendTicket && (
+          <label className={fields.choice}>
+            <input type="checkbox" name="ticket" value="on" />
+            {words.addTicket}
+          </label>
+        )}
+        <button type="submit" className={button.second}>
+          {words.add}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { PrintButton } from '@/components/bookings/desk/door-list/print-button';
+import { doorListWords as words } from '@/components/bookings/desk/door-list/words';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskError } from '@/components/desk/desk-error';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { DoorListChoice, DoorListPageProps, DoorListRow } from '@/lib/bookings/desk/door-list';
+import styles from '@/styles/bookings/desk/door-list/door-list-page.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+/** Renders a list of people for paper, or an error page. */
+export function DoorListPage(props: DoorListPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, list, filters, printed, back, choices, rows, total, tooMany } = props;
+  return (
+    <DeskLayout desk={desk}>
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <h1 className={styles.title}>
+          {words.title}: <bdi>{list}</bdi>
+        </h1>
+        <p className={styles.about}>
+          <bdi>{filters.join(' · ')}</bdi>
+        </p>
+        {tooMany === undefined ? (
+          <p className={styles.about}>
+            <strong>{total}</strong>
+            {' · '}
+            {words.printed} <time dateTime={printed.iso}>{printed.text}</time>
+          </p>
+        ) : (
+          <p role="alert">{tooMany}</p>
+        )}
+        <div className={styles.actions}>
+          {rows.length > 0 && <PrintButton />}
+          <a href={back}>{words.back}</a>
+        </div>
+        {choices.length > 0 && <Choices choices={choices} />}
+        {rows.length > 0 && <Lines rows={rows} />}
+        {rows.length === 0 && tooMany === undefined && <p>{words.empty}</p>}
+      </main>
+    </DeskLayout>
+  );
+}
+
+function Choices({ choices }: { readonly choices: readonly DoorListChoice[] }) {
+  return (
+    <nav aria-label={words.choices} className={styles.choices}>
+      <ul>
+        {choices.map(({ label, href, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Lines({ rows }: { readonly rows: readonly DoorListRow[] }) {
+  const columns = [words.arrived, words.name, words.places, words.chosen, words.paid, words.notes];
+  return (
+    <table className={styles.table}>
+      <caption className={visuallyHidden.element}>{words.table}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ row }: { readonly row: DoorListRow }) {
+  const { name, guests, places, counted, chosen, payment, notes } = row;
+  return (
+    <tr>
+      <td className={styles.tick}>
+        <span className={styles.box} />
+      </td>
+      <td>
+        <strong dir="auto">{name}</strong>
+        {guests !== '' && (
+          <span dir="auto" className={styles.more}>
+            {guests}
+          </span>
+        )}
+      </td>
+      <td>
+        {places !== undefined && (
+          <>
+            <span className={styles.label}>{words.labelled(words.places)}</span>
+            <strong>{places}</strong>
+            {counted !== '' && <span className={styles.more}>{counted}</span>}
+          </>
+        )}
+      </td>
+      <td dir="auto">{chosen.join(', ')}</td>
+      <td>{payment}</td>
+      <td className={styles.notes} dir="auto">
+        {notes.join(' · ')}
+      </td>
+    </tr>
+  );
+}

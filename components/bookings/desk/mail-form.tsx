@@ -1,0 +1,77 @@
+import { eventDateWords as words } from '@/components/bookings/desk/words';
+import type { MailFormData } from '@/lib/bookings/desk/event-date-page';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the form that mails everyone who has booked a date, and those who wait for it. */
+export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
+  const { event, newId, subject, recipients, waiting, mayClose, rebooking } = mailForm;
+  return (
+    <section id="mail" aria-labelledby="mail-title">
+      <h2 id="mail-title">{words.mailTitle}</h2>
+      <p>
+        <bdi>{recipients}</bdi>
+      </p>
+      <p id="mail-hint">{words.mailHint}</p>
+      <form method="post" action="/api/desk/bookings/mail" className={fields.form}>
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="message" value={newId} />
+        <p>
+          <label htmlFor="mail-subject">{words.mailSubject}</label>
+          <input
+            id="mail-subject"
+            name="subject"
+            type="text"
+            maxLength={150}
+            defaultValue={subject}
+            autoComplete="off"
+            required
+          />
+        </p>
+        <p>
+          <label htmlFor="mail-text">{words.mailText}</label>
+          <textarea
+            id="mail-text"
+            name="text"
+            rows={5}
+            maxLength={10_000}
+            aria-describedby="mail-hint"
+            required
+          />
+        </p>
+        {waiting !== undefined && (
+          <label className={fields.choice}>
+            <input type="checkbox" name="waiting" value="on" />
+            {waiting}
+          </label>
+        )}
+        {rebooking !== undefined && (
+          <>
+            <label className={fields.choice}>
+              <input
+                type="checkbox"
+                name="rebooking"
+                value="on"
+                aria-describedby="rebooking-hint"
+              />
+              {words.rebooking[rebooking]}
+            </label>
+            <p id="rebooking-hint">{words.rebookingHint[rebooking]}</p>
+          </>
+        )}
+        {mayClose && (
+          <>
+            <label className={fields.choice}>
+              <input type="checkbox" name="close" value="on" aria-describedby="close-hint" />
+              {words.close}
+            </label>
+            <p id="close-hint">{words.closeHint}</p>
+          </>
+        )}
+        <button type="submit" className={button.second}>
+          {words.mailButton}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { DeskError } from '@/components/desk/desk-error';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { DoorHead } from '@/components/bookings/door/door-head';
+import { DoorRows } from '@/components/bookings/door/door-rows';
+import { SaleForm } from '@/components/bookings/door/sale-form';
+import { TicketScanner } from '@/components/bookings/door/ticket-scanner';
+import { useDoor } from '@/components/bookings/door/use-door';
+import { Link } from '@/components/ui/link';
+import { doorWords as words } from '@/components/bookings/door/words';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { DoorPageProps, DoorSaleForm, SoldNotice } from '@/lib/bookings/door/door-page';
+import { findRows } from '@/lib/bookings/door/find-rows';
+import type { DoorView } from '@/lib/bookings/door/sync-door';
+import { numberFormat } from '@/lib/intl/formatters';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/bookings/door/door-page.module.css';
+
+/** Renders the list of people at the door of an event, or an error page. */
+export function DoorPage(props: DoorPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  return <Door key={props.event.key} {...props} />;
+}
+
+function Door(props: DoorPageProps) {
+  const { desk, event, locale } = props;
+  const [search, setSearch] = useState(props.search);
+  const { view, checkIn } = useDoor(props);
+  const [scanned, setScanned] = useState<string>();
+  const { list, checkIns } = view;
+  const rows =
+    scanned === undefined
+      ? findRows(list.rows, search)
+      : list.rows.filter(({ id }) => id === scanned);
+  const number = numberFormat(locale);
+  const places = list.rows.reduce((sum, row) => sum + row.places, 0);
+  const people = list.rows.reduce((sum, { id }) => sum + (checkIns.get(id)?.people ?? 0), 0);
+  return (
+    <DeskLayout desk={desk}>
+      <DoorHead event={event.key} />
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <p>
+          <Link href="/desk/door" className={styles.link}>
+            {words.doors}
+          </Link>
+        </p>
+        <h1 className={styles.title}>
+          <bdi>{event.title}</bdi>
+        </h1>
+        <p className={styles.when}>{event.when}</p>
+        {props.sold !== undefined && (
+          <p role={props.sold.outcome === 'sold' ? 'status' : 'alert'} className={page.notice}>
+            {soldText(props.sold, props.sale)}
+          </p>
+        )}
+        <div className={styles.bar}>
+          <p role="status" className={styles.total}>
+            {words.total(number.format(people), number.format(places))}
+          </p>
+          <Connection view={view} locale={locale} />
+          <TicketScanner {...props} view={view} onCheckIn={checkIn} onScan={setScanned} />
+          <form
+            role="search"
+            className={styles.search}
+            onSubmit={(submit) => {
+              submit.preventDefault();
+            }}
+          >
+            <label htmlFor="door-search">{words.search}</label>
+            <input
+              id="door-search"
+              name="search"
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => {
+                setSearch(target.value);
+              }}
+            />
+            <button type="submit" className={styles.find}>
+              {words.find}
+            </button>
+          </form>
+        </div>
+        {rows.length === 0 ? (
+          <p>{list.rows.length === 0 ? words.empty : words.noneFound}</p>
+        ) : (
+          <DoorRows
+            {...props}
+            rows={rows}
+            checkIns={checkIns}
+            search={search}
+            onCheckIn={checkIn}
+          />
+        )}
+        {props.sale !== undefined && (
+          <SaleForm
+            event={event.key}
+            sale={props.sale}
+            isOpen={props.sold?.outcome === 'invalid' || props.sold?.outcome === 'full'}
+            isOnline={view.connection === 'online'}
+            locale={locale}
+          />
+        )}
+        <p>
+          <a href={event.paper} className={styles.link}>
+            {words.paper}
+          </a>
+        </p>
+      </main>
+    </DeskLayout>
+  );
+}
+
+function soldText({ outcome, text }: SoldNotice, sale: DoorSaleForm | undefined): string {
+  switch (outcome) {
+    case 'sold':
+      return words.sale.sold(text);
+    case 'invalid':
+      return sale?.asksSum === true ? words.sale.invalidSum : words.sale.invalid;
+    case 'full':
+    case 'repeated':
+    case 'notPlanned':
+      return words.sale[outcome];
+  }
+}
+
+interface ConnectionProps {
+  readonly view: DoorView;
+  readonly locale: string;
+}
+
+/** Says what is not sent yet, and why. */
+function Connection({ view: { connection, waiting }, locale }: ConnectionProps) {
+  const unsent = waiting === 0 ? '' : words.unsent(waiting, numberFormat(locale).format(waiting));
+  const why = connection === 'online' ? '' : words.connection[connection];
+  return (
+    <p role="status" className={styles.connection}>
+      {[why, unsent].filter(Boolean).join(' ')}
+      {connection === 'signed-out' && (
+        <>
+          {' '}
+          <Link href="/desk/sign-in">{words.signIn}</Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { doorWords as words } from '@/components/bookings/door/words';
+import { useHasScripts } from '@/components/ui/use-has-scripts';
+import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
+import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
+import fields from '@/styles/desk/form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface SaleFormProps {
+  /** The key of the event. */
+  readonly event: string;
+  readonly sale: DoorSaleForm;
+  /** Whether the form is open when the page is loaded: a sale before was not made. */
+  readonly isOpen: boolean;
+  /** Whether there is a connection: places are checked at the server. */
+  readonly isOnline: boolean;
+  readonly locale: string;
+}
+
+/** Renders the form that sells places at the door for cash. */
+export function SaleForm({ event, sale, isOpen, isOnline, locale }: SaleFormProps) {
+  const { id, kinds, asksSum, sum, currency } = sale;
+  const hasScripts = useHasScripts();
+  const [total, setTotal] = useState(() =>
+    kinds.reduce((minor, kind) => minor + kind.minor * kind.count, 0),
+  );
+  const update = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(currentTarget);
+    const minor = kinds.map((kind) => kind.minor * Number(typed.get(`count-${kind.name}`)));
+    setTotal(minor.reduce((all, one) => all + (Number.isFinite(one) ? one : 0), 0));
+  };
+  return (
+    <details open={isOpen}>
+      <summary>{words.sale.title}</summary>
+      <form
+        method="post"
+        action="/api/desk/door/sell"
+        className={fields.form}
+        onInput={update}
+        autoComplete="off"
+      >
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="sale" value={id} />
+        {kinds.map(({ name, label, price, count }) => (
+          <label key={name}>
+            {price === undefined ? label : words.sale.priced(label, price)}
+            <input
+              name={`count-${name}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={50}
+              defaultValue={count}
+            />
+          </label>
+        ))}
+        {asksSum && (
+          <label>
+            {words.sale.sum}
+            <input name="sum" inputMode="decimal" maxLength={20} defaultValue={sum} />
+          </label>
+        )}
+        <label>
+          {words.sale.name}
+          <input name="name" maxLength={100} />
+        </label>
+        {hasScripts && !asksSum && isCurrency(currency) && (
+          <p>
+            {words.sale.total}{' '}
+            <output>
+              <strong>{formatAmount({ minor: total, currency }, locale)}</strong>
+            </output>
+          </p>
+        )}
+        {isOnline ? (
+          <button type="submit" className={button.main}>
+            {words.sale.sell}
+          </button>
+        ) : (
+          <p role="status">{words.sale.offline}</p>
+        )}
+      </form>
+    </details>
+  );
+}

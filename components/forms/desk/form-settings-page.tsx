@@ -1,0 +1,122 @@
+import type { HTMLInputTypeAttribute } from 'react';
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { Facts } from '@/components/forms/desk/forms-page';
+import { formSettingsWords as words } from '@/components/forms/desk/words';
+import { DeskError } from '@/components/desk/desk-error';
+import { Link } from '@/components/ui/link';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type {
+  FormSettingsPageProps,
+  FormSettingsValues,
+} from '@/lib/forms/desk/form-settings-page';
+import fields from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** Renders the settings of one form, or an error page. */
+export function FormSettingsPage(props: FormSettingsPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  const { desk, title, facts, problem, saved } = props;
+  return (
+    <DeskLayout desk={desk} current="forms">
+      <main id="main" tabIndex={-1} className={page.page}>
+        <p>
+          <Link href="/desk/forms" className={page.link}>
+            {words.back}
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        {problem !== undefined && (
+          <p role="alert" className={page.problem}>
+            {problem}
+          </p>
+        )}
+        {saved !== undefined && (
+          <p role="status" className={page.notice}>
+            {saved}
+          </p>
+        )}
+        <Facts facts={facts} />
+        <SettingsForm {...props} />
+      </main>
+    </DeskLayout>
+  );
+}
+
+function SettingsForm({ form, values, version, typeNumber, timeZone }: FormSettingsPageProps) {
+  return (
+    <form method="post" action="/api/desk/form-settings" className={fields.form}>
+      <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="version" value={version} />
+      <fieldset>
+        <legend>{words.availability}</legend>
+        <label className={fields.choice}>
+          <input
+            type="checkbox"
+            name="isClosed"
+            value="on"
+            defaultChecked={values.isClosed === 'on'}
+          />
+          {words.closed}
+        </label>
+        <Setting name="opensAt" type="datetime-local" label={words.opensAt(timeZone)} {...values} />
+        <Setting
+          name="closesAt"
+          type="datetime-local"
+          label={words.closesAt(timeZone)}
+          {...values}
+        />
+        <Setting name="closedText" type="text" label={words.closedText} {...values} />
+        <Setting name="maxSubmissions" type="text" label={words.maxSubmissions} {...values} />
+        <Setting name="fullText" type="text" label={words.fullText} {...values} />
+      </fieldset>
+      <fieldset>
+        <legend>{words.keeping}</legend>
+        <Setting name="keepDays" type="text" label={words.keepDays} {...values} />
+        <Setting name="spamDays" type="text" label={words.spamDays} {...values} />
+        {typeNumber !== undefined && (
+          <p>
+            <label htmlFor="setting-typed">{words.typeNumber(typeNumber)}</label>
+            <input
+              id="setting-typed"
+              name="typed"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </p>
+        )}
+      </fieldset>
+      <button type="submit" className={button.main}>
+        {words.save}
+      </button>
+    </form>
+  );
+}
+
+type TextName = Exclude<keyof FormSettingsValues, 'isClosed'>;
+
+const numbers: readonly TextName[] = ['maxSubmissions', 'keepDays', 'spamDays'];
+
+interface SettingProps extends Readonly<Record<TextName, string>> {
+  readonly name: TextName;
+  readonly type: HTMLInputTypeAttribute;
+  readonly label: string;
+}
+
+function Setting({ name, type, label, ...values }: SettingProps) {
+  const id = `setting-${name}`;
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={values[name]}
+        autoComplete="off"
+        {...(numbers.includes(name) ? { inputMode: 'numeric' } : {})}
+      />
+    </p>
+  );
+}

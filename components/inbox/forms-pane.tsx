@@ -1,0 +1,56 @@
+import { formsPaneWords } from '@/components/desk/words';
+import type { DeskLink } from '@/lib/inbox/inbox-page';
+import styles from '@/styles/inbox/forms-pane.module.css';
+
+const paneId = 'desk-forms';
+
+// The popover attributes work without scripts. React 18 has no types for them and passes them through.
+const buttonAttributes = { popovertarget: paneId };
+const paneAttributes = { popover: 'auto' } as const;
+
+interface FormsPaneProps {
+  readonly inbox: readonly DeskLink[];
+  readonly aside: readonly DeskLink[];
+}
+
+/** Renders the first pane, links to the lists of submissions. A button opens it on narrow screens. */
+export function FormsPane({ inbox, aside }: FormsPaneProps) {
+  return (
+    <nav id={paneId} aria-label={formsPaneWords.label} className={styles.forms} {...paneAttributes}>
+      <ul>
+        <Links links={inbox} />
+        <li className={styles.aside}>
+          <span className={styles.label}>{formsPaneWords.aside}</span>
+          <ul>
+            <Links links={aside} />
+          </ul>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Renders the button that opens the first pane on narrow screens. */
+export function FormsButton() {
+  return (
+    <button type="button" className={styles.button} {...buttonAttributes}>
+      {formsPaneWords.open}
+    </button>
+  );
+}
+
+function Links({ links }: { readonly links: readonly DeskLink[] }) {
+  return links.map(({ label, href, note, isCurrent }) => (
+    <li key={href}>
+      <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <span>{label}</span>
+        {note !== undefined && (
+          <>
+            {' '}
+            <span className={styles.note}>{note}</span>
+          </>
+        )}
+      </a>
+    </li>
+  ));
+}

@@ -1,0 +1,86 @@
+import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
+import { conversationWords } from '@/components/inbox/submission/words';
+import type { ConversationEntry } from '@/lib/inbox/conversation';
+import type { DeskSubmission } from '@/lib/inbox/inbox-page';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/inbox/submission/conversation.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface SubmissionProps {
+  readonly submission: DeskSubmission;
+}
+
+/** The most characters of a note. The server refuses longer ones. */
+const maxNoteLength = 5000;
+
+/** Renders the replies and the notes by time, and the form for a new note. */
+export function Conversation({ submission }: SubmissionProps) {
+  const { entries, work } = submission.conversation;
+  if (entries.length === 0 && work === undefined) return null;
+  return (
+    <section id="conversation" tabIndex={-1} aria-label={conversationWords.title}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} submission={submission} />
+      ))}
+      {work !== undefined && <NoteForm submission={submission} />}
+    </section>
+  );
+}
+
+function Entry({ entry, submission }: SubmissionProps & { readonly entry: ConversationEntry }) {
+  const { id, kind, author, at, text, delivery } = entry;
+  const canRetry = delivery?.isDead === true && submission.conversation.work !== undefined;
+  return (
+    <article
+      aria-labelledby={`entry-${id}`}
+      className={kind === 'note' ? styles.note : styles.reply}
+    >
+      <h2 id={`entry-${id}`}>
+        {kind === 'note' ? conversationWords.note : conversationWords.reply} {conversationWords.by}{' '}
+        <bdi>{author}</bdi>, <time dateTime={at.iso}>{at.text}</time>
+      </h2>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      {delivery !== undefined && (
+        <p className={delivery.isWaiting ? styles.waiting : page.facts}>{delivery.state}</p>
+      )}
+      {canRetry && (
+        <form method="post" action="/api/desk/mail">
+          <HiddenFields submission={submission} />
+          <input type="hidden" name="mail" value={id} />
+          <button type="submit" className={button.second}>
+            {conversationWords.retry}
+          </button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function NoteForm({ submission }: SubmissionProps) {
+  return (
+    <details>
+      <summary>{conversationWords.addNote}</summary>
+      <form method="post" action="/api/desk/submissions/note" className={form.form}>
+        <HiddenFields submission={submission} />
+        <label htmlFor="note">{conversationWords.noteLabel}</label>
+        <p id="note-hint" className={page.facts}>
+          {conversationWords.noteHint}
+        </p>
+        <textarea
+          id="note"
+          name="note"
+          rows={3}
+          required
+          maxLength={maxNoteLength}
+          aria-describedby="note-hint"
+        />
+        <button type="submit" className={button.second}>
+          {conversationWords.saveNote}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef } from 'react';
+import { type DraftState, useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
+import { Link } from '@/components/ui/link';
+import { HiddenFields } from '@/components/inbox/submission/hidden-fields';
+import { replyWords } from '@/components/inbox/submission/words';
+import { TextArea } from '@/components/ui/text-area';
+import type { ReplyFormData } from '@/lib/inbox/conversation';
+import type { DeskSubmission } from '@/lib/inbox/inbox-page';
+import fields from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import styles from '@/styles/inbox/submission/reply-form.module.css';
+import button from '@/styles/ui/button.module.css';
+
+interface ReplyFormProps {
+  readonly reply: ReplyFormData;
+  readonly submission: DeskSubmission;
+}
+
+/** The most characters of a reply. The server refuses longer ones. */
+const maxReplyLength = 20_000;
+
+/** Renders the form for a reply with its draft and the saved replies. Drafts are saved while typing. */
+export function ReplyForm({ reply, submission }: ReplyFormProps) {
+  const { id, to, subject, answersTo, text, seen } = reply;
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraftAutosave(form);
+  return (
+    <section aria-labelledby="reply-title" className={styles.section}>
+      <h2 id="reply-title">{replyWords.title}</h2>
+      <p className={page.facts}>
+        {replyWords.to} <bdi>{to}</bdi>
+      </p>
+      <p className={page.facts}>
+        {replyWords.subject} <bdi>{subject}</bdi>
+      </p>
+      <form
+        id="reply-form"
+        ref={form}
+        method="post"
+        action="/api/desk/replies/send"
+        className={fields.form}
+      >
+        <HiddenFields submission={submission} />
+        <input type="hidden" name="reply" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        <label htmlFor="reply">{replyWords.label}</label>
+        <TextArea
+          id="reply"
+          name="text"
+          rows={7}
+          required
+          maxLength={maxReplyLength}
+          defaultValue={text}
+          dir="auto"
+          {...(answersTo === undefined ? {} : { 'aria-describedby': 'reply-hint' })}
+        />
+        {answersTo !== undefined && (
+          <p id="reply-hint" className={page.facts}>
+            {replyWords.answersTo(answersTo)}
+          </p>
+        )}
+        <div className={fields.line}>
+          <button type="submit" className={button.main}>
+            {replyWords.send}
+          </button>
+          <button
+            type="submit"
+            formAction="/api/desk/replies/draft"
+            formNoValidate
+            className={button.second}
+          >
+            {replyWords.saveDraft}
+          </button>
+          <p role="status" className={page.facts}>
+            {draftText(draft, reply)}
+          </p>
+        </div>
+        <SavedReplies reply={reply} />
+      </form>
+    </section>
+  );
+}
+
+function draftText(state: DraftState, { savedAt }: ReplyFormData): string {
+  if (state !== undefined) return replyWords[state];
+  return savedAt === undefined ? '' : replyWords.savedAt(savedAt.text);
+}
+
+/** Renders the choice of a saved reply. The server fills in its placeholders. */
+function SavedReplies({ reply: { savedReplies } }: Pick<ReplyFormProps, 'reply'>) {
+  return (
+    <div className={fields.line}>
+      {savedReplies.length > 0 && (
+        <>
+          <p>
+            <label htmlFor="saved-reply">{replyWords.savedReply}</label>
+            <select id="saved-reply" name="saved">
+              {savedReplies.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </p>
+          <button
+            type="submit"
+            formAction="/api/desk/replies/insert"
+            formNoValidate
+            className={button.second}
+          >
+            {replyWords.insert}
+          </button>
+        </>
+      )}
+      <Link href="/desk/replies" className={fields.word}>
+        {replyWords.change}
+      </Link>
+    </div>
+  );
+}

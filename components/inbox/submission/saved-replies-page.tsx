@@ -1,0 +1,102 @@
+import { DeskLayout } from '@/components/desk/desk-layout';
+import { savedReplyWords } from '@/components/inbox/submission/words';
+import { DeskError } from '@/components/desk/desk-error';
+import { TextArea } from '@/components/ui/text-area';
+import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { SavedRepliesPageProps, SavedReplyData } from '@/lib/inbox/saved-replies-page';
+import form from '@/styles/desk/form.module.css';
+import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
+
+/** The most characters. The server refuses longer texts. */
+const maxLength = { title: 80, text: 5000 } as const;
+
+/** Renders the saved replies with forms to add, change and delete them, or an error page. */
+export function SavedRepliesPage(props: SavedRepliesPageProps | DeskErrorProps) {
+  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+  return (
+    <DeskLayout desk={props.desk}>
+      <main id="main" tabIndex={-1} className={page.page}>
+        <h1>{savedReplyWords.title}</h1>
+        <p>{savedReplyWords.intro}</p>
+        <dl>
+          {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
+            <div key={placeholder}>
+              <dt>
+                <code>{placeholder}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        {props.replies.length === 0 && <p>{savedReplyWords.empty}</p>}
+        {props.replies.map((reply) => (
+          <SavedReply key={reply.id} reply={reply} />
+        ))}
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">{savedReplyWords.new}</h2>
+          <form method="post" action="/api/desk/replies/save" className={form.form}>
+            <SavedReplyFields id="new" title="" text="" />
+            <button type="submit" className={button.main}>
+              {savedReplyWords.add}
+            </button>
+          </form>
+        </section>
+      </main>
+    </DeskLayout>
+  );
+}
+
+function SavedReply({ reply: { id, title, text, changed } }: { readonly reply: SavedReplyData }) {
+  return (
+    <details>
+      <summary>
+        <bdi>{title}</bdi> <span className={page.facts}>{changed}</span>
+      </summary>
+      <form method="post" action="/api/desk/replies/save" className={form.form}>
+        <input type="hidden" name="id" value={id} />
+        <SavedReplyFields id={id} title={title} text={text} />
+        <div className={form.line}>
+          <button type="submit" className={button.second}>
+            {savedReplyWords.save}
+          </button>
+          <button
+            type="submit"
+            formAction="/api/desk/replies/delete"
+            formNoValidate
+            className={form.word}
+          >
+            {savedReplyWords.remove}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function SavedReplyFields({ id, title, text }: Pick<SavedReplyData, 'id' | 'title' | 'text'>) {
+  return (
+    <>
+      <label htmlFor={`title-${id}`}>{savedReplyWords.name}</label>
+      <input
+        id={`title-${id}`}
+        name="title"
+        type="text"
+        required
+        maxLength={maxLength.title}
+        defaultValue={title}
+        autoComplete="off"
+      />
+      <label htmlFor={`text-${id}`}>{savedReplyWords.text}</label>
+      <TextArea
+        id={`text-${id}`}
+        name="text"
+        rows={6}
+        required
+        maxLength={maxLength.text}
+        defaultValue={text}
+        dir="auto"
+      />
+    </>
+  );
+}

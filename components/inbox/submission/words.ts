@@ -1,0 +1,95 @@
+import type { FolderAction } from '@/lib/inbox/conversation';
+
+/** The fixed text of one submission at the desk, its conversation and the saved replies. */
+
+export const paneWords = {
+  history: 'What happened',
+  reasons: 'Why it may be spam',
+  isAside: 'Marked as spam because:',
+  wasAside: 'Was marked as spam because:',
+  emptyFields: (count: number) =>
+    count === 1 ? '1 question left empty' : `${count} questions left empty`,
+  preview: (name: string) => `Preview of ${name}`,
+} as const;
+
+export const actionWords = {
+  label: 'Actions',
+  reply: 'Reply',
+  markUnread: 'Mark as unread',
+  previous: 'Previous',
+  next: 'Next',
+  neighbours: 'Messages beside this one',
+  moves: {
+    archived: 'Archive',
+    spam: 'Spam',
+    bin: 'Delete',
+    inbox: 'Move to inbox',
+    restore: 'Restore',
+  } satisfies Record<FolderAction, string>,
+  notSpam: 'Not spam',
+} as const;
+
+export const replyWords = {
+  title: 'Reply',
+  to: 'To',
+  subject: 'Subject',
+  answersTo: (address: string) =>
+    `If the visitor answers, the answer goes to ${address}, not to the desk.`,
+  label: 'Your reply',
+  send: 'Send reply',
+  saveDraft: 'Save draft',
+  savedReply: 'Saved reply',
+  insert: 'Insert',
+  change: 'Change saved replies',
+  savedAt: (time: string) => `Draft saved ${time}`,
+  saving: 'Saving the draft …',
+  saved: 'Draft saved',
+  unsaved: 'Draft not saved yet',
+  failed: 'The draft could not be saved. Copy your text before you leave this page.',
+} as const;
+
+export const conversationWords = {
+  title: 'Replies and notes',
+  reply: 'Reply',
+  note: 'Note',
+  by: 'by',
+  retry: 'Send again',
+  addNote: 'Add a note',
+  noteLabel: 'Note for other operators',
+  noteHint: 'Only operators see it.',
+  saveNote: 'Save note',
+} as const;
+
+export const sortingWords = {
+  title: 'Assignment and labels',
+  assignee: 'Assigned to',
+  assign: 'Assign',
+  labels: 'Labels',
+  addLabel: 'New label',
+  add: 'Add',
+  remove: (label: string) => `Remove ${label}`,
+} as const;
+
+export const relatedWords = {
+  title: 'Other messages from this address',
+  personZip: 'Everything from this address (ZIP)',
+} as const;
+
+export const savedReplyWords = {
+  title: 'Saved replies',
+  intro: 'Texts that every operator can insert into a reply. These placeholders are filled in:',
+  placeholders: [
+    ['{name}', 'the name that the sender gave'],
+    ['{reference}', 'the reference of the message'],
+    ['{form}', 'the title of the form'],
+    ['{operator}', 'your name'],
+    ['{site}', 'the name of this site'],
+  ],
+  empty: 'There are no saved replies yet.',
+  new: 'Add a saved reply',
+  name: 'Title',
+  text: 'Text',
+  add: 'Add',
+  save: 'Save changes',
+  remove: 'Delete',
+} as const;

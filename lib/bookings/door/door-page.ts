@@ -1,0 +1,115 @@
+import type { DeskFrame } from '@/lib/desk/desk-frame';
+import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
+import type { PageMeta } from '@/lib/site/frame';
+
+/** A booking on the list at the door. */
+export interface CheckInListRow {
+  /** The id of the submission. */
+  readonly id: string;
+  readonly reference: string;
+  /** The hash of the booking's token, which the QR code of its ticket contains. */
+  readonly ticket: string;
+  readonly name: string;
+  /** The people who come with the sender, such as `with Sam and Ola`. */
+  readonly guests: string;
+  readonly places: number;
+  /** Whom it counts, such as `2 adults and 1 child`. */
+  readonly counted: string;
+  /** Such as `£16.00 paid` or `£16.00 to pay`; empty if it costs nothing. */
+  readonly payment: string;
+  /** Answers that were chosen, and messages. */
+  readonly notes: readonly string[];
+}
+
+/** The bookings of a date, by name, their check-ins, and tickets that are not valid any more. */
+export interface CheckInList {
+  readonly rows: readonly CheckInListRow[];
+  readonly checkIns: readonly DoorCheckIn[];
+  /** The hashes of the tokens of cancelled bookings. */
+  readonly cancelled: readonly string[];
+}
+
+/** The list with the server's time, as the page loads it again and again. */
+export interface DoorUpdate {
+  readonly list: CheckInList;
+  /** Differs after a change of the list. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A date at the door. */
+export interface DoorEvent {
+  readonly key: string;
+  readonly title: string;
+  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
+  readonly when: string;
+  /** The list for paper. */
+  readonly paper: string;
+}
+
+/** The form that sells places at the door. */
+export interface DoorSaleForm {
+  /** The id of the submission that it makes. */
+  readonly id: string;
+  readonly kinds: readonly {
+    readonly name: string;
+    readonly label: string;
+    /** Such as `£8.00`; missing if it is free. */
+    readonly price?: string;
+    /** Its price in minor units. */
+    readonly minor: number;
+    /** The number that was typed before. */
+    readonly count: number;
+  }[];
+  /** The event has no prices. */
+  readonly asksSum: boolean;
+  /** The sum that was typed before. */
+  readonly sum: string;
+  readonly currency: string;
+}
+
+/** The result of a sale. */
+export const saleOutcomes = ['sold', 'full', 'repeated', 'invalid', 'notPlanned'] as const;
+
+export type SaleOutcome = (typeof saleOutcomes)[number];
+
+/** The result of a sale, and what was sold, such as `2 adults, £16.00 paid in cash`. */
+export interface SoldNotice {
+  readonly outcome: SaleOutcome;
+  readonly text: string;
+}
+
+/** The props of the page of a date at the door. */
+export interface DoorPageProps extends DoorUpdate {
+  readonly meta: PageMeta;
+  readonly desk: DeskFrame;
+  readonly event: DoorEvent;
+  readonly locale: string;
+  /** The site's IANA time zone. */
+  readonly timeZone: string;
+  /** Words of the search. */
+  readonly search: string;
+  /** Missing while the event is cancelled or postponed. */
+  readonly sale?: DoorSaleForm;
+  /** The result of the sale before. */
+  readonly sold?: SoldNotice;
+}
+
+/** A date in the index of doors. */
+export interface DoorDate {
+  readonly href: string;
+  readonly title: string;
+  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
+  readonly when: string;
+  /** Such as `12 booked`. */
+  readonly booked: string;
+}
+
+/** The props of the index of doors. */
+export interface DoorsPageProps {
+  readonly meta: PageMeta;
+  readonly desk: DeskFrame;
+  readonly today: readonly DoorDate[];
+  readonly next: readonly DoorDate[];
+}

@@ -1,0 +1,185 @@
+import type { GetServerSidePropsResult } from 'next';
+import type { AuditFilters, AuditPageProps, AuditRow } from '@/lib/access/desk/access-pages';
+import { eventDateHref } from '@/lib/bookings/desk/event-dates';
+import { eventName } from '@/lib/server/bookings/event-name';
+import { findEvent } from '@/lib/server/content/events/event-key';
+import { getContent } from '@/lib/server/content/load-content';
+import { auditNames, auditWords } from '@/lib/server/access/words';
+import { auditActions } from '@/lib/server/access/audit';
+import type { EventContent } from '@/lib/server/bookings/desk/event-content';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { frameDesk } from '@/lib/server/desk/desk-frame';
+import { isId, submissionHref } from '@/lib/server/desk/list-query';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { pageWords } from '@/lib/server/desk/words';
+import { instantOf } from '@/lib/time/zoned-time';
+import type { AuditEntry, AuditQuery } from '@/lib/server/platform/store/desk-record';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/** Entries on one page of the audit log. */
+export const auditPageSize = 50;
+
+const maxTextLength = 100;
+
+type AuditContent = Pick<EventContent, 'site' | 'events' | 'resources'>;
+
+/** Returns the props of a page of the audit log. Its filters are in the address. */
+export async function auditProps(
+  { operator, services, context }: DeskPageRequest,
+  read: () => Promise<AuditContent> = getContent,
+): Promise<GetServerSidePropsResult<AuditPageProps>> {
+  const { store, settings, now } = services;
+  const content = await read();
+  const { site } = content;
+  const filters = readFilters(context.query);
+  const { before } = context.query;
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const [entries, operators] = await Promise.all([
+    store.listAuditEntries({
+      ...queryOf(filters, site.timeZone),
+      ...(isId(before) ? { before } : {}),
+      // One more than a page has shows whether there is a next page.
+      limit: auditPageSize + 1,
+    }),
+    store.listOperators(),
+  ]);
+  const page = entries.slice(0, auditPageSize);
+  const last = entries.length > auditPageSize ? page.at(-1) : undefined;
+  const references = await findReferences(store, page);
+  return {
+    props: {
+      ...frameDesk(site, pageWords.audit, operator, settings.PAYMENTS),
+      rows: page.map((entry) => auditRow(entry, references, content, display)),
+      filters,
+      operators: withCurrent(
+        operators.map(({ email }) => email),
+        filters.operator,
+      ),
+      actions: auditActions.map((action) => ({ value: action, label: auditNames[action] })),
+      isFiltered: hrefOf(filters) !== auditHref,
+      ...(last === undefined ? {} : { older: hrefOf(filters, last.id) }),
+      ...(isId(before) ? { newest: hrefOf(filters) } : {}),
+    },
+  };
+}
+
+/** A withdrawn operator is not in the list, but the log keeps what they did. */
+function withCurrent(operators: readonly string[], current: string): readonly string[] {
+  return current === '' || operators.includes(current) ? operators : [...operators, current];
+}
+
+type Params = DeskPageRequest['context']['query'];
+
+function readFilters(params: Params): AuditFilters {
+  const text = (name: string) => {
+    const value = params[name];
+    return typeof value === 'string' ? value.trim().slice(0, maxTextLength) : '';
+  };
+  const action = auditActions.find((each) => each === params.action);
+  const since = text('since');
+  return {
+    text: text('text'),
+    operator: text('operator'),
+    action: action ?? '',
+    since: isDay(since) ? since : '',
+  };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function queryOf(
+  { text, operator, action, since }: AuditFilters,
+  timeZone: string,
+): Omit<AuditQuery, 'limit'> {
+  return {
+    ...(text === '' ? {} : { text }),
+    ...(operator === '' ? {} : { operator }),
+    ...(action === '' ? {} : { action }),
+    ...(since === '' ? {} : { since: instantOf({ date: since, minutes: 0 }, timeZone) }),
+  };
+}
+
+const auditHref = '/desk/audit';
+
+function hrefOf(filters: AuditFilters, before = ''): string {
+  const search = new URLSearchParams(
+    Object.entries({ ...filters, before }).filter(([, value]) => value !== ''),
+  );
+  return search.size === 0 ? auditHref : `${auditHref}?${search.toString()}`;
+}
+
+/** The references of the messages in the entries, by id. A deleted message has none. */
+async function findReferences(
+  store: Pick<Store, 'findSubmission'>,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = entries
+    .filter(({ action }) => isSubmissionAction(action))
+    .map((each) => each.subject);
+  const found = await Promise.all(
+    [...new Set(ids)].filter(isId).map((id) => store.findSubmission(id)),
+  );
+  return new Map(found.flatMap((each) => (each === undefined ? [] : [[each.id, each.reference]])));
+}
+
+function auditRow(
+  { id, at, operator, action, subject, details }: AuditEntry,
+  references: ReadonlyMap<string, string>,
+  content: AuditContent,
+  display: DisplayOptions,
+): AuditRow {
+  const known = auditActions.find((each) => each === action);
+  const reference = references.get(subject);
+  const event = isEventAction(action) ? findEvent(content, subject) : undefined;
+  const name = reference ?? (event && eventName(event)) ?? subject;
+  const href =
+    (reference && submissionHref(subject, { state: 'inbox' })) ?? (event && eventDateHref(subject));
+  return {
+    id,
+    at: fullTime(at, display),
+    operator:
+      operator === '' ? auditWords[isVisitorAction(action) ? 'visitor' : 'system'] : operator,
+    action: known === undefined ? action : auditNames[known],
+    subject: subject === operator ? '' : name,
+    ...(href === undefined ? {} : { href }),
+    details,
+  };
+}
+
+/** Returns whether the subject of an entry is the key of an event. */
+function isEventAction(action: string): boolean {
+  return ['places-blocked', 'places-unblocked', 'holds-released', 'bookings-mailed'].includes(
+    action,
+  );
+}
+
+/** Returns whether an action without an operator is that of a visitor. */
+function isVisitorAction(action: string): boolean {
+  return ['answers-changed', 'booking-cancelled', 'booking-changed', 'booking-moved'].includes(
+    action,
+  );
+}
+
+function isSubmissionAction(action: string): boolean {
+  return [
+    'view',
+    'reply',
+    'refund',
+    'refund-refused',
+    'move',
+    'assign',
+    'bin',
+    'restore',
+    'answers-changed',
+    'booking-cancelled',
+    'booking-changed',
+    'booking-moved',
+    'rebooking-offered',
+    'booking-added',
+    'ticket-sent',
+    'checked-in',
+    'door-sale',
+  ].includes(action);
+}

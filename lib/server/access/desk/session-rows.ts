@@ -1,0 +1,20 @@
+import type { DeskSessionRow } from '@/lib/access/desk/access-pages';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import type { DeskSession } from '@/lib/server/platform/store/store';
+
+/** Returns sessions for a list. `currentId` is the session of this browser. */
+export function sessionRows(
+  sessions: readonly DeskSession[],
+  currentId: string,
+  display: DisplayOptions,
+): DeskSessionRow[] {
+  return sessions.map(({ id, operator, device, isOwnDevice, createdAt, seenAt }) => ({
+    id,
+    operator: operator.email,
+    device,
+    isOwnDevice,
+    signedIn: fullTime(createdAt, display),
+    lastUse: fullTime(seenAt, display),
+    isCurrent: id === currentId,
+  }));
+}

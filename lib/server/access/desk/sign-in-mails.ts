@@ -1,0 +1,47 @@
+import { invitationWords, linkMailWords } from '@/lib/server/access/words';
+import type { InviteOptions } from '@/lib/server/access/sign-in/invite';
+import { linkPlaceholders } from '@/lib/server/access/sign-in/link-mailer';
+import {
+  addMailIds,
+  paragraphs,
+  type MailDraft,
+} from '@/lib/server/alerts/notifications/submission-mails';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Store } from '@/lib/server/platform/store/store';
+
+export interface SignInMailOptions extends Omit<InviteOptions, 'lifetime'> {
+  readonly siteName: string;
+}
+
+/** Queues a mail for an operator who has asked for a link. `linkMailer` creates the link. */
+export async function mailSignInLink(
+  store: Store,
+  email: string,
+  { siteName, ...options }: SignInMailOptions,
+): Promise<void> {
+  const { subject, intro, limits, notYou } = linkMailWords;
+  const text = paragraphs([intro(siteName), linkPlaceholders.signIn, limits, notYou]);
+  await queue(store, { kind: 'sign-in', to: email, subject: subject(siteName), text }, options);
+}
+
+/** Queues the mail that invites a new operator, with a link that lasts three days. */
+export async function mailInvitation(
+  store: Store,
+  { email, createdBy }: Operator,
+  { siteName, ...options }: SignInMailOptions,
+): Promise<void> {
+  const { subject, intro, limits } = invitationWords;
+  const signInPage = new URL('/desk/sign-in', options.siteUrl).href;
+  const { invitation } = linkPlaceholders;
+  const text = paragraphs([intro(siteName, createdBy), invitation, limits(signInPage)]);
+  await queue(store, { kind: 'sign-in', to: email, subject: subject(siteName), text }, options);
+}
+
+async function queue(
+  store: Store,
+  draft: MailDraft,
+  options: Omit<SignInMailOptions, 'siteName'>,
+): Promise<void> {
+  const at = options.now();
+  await store.queueMails(undefined, addMailIds([draft], at, options), at);
+}

@@ -1,0 +1,32 @@
+import { permissions, type Permission } from '@/lib/access/permissions';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import { canSeeForm } from '@/lib/server/platform/store/operator-forms';
+
+export { canSeeForm, commonForms, visibleForms } from '@/lib/server/platform/store/operator-forms';
+
+export type { Permission };
+
+/** Returns whether an operator's role includes a permission. */
+export function isPermitted({ role, mayRefund }: Operator, permission: Permission): boolean {
+  switch (role) {
+    case 'owner':
+      return true;
+    case 'staff':
+      return permission === 'refund' ? mayRefund : permission !== 'manage';
+    case 'reader':
+      return permission === 'read';
+  }
+}
+
+/** Returns everything that an operator may do, for the pages, which hide the rest. */
+export function permissionsOf(operator: Operator): readonly Permission[] {
+  return permissions.filter((permission) => isPermitted(operator, permission));
+}
+
+/** Returns the forms of the content that an operator may see. */
+export function visibleDefinitions<Definition>(
+  forms: ReadonlyMap<string, Definition>,
+  operator: Operator,
+): ReadonlyMap<string, Definition> {
+  return new Map([...forms].filter(([form]) => canSeeForm(operator, form)));
+}

@@ -1,0 +1,27 @@
+import {
+  invite,
+  type InviteOptions,
+  type IssuedInvitation,
+} from '@/lib/server/access/sign-in/invite';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/**
+ * Creates a one-time link to the desk from the command line. Who is not an operator yet becomes an owner.
+ */
+export async function inviteOwner(
+  store: Store,
+  email: string,
+  options: InviteOptions,
+): Promise<IssuedInvitation> {
+  const address = email.toLowerCase();
+  await store.addOperator({
+    email: address,
+    name: '',
+    role: 'owner',
+    forms: undefined,
+    mayRefund: true,
+    createdAt: options.now(),
+    createdBy: '',
+  });
+  return invite(store, address, options);
+}

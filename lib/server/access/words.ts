@@ -1,0 +1,118 @@
+import type { Role } from '@/lib/server/platform/store/desk-record';
+import type { AuditAction } from '@/lib/server/access/audit';
+
+/** The text of signing in, operators and the audit log. */
+
+export const deviceWords = {
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  unknown: 'Unknown device',
+} as const;
+
+/** The mail with a link to sign in. */
+export const linkMailWords = {
+  subject: (site: string) => `Sign in to the desk of ${site}`,
+  intro: (site: string) => `With this link you sign in to the desk of ${site}:`,
+  limits: 'It works once, within 15 minutes. Open it in the browser that you want to work in.',
+  notYou:
+    'If you did not ask for it, ignore this mail: nothing happens without the link. Do not pass it on.',
+} as const;
+
+/** The mail to a new operator. */
+export const invitationWords = {
+  subject: (site: string) => `You are invited to the desk of ${site}`,
+  intro: (site: string, inviter: string) =>
+    `${inviter} has invited you to the desk of ${site}, where its messages are read and answered. Sign in with this link:`,
+  limits: (url: string) =>
+    `It works once, within three days. After that, ask for a new link for this address at ${url}`,
+} as const;
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  staff: 'Staff',
+  reader: 'Reader',
+};
+
+export const roleDescriptions: Readonly<Record<Role, string>> = {
+  owner: 'Does everything, with every form.',
+  staff: 'Reads, sorts, replies and exports. Refunds only if allowed below.',
+  reader: 'Reads only.',
+};
+
+export const operatorWords = {
+  allForms: 'All forms',
+  never: 'Never signed in',
+  mayRefund: 'May refund',
+  /** Details of the audit log. */
+  details: (role: Role, forms: readonly string[] | undefined, mayRefund: boolean) =>
+    [roleNames[role], forms?.join(', ') ?? 'all forms', ...(mayRefund ? ['may refund'] : [])].join(
+      '; ',
+    ),
+  added: 'The operator was added, and a mail with a link was queued.',
+  exists: 'There is an operator with this address already.',
+  changed: 'The change was saved.',
+  withdrawn: 'The operator was removed, and all their sessions have ended.',
+  lastOwner: 'Nothing was changed: the desk needs at least one owner.',
+  invalidEmail: 'Nothing was added: write an e-mail address such as name@example.org.',
+  noForms: 'Nothing was changed: choose at least one form, or all forms.',
+  sessionsEnded: 'The sessions have ended.',
+} as const;
+
+export const accountWords = {
+  sessionEnded: 'The session has ended.',
+  sessionsEnded: 'All other sessions have ended.',
+  passkeyAdded: 'The passkey was added.',
+  passkeyRenamed: 'The name was saved.',
+  passkeyDeleted: 'The passkey was deleted. Delete it on your device too.',
+  passkeyRefused: 'The passkey was not accepted. Try again.',
+  passkeyName: 'Passkey',
+} as const;
+
+/** The names of actions in the audit log. */
+export const auditNames: Readonly<Record<AuditAction, string>> = {
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'session-ended': 'Ended a session',
+  'passkey-added': 'Added a passkey',
+  'passkey-deleted': 'Deleted a passkey',
+  'operator-added': 'Added an operator',
+  'operator-changed': 'Changed an operator',
+  'operator-deleted': 'Removed an operator',
+  view: 'Read a message',
+  reply: 'Replied',
+  export: 'Exported',
+  delete: 'Deleted',
+  move: 'Moved a message',
+  assign: 'Assigned a message',
+  bin: 'Moved to the bin',
+  restore: 'Restored',
+  refund: 'Refunded',
+  'refund-refused': 'Refund refused by the payment service',
+  'answers-changed': 'Changed answers of a booking',
+  'booking-cancelled': 'Cancelled a booking',
+  'booking-changed': 'Changed a booking',
+  'places-blocked': 'Blocked places',
+  'places-unblocked': 'Unblocked places',
+  'holds-released': 'Released held places',
+  'booking-moved': 'Moved a booking',
+  'bookings-mailed': 'Wrote to everyone who booked',
+  'rebooking-offered': 'Offered another date or cancellation',
+  'booking-added': 'Added a booking',
+  'ticket-sent': 'Sent a ticket',
+  'checked-in': 'Checked people in',
+  'door-sale': 'Sold at the door',
+  'settings-changed': 'Changed settings',
+  'webhook-added': 'Added a webhook',
+  'webhook-deleted': 'Deleted a webhook',
+  'token-added': 'Added an API token',
+  'token-deleted': 'Deleted an API token',
+};
+
+export const auditWords = {
+  byLink: 'by link',
+  byPasskey: 'by passkey',
+  /** The operator of entries by the command line and background jobs. */
+  system: 'The server',
+  /** The operator of changes that visitors make of their bookings. */
+  visitor: 'The visitor',
+  allSessions: 'all sessions',
+} as const;

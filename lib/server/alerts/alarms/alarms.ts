@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Alarm, CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
+import { alarmMailWords } from '@/lib/server/alerts/words';
+import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
+import type { DeskSetting } from '@/lib/server/platform/store/desk-record';
+import type { Store } from '@/lib/server/platform/store/store';
+import { fixedBytes } from '@/lib/server/platform/store/ids';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The prefix of the settings that hold the state of alarms. */
+export const alarmPrefix = 'alarm:';
+
+const alarmSchema = z.object({
+  isActive: z.boolean(),
+  cause: z.string(),
+  text: z.string(),
+  form: z.string().optional(),
+  href: z.string().optional(),
+  since: z.iso.datetime(),
+  /** Whether the owners have been mailed since it began. */
+  isMailed: z.boolean(),
+  mailedAt: z.iso.datetime().optional(),
+});
+
+type AlarmState = z.output<typeof alarmSchema>;
+
+/** Parses the state of an alarm; `undefined` if it has another format. */
+export function parseAlarm(setting: DeskSetting | undefined): AlarmState | undefined {
+  return alarmSchema.safeParse(setting?.value).data;
+}
+
+interface AlarmDeps {
+  readonly store: Pick<
+    Store,
+    'listDeskSettings' | 'saveDeskSetting' | 'listOperators' | 'queueMails'
+  >;
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly now: Date;
+}
+
+/**
+ * Stores the state of alarms and queues a mail to each owner when one begins, at most once a day for
+ * each alarm. Any number of processes may do so at once: the mails have ids that depend on the alarm.
+ */
+export async function updateAlarms(
+  results: ReadonlyMap<string, CheckResult>,
+  deps: AlarmDeps,
+): Promise<void> {
+  const settings = await deps.store.listDeskSettings(alarmPrefix);
+  for (const [alarm, result] of results) {
+    if (result === 'unknown') continue;
+    const name = `${alarmPrefix}${alarm}`;
+    const setting = settings.find((each) => each.name === name);
+    await updateAlarm(name, setting, result === 'none' ? undefined : result, deps);
+  }
+}
+
+async function updateAlarm(
+  name: string,
+  setting: DeskSetting | undefined,
+  alarm: Alarm | undefined,
+  deps: AlarmDeps,
+): Promise<void> {
+  const { store, now } = deps;
+  const known = parseAlarm(setting);
+  const next = nextState(known, alarm, now);
+  if (next === undefined) return;
+  const save = (value: AlarmState, version: number) =>
+    store.saveDeskSetting({ name, value, version, changedAt: now, changedBy: '' });
+  let version = setting?.version ?? 0;
+  if (next !== known) {
+    // Another process was first; its state decides.
+    if (!(await save(next, version))) return;
+    version += 1;
+  }
+  const age = next.mailedAt === undefined ? day : now.getTime() - Date.parse(next.mailedAt);
+  // A negative age was stored while the clock was ahead.
+  const isRecent = age >= 0 && age < day;
+  if (!next.isActive || next.isMailed || isRecent) return;
+  await mailOwners(name, next, deps);
+  await save({ ...next, isMailed: true, mailedAt: now.toISOString() }, version);
+}
+
+/** Returns the known state if nothing has changed; `undefined` for an alarm that never was. */
+function nextState(
+  known: AlarmState | undefined,
+  alarm: Alarm | undefined,
+  now: Date,
+): AlarmState | undefined {
+  if (alarm === undefined) return known?.isActive === true ? { ...known, isActive: false } : known;
+  const isSame = known?.isActive === true && known.cause === alarm.cause;
+  if (isSame) return known.text === alarm.text ? known : { ...known, ...alarm };
+  const mailedAt = known?.mailedAt;
+  return {
+    ...alarm,
+    isActive: true,
+    since: now.toISOString(),
+    isMailed: false,
+    ...(mailedAt === undefined ? {} : { mailedAt }),
+  };
+}
+
+async function mailOwners(
+  name: string,
+  { text, href, since }: AlarmState,
+  { store, siteName, siteUrl, now }: AlarmDeps,
+): Promise<void> {
+  const owners = (await store.listOperators()).filter(({ role }) => role === 'owner');
+  const mails = owners.flatMap(({ email }) => {
+    const draft = {
+      kind: 'alarm' as const,
+      to: email,
+      subject: alarmMailWords.subject(siteName, text),
+      text: paragraphs([
+        text,
+        alarmMailWords.seeAtDesk(`${siteUrl}${href ?? '/desk'}`),
+        alarmMailWords.why,
+      ]),
+    };
+    const randomBytes = fixedBytes(`${name} ${since} ${email}`);
+    return addMailIds([draft], new Date(since), { siteUrl, randomBytes });
+  });
+  if (mails.length > 0) await store.queueMails(undefined, mails, now);
+}

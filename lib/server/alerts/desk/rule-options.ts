@@ -1,0 +1,64 @@
+import type { RuleOptions } from '@/lib/alerts/desk/alerts-pages';
+import type { Field, FormDefinition, Option } from '@/lib/forms/definition';
+import { ruleWords } from '@/lib/server/alerts/words';
+
+/** An answer of a form that a rule names. */
+export interface RuleOption {
+  readonly form: string;
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Returns the choices of a field that has some. */
+export function optionsOf(field: Field): readonly Option[] {
+  switch (field.kind) {
+    case 'select':
+    case 'radios':
+    case 'checkboxes':
+      return field.options;
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'url':
+    case 'textarea':
+    case 'numeric':
+    case 'date':
+    case 'time':
+    case 'consent':
+    case 'file':
+    case 'hidden':
+    case 'repeat':
+      return [];
+  }
+}
+
+/** Lists the answers that a rule can name, by form. */
+export function listRuleOptions(forms: ReadonlyMap<string, FormDefinition>): RuleOptions[] {
+  return [...forms.values()]
+    .map(({ id, title, fields }) => ({
+      title,
+      options: fields.flatMap((field) =>
+        optionsOf(field).map(({ value, label }) => ({
+          value: JSON.stringify([id, field.name, value]),
+          label: ruleWords.option(field.label, label),
+        })),
+      ),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** Parses the value of an option of `listRuleOptions`; `undefined` for every other text. */
+export function parseRuleOption(
+  text: string,
+  forms: ReadonlyMap<string, FormDefinition>,
+): RuleOption | undefined {
+  for (const { id, fields } of forms.values()) {
+    for (const field of fields) {
+      const found = optionsOf(field).find(
+        ({ value }) => JSON.stringify([id, field.name, value]) === text,
+      );
+      if (found !== undefined) return { form: id, field: field.name, value: found.value };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import type { Content } from '@/lib/server/content/content';
+import { senderOf } from '@/lib/server/inbox/desk/views/sender';
+import { summarizeSubmission } from '@/lib/server/inbox/desk/views/submission-summary';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Webhook } from '@/lib/server/platform/store/webhook-store';
+import { webhookBody } from '@/lib/server/alerts/webhooks/body';
+
+/** Returns a function that writes the body of a webhook in the words of the desk's list. */
+export function webhookBodies(
+  content: Pick<Content, 'site' | 'forms' | 'formRules'>,
+  siteUrl: string,
+  now: () => Date,
+): (webhook: Webhook, submission: StoredSubmission) => string {
+  return ({ shape }, submission) => {
+    const { site, forms, formRules } = content;
+    const definition = forms.get(submission.form);
+    const rules = formRules.get(submission.form);
+    const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+    return webhookBody(shape, {
+      submission,
+      formTitle: definition?.title ?? submission.form,
+      sender: senderOf(submission, definition),
+      summary: summarizeSubmission(submission.fields, { definition, rules }, display),
+      siteUrl,
+    });
+  };
+}

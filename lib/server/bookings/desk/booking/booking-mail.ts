@@ -1,0 +1,111 @@
+import { bookingServices } from '@/lib/server/bookings/booking-services';
+import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { DeskActionRequest, ForOperator } from '@/lib/server/desk/desk-action';
+import { isPermitted } from '@/lib/server/access/permissions';
+import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import {
+  createMessageId,
+  paragraphs,
+  replyAddress,
+} from '@/lib/server/alerts/notifications/submission-mails';
+import { bookingMailWords } from '@/lib/server/bookings/desk/words';
+import { mailLineWords, notificationWords } from '@/lib/server/platform/mail/words';
+import type { NewMail } from '@/lib/server/platform/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { createId } from '@/lib/server/platform/store/ids';
+import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
+
+/** The most characters of a subject, without the reference. */
+export const maxSubject = 150;
+
+interface BookingMailText {
+  /** The id of the mail. */
+  readonly id: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Creates an operator's mail to the visitor of a booking; `undefined` without an address. */
+export function createBookingMail(
+  { services: { settings }, operator }: ForOperator,
+  { site, forms, formRules }: MailContent,
+  submission: SubmissionRecord,
+  { id, subject, paragraphs: parts }: BookingMailText,
+): NewMail | undefined {
+  const form = forms.get(submission.form);
+  const to = form && replyAddress(form, submission);
+  if (to === undefined) return undefined;
+  const { reference } = submission;
+  const replyTo = replyToOf(formRules.get(submission.form), site.contact.email);
+  return {
+    id,
+    kind: 'reply',
+    messageId: createMessageId(id, settings.SITE_URL),
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    author: operator.email,
+    subject: notificationWords.subject(showExcerpt(subject, maxSubject), reference),
+    text: paragraphs([
+      ...parts,
+      mailLineWords.reference(reference),
+      `${site.name}\n${settings.SITE_URL}`,
+    ]),
+  };
+}
+
+interface ChangeMail {
+  readonly subject: string;
+  readonly text: string;
+  /** Whether the lines of the ticket follow. */
+  readonly hasTicket: boolean;
+}
+
+/** Creates the mail about a change of a booking, if the operator has ticked `notify` and may write. */
+export async function createChangeMails(
+  request: DeskActionRequest & { readonly input: { readonly notify: boolean } },
+  content: MailContent,
+  submission: SubmissionRecord,
+  { subject, text, hasTicket }: ChangeMail,
+  randomBytes: RandomBytes,
+): Promise<readonly NewMail[]> {
+  const { services, input, operator } = request;
+  if (!input.notify || !isPermitted(operator, 'reply')) return [];
+  const ticket = hasTicket ? await ticketParagraphs(request, content, submission) : [];
+  const id = createId(services.now(), randomBytes);
+  const paragraphs = [text, ...ticket];
+  const mail = createBookingMail(request, content, submission, { id, subject, paragraphs });
+  return mail === undefined ? [] : [mail];
+}
+
+/** Creates the mail with the ticket of a booking; `undefined` without an address. */
+export async function createTicketMail(
+  request: ForOperator,
+  content: MailContent,
+  submission: SubmissionRecord,
+  id: string,
+  /** The title and the date of the event. */
+  event: string,
+): Promise<NewMail | undefined> {
+  const subject = bookingMailWords.ticketSubject(event);
+  return createBookingMail(request, content, submission, {
+    id,
+    subject,
+    paragraphs: [
+      bookingMailWords.ticket(content.site.name),
+      ...(await ticketParagraphs(request, content, submission)),
+    ],
+  });
+}
+
+/** Returns the lines about a booking with the link to its page, as a paragraph; none without a booking. */
+export async function ticketParagraphs(
+  { services: { store, settings, now } }: ForOperator,
+  content: MailContent,
+  submission: SubmissionRecord,
+): Promise<readonly string[]> {
+  const form = content.forms.get(submission.form);
+  const bookings = bookingServices(content, store, settings.SITE_URL, now);
+  const booking = form && (await bookings.bookingMail(form, submission));
+  return booking === undefined ? [] : [booking.text];
+}

@@ -1,0 +1,96 @@
+import { countsText } from '@/lib/server/bookings/booking';
+import { requestRefund, sumOfRefunds } from '@/lib/server/bookings/changes/change-record';
+import { owedAfterCancellation } from '@/lib/server/bookings/changes/owed-refunds';
+import { eventName } from '@/lib/server/bookings/event-name';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import { refundSentence } from '@/lib/server/bookings/page/sentences';
+import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
+import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
+import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { ForOperator } from '@/lib/server/desk/desk-action';
+import { recordRefund } from '@/lib/server/payments/refunds/record-refund';
+import { createAuditEntry } from '@/lib/server/access/audit';
+import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-mail';
+import { cancelledText } from '@/lib/server/bookings/desk/words';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
+import type { BookingCancellation } from '@/lib/server/platform/store/booking-change-store';
+import type { NewRefund } from '@/lib/server/platform/store/payment-record';
+import { createId } from '@/lib/server/platform/store/ids';
+
+/** Cancels a booking and stores its refunds, in one transaction. `changed`: it is not as it was read. */
+export async function storeCancellation(
+  { services: { store, now }, operator }: ForOperator,
+  stored: BookingWithEvent,
+  { refunds, mails }: Pick<BookingCancellation, 'mails' | 'refunds'>,
+  randomBytes: RandomBytes,
+): Promise<'done' | 'changed'> {
+  const { submission, booking } = stored;
+  const at = now();
+  const entry = { operator: operator.email, action: 'booking-cancelled' } as const;
+  return store.cancelBooking({
+    submission: submission.id,
+    at,
+    seen: stored.sent,
+    refunds,
+    owed: owedAfterCancellation(stored),
+    mails,
+    audit: createAuditEntry(
+      { ...entry, subject: submission.id, details: eventName(booking.event) },
+      at,
+      randomBytes,
+    ),
+  });
+}
+
+/** Cancels a booking whose payment is refunded, as `storeCancellation` does, and mails its visitor. */
+export function cancelForRefund(
+  request: ForOperator,
+  stored: BookingWithEvent,
+  refunds: readonly NewRefund[],
+  content: MailContent,
+  randomBytes: RandomBytes,
+): Promise<'done' | 'changed'> {
+  const { subject, text } = cancellationMail(stored, sumOfRefunds(refunds), content.site.locale);
+  const mail = createBookingMail(request, content, stored.submission, {
+    id: createId(request.services.now(), randomBytes),
+    subject,
+    paragraphs: [text],
+  });
+  const mails = mail === undefined ? [] : [mail];
+  return storeCancellation(request, stored, { refunds, mails }, randomBytes);
+}
+
+/**
+ * Requests the stored refunds of a cancelled booking, and adds them to the audit log as they ended. Returns
+ * `refused` if one of them was; `undefined` without any.
+ */
+export async function requestStoredRefunds(
+  request: ForOperator,
+  { submission, payment }: Pick<BookingWithEvent, 'submission' | 'payment'>,
+  refunds: readonly NewRefund[],
+  deps: Pick<BookingPageDeps, 'logFailure' | 'payments'>,
+): Promise<RefundOutcome | undefined> {
+  const outcomes: RefundOutcome[] = [];
+  for (const refund of refunds) {
+    const outcome = await requestRefund(refund, deps);
+    outcomes.push(outcome);
+    if (payment === undefined) continue;
+    const money = { ...payment.amount, minor: refund.minor };
+    await recordRefund(request, submission.id, money, outcome);
+  }
+  return outcomes.includes('refused') ? 'refused' : outcomes.at(-1);
+}
+
+/** Returns the mail to the visitor of a booking that an operator cancels. */
+export function cancellationMail(
+  { booking, payment }: BookingWithEvent,
+  minor: number,
+  locale: string,
+): { readonly subject: string; readonly text: string } {
+  const cancelled = cancelledText(eventName(booking.event), countsText(booking, locale));
+  const subject = bookingChangeMailWords.cancelledSubject(booking.event.data.title);
+  if (payment === undefined) return { subject, text: cancelled };
+  const refund = refundSentence({ ...payment.amount, minor }, locale);
+  return { subject, text: `${cancelled}\n\n${refund}` };
+}

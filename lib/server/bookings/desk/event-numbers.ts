@@ -1,0 +1,116 @@
+import type { KindRow } from '@/lib/bookings/desk/event-date-page';
+import type { EventNumbers } from '@/lib/bookings/desk/event-dates';
+import { numberFormat } from '@/lib/intl/formatters';
+import { addMoney, formatMoney } from '@/lib/server/bookings/desk/money';
+import { leftOfKind, placesLeft, subtractPlaces } from '@/lib/server/bookings/event-state';
+import type { BookableEvent, CountedKind } from '@/lib/server/bookings/desk/event-content';
+import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { blockedOfAnyKind, type EventSums } from '@/lib/server/platform/store/event-places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/** The numbers of an event. */
+export interface EventCounts extends EventSums {
+  /** How many bookings are on the waiting list. */
+  readonly waiting: number;
+  /** How many people are checked in. */
+  readonly checkedIn: number;
+}
+
+/** The numbers of an event without bookings. */
+export const noCounts: EventCounts = {
+  booked: {},
+  held: {},
+  offered: {},
+  inForms: {},
+  blocked: {},
+  paid: [],
+  sold: [],
+  waiting: 0,
+  checkedIn: 0,
+};
+
+/** Loads the numbers of events, by key. Rejects with what the store rejects with. */
+export async function loadEventCounts(
+  store: Pick<Store, 'countCheckedIn' | 'countWaiting' | 'sumEvents'>,
+  query: Parameters<Store['sumEvents']>[0],
+): Promise<ReadonlyMap<string, EventCounts>> {
+  const [sums, waiting, checkedIn] = await Promise.all([
+    store.sumEvents(query),
+    store.countWaiting(query.events),
+    store.countCheckedIn(query.events),
+  ]);
+  return new Map(
+    query.events.map((key) => [
+      key,
+      {
+        ...(sums.get(key) ?? noCounts),
+        waiting: waiting.get(key) ?? 0,
+        checkedIn: checkedIn.get(key) ?? 0,
+      },
+    ]),
+  );
+}
+
+/** Returns the places that are taken, by kind of ticket. Those that forms hold can be booked. */
+export function takenPlaces({ booked, held, inForms, blocked }: EventSums): PlacesByKind {
+  const parts = [booked, subtractPlaces(held, inForms), blocked];
+  const kinds = new Set(parts.flatMap((places) => Object.keys(places)));
+  return Object.fromEntries(
+    [...kinds].map((kind) => [kind, parts.reduce((sum, places) => sum + (places[kind] ?? 0), 0)]),
+  );
+}
+
+/** Formats the numbers of an event of all kinds. */
+export function formatEventNumbers(
+  { event }: BookableEvent,
+  sums: EventCounts,
+  kinds: readonly CountedKind[],
+  locale: string,
+): EventNumbers {
+  const number = numberFormat(locale);
+  const names = kinds.map(({ name }) => name);
+  const left = placesLeft(event.data.booking.places, takenPlaces(sums), names);
+  const money = addMoney([...sums.paid, ...sums.sold]);
+  return {
+    booked: number.format(totalPlaces(sums.booked)),
+    held: number.format(totalPlaces(sums.held)),
+    blocked: number.format(totalPlaces(sums.blocked)),
+    left: left === undefined ? words.noLimit : number.format(left),
+    ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
+    ...(sums.checkedIn === 0 ? {} : { checkedIn: number.format(sums.checkedIn) }),
+    ...(money.length === 0 ? {} : { paid: formatMoney(money, locale) }),
+  };
+}
+
+/** Returns a row for each kind of ticket, and one for all kinds. */
+export function kindRows(
+  event: BookableEvent,
+  sums: EventCounts,
+  kinds: readonly CountedKind[],
+  locale: string,
+): readonly KindRow[] {
+  const number = numberFormat(locale);
+  const { places: capacity } = event.event.data.booking;
+  const taken = takenPlaces(sums);
+  const known = kinds.map(({ name, label }) => ({ name, label }));
+  // The form of the earlier bookings may have counted other kinds.
+  const earlier = Object.keys(taken)
+    .filter((name) => name !== blockedOfAnyKind)
+    .filter((name) => kinds.length > 0 && known.every((kind) => kind.name !== name))
+    .map((name) => ({ name, label: name }));
+  const ofKind = [...known, ...earlier].map(({ name, label }): KindRow => {
+    const left = capacity === undefined ? Infinity : leftOfKind(capacity, taken, name);
+    return {
+      label,
+      numbers: {
+        booked: number.format(sums.booked[name] ?? 0),
+        held: number.format(sums.held[name] ?? 0),
+        blocked: number.format(sums.blocked[name] ?? 0),
+        left: left === Infinity ? '' : number.format(Math.max(0, left)),
+      },
+    };
+  });
+  const all = formatEventNumbers(event, sums, kinds, locale);
+  return [...ofKind, { label: words.allKinds, numbers: all }];
+}

@@ -1,0 +1,104 @@
+import type { BookingRow } from '@/lib/bookings/desk/event-date-page';
+import { numberFormat } from '@/lib/intl/formatters';
+import { countsText } from '@/lib/server/bookings/booking';
+import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
+import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
+import type { EventContent, CountedKind } from '@/lib/server/bookings/desk/event-content';
+import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
+import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
+import { placesEnd } from '@/lib/server/payments/unpaid-places';
+import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { StoredSale } from '@/lib/server/platform/store/sold-booking';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { SubmissionState } from '@/lib/server/platform/store/submission-record';
+import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import { createCollator } from '@/lib/intl/normalize-text';
+
+interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
+  readonly mayChange: boolean;
+  /** What is paid in cash, or to pay, at the door, by submission. */
+  readonly cash: ReadonlyMap<string, string>;
+}
+
+/** Returns the bookings of an event as rows, by name, with their payments. */
+export async function bookingRows(
+  store: Pick<Store, 'findAllWaiting' | 'findOrderPayments' | 'findSales' | 'listRefunds'>,
+  bookings: readonly EventBooking[],
+  kinds: readonly CountedKind[],
+  { forms, mayChange, cash }: BookingRowsOptions,
+  display: DisplayOptions,
+): Promise<readonly BookingRow[]> {
+  const ids = bookings.map(({ submission }) => submission.id);
+  const payments = await store.findOrderPayments(ids);
+  const texts = await paymentTexts(payments, store, display);
+  const offers = (await store.findAllWaiting(ids)).filter(isWithoutPlaces);
+  const sales = await store.findSales(ids);
+  const offerOf = new Map(offers.map((offer) => [offer.submission, offer]));
+  const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+  const compare = createCollator(display.locale);
+  const soldText = (sale: StoredSale | undefined) => {
+    const counts = sale === undefined ? [] : countsAsSold(sale.sold, undefined, undefined);
+    return counts.length === 0 ? undefined : countsText({ counts }, display.locale);
+  };
+  return bookings
+    .map(({ submission, places }): BookingRow => {
+      const { id, reference, receivedAt, state, form } = submission;
+      const payment = paymentOf.get(id);
+      const isUnpaid = state === 'unpaid';
+      const held = heldText(state, payment, offerOf.get(id), display);
+      return {
+        id,
+        ...(mayChange && held === undefined ? { changeHref: `?booking=${id}#booking` } : {}),
+        href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
+        reference,
+        name: fullNameOf(submission, forms.get(form)),
+        places: soldText(sales.get(id)) ?? placesText(places, kinds, display.locale),
+        payment: texts.get(id) ?? cash.get(id) ?? '',
+        state: held ?? words.booked,
+        received: listTime(receivedAt, display),
+      };
+    })
+    .toSorted((a, b) => compare(a.name, b.name) || compare(a.reference, b.reference));
+}
+
+/** Formats places by kind, such as `2 adults and 1 child`; without known kinds, such as `3 places`. */
+export function placesText(
+  places: PlacesByKind,
+  kinds: readonly CountedKind[],
+  locale: string,
+): string {
+  const isKnown = Object.keys(places).every((name) => kinds.some((kind) => kind.name === name));
+  const total = totalPlaces(places);
+  if (!isKnown) return words.places(total, numberFormat(locale).format(total));
+  const counts = kinds.map(({ name, label, texts }) => ({
+    field: name,
+    label,
+    texts,
+    count: places[name] ?? 0,
+  }));
+  return countsText({ counts }, locale);
+}
+
+/** Says until when the places of a booking are held; `undefined` if they are booked. */
+function heldText(
+  state: SubmissionState,
+  payment: StoredPayment | undefined,
+  offer: WaitingListEntry | undefined,
+  display: DisplayOptions,
+): string | undefined {
+  if (offer?.offerUntil !== undefined) {
+    return words.offeredUntil(shortTime(offer.offerUntil, display).text);
+  }
+  return state === 'unpaid' ? holdText(payment, display) : undefined;
+}
+
+/** Says until when the places of an unpaid booking are held. */
+function holdText(payment: StoredPayment | undefined, display: DisplayOptions): string {
+  const end = payment && placesEnd(payment);
+  return end === undefined ? words.processing : words.heldUntil(shortTime(end, display).text);
+}

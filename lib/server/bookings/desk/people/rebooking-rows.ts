@@ -1,0 +1,49 @@
+import type { RebookingRow } from '@/lib/bookings/desk/event-date-page';
+import { findBooking } from '@/lib/server/bookings/booking';
+import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
+import { type EventContent, eventWhen } from '@/lib/server/bookings/desk/event-content';
+import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
+import type { StoredRebooking } from '@/lib/server/platform/store/rebooking-store';
+import type { Store } from '@/lib/server/platform/store/store';
+
+const words = eventDateWords.rebookings;
+
+/** Returns the bookings that were offered a rebooking, with their replies. */
+export async function rebookingRows(
+  key: string,
+  store: Pick<Store, 'findOrderPayments' | 'listRebookings' | 'listRefunds'>,
+  content: EventContent,
+  display: DisplayOptions,
+): Promise<readonly RebookingRow[]> {
+  const rebookings = await store.listRebookings(key);
+  const cancelled = rebookings
+    .filter(({ answer }) => answer === 'cancelled')
+    .map(({ submission }) => submission.id);
+  const payments = await paymentTexts(await store.findOrderPayments(cancelled), store, display);
+  return rebookings.map((rebooking) => {
+    const { id, reference, form } = rebooking.submission;
+    return {
+      href: submissionHref(id, { state: 'inbox' }),
+      reference,
+      name: fullNameOf(rebooking.submission, content.forms.get(form)),
+      answer: answerText(rebooking, payments.get(id) ?? '', content),
+    };
+  });
+}
+
+function answerText(
+  { submission, answer }: StoredRebooking,
+  payment: string,
+  content: EventContent,
+): string {
+  if (answer === undefined) return words.open;
+  if (answer === 'cancelled') return words.cancelled(payment);
+  const form = content.forms.get(submission.form);
+  const booking = form && findBooking(form, submission.fields, content);
+  return booking === undefined
+    ? words.movedAway
+    : words.moved(eventWhen(booking, content.site.locale));
+}

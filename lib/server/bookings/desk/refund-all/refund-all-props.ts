@@ -1,0 +1,93 @@
+import type { GetServerSidePropsResult } from 'next';
+import { eventDateHref } from '@/lib/bookings/desk/event-dates';
+import type { RefundAllPageProps } from '@/lib/payments/desk/refund-all-page';
+import { formatAmount } from '@/lib/payments/amount';
+import { eventTitle } from '@/lib/server/bookings/event-name';
+import { getContent } from '@/lib/server/content/load-content';
+import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
+import { type EventContent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
+import {
+  type ListedSubmission,
+  planRefunds,
+} from '@/lib/server/bookings/desk/refund-all/plan-refunds';
+import { refundAllWords as words } from '@/lib/server/bookings/desk/words';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { frameDesk } from '@/lib/server/desk/desk-frame';
+import type {
+  EventRefundState,
+  StoredEventRefund,
+} from '@/lib/server/platform/store/event-refund-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import { submissionHref } from '@/lib/server/desk/list-query';
+
+/** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
+export async function refundAllProps(
+  { operator, services: { store, settings, now }, context }: DeskPageRequest,
+  read: () => Promise<EventContent> = getContent,
+): Promise<GetServerSidePropsResult<RefundAllPageProps>> {
+  const content = await read();
+  const { site, forms } = content;
+  const found = findBookableEvent(content, context.query.event, operator);
+  if (found?.event.data.status !== 'cancelled') return { notFound: true };
+  const plan = await planRefunds(found.key, store, settings.PAYMENTS, now());
+  const row = (submission: ListedSubmission, text: string) => ({
+    href: submissionHref(submission.id, { state: 'inbox' }),
+    reference: submission.reference,
+    name: fullNameOf(submission, forms.get(submission.form)),
+    text,
+  });
+  const sums = plan.sums.map((sum) => formatAmount(sum, site.locale));
+  const run = await store.listEventRefunds(found.key);
+  const isRunning = run.some(({ state }) => state === 'waiting');
+  const notice = context.query.problem === 'changed' ? words.changed : runText(run);
+  const failed = await listFailed(run, store);
+  return {
+    props: {
+      ...frameDesk(site, words.title, operator, settings.PAYMENTS),
+      back: eventDateHref(found.key),
+      event: eventTitle(found.event),
+      ...(notice === undefined ? {} : { notice }),
+      ...(isRunning || plan.due.length === 0 ? {} : { total: words.total(plan.due.length, sums) }),
+      fields: { event: found.key, version: plan.version },
+      failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),
+      due: plan.due.map(({ submission, refund }) =>
+        row(submission, formatAmount(refund, site.locale)),
+      ),
+      omitted: plan.omitted.map(({ submission, why }) => row(submission, words.omitted[why])),
+    },
+  };
+}
+
+/** Says how far the refunds are that were requested together last; `undefined` if there were none. */
+function runText(run: readonly StoredEventRefund[]): string | undefined {
+  if (run.length === 0) return undefined;
+  const numberOf = (state: EventRefundState) => run.filter((each) => each.state === state).length;
+  const waiting = numberOf('waiting');
+  if (waiting > 0) return words.progress(run.length - waiting, run.length);
+  const [made, changed] = [numberOf('made'), numberOf('changed')];
+  return [
+    ...(made === 0 ? [] : [words.done(made)]),
+    ...(changed === 0 ? [] : [words.notMade(changed)]),
+  ].join(' ');
+}
+
+interface Failure {
+  /** The id of the submission that booked. */
+  readonly submission: string;
+  readonly why: keyof typeof words.failures;
+}
+
+/** Lists the bookings of a run whose refund failed, and those of which nothing was done. */
+async function listFailed(run: readonly StoredEventRefund[], store: Pick<Store, 'findSubmission'>) {
+  const failed = run.flatMap(({ submission, state, refund }): Failure[] => {
+    if (state === 'changed') return [{ submission, why: 'changed' }];
+    return refund === 'failed' ? [{ submission, why: 'failed' }] : [];
+  });
+  const found = await Promise.all(
+    failed.map(async ({ submission, why }) => {
+      const record = await store.findSubmission(submission);
+      return record === undefined ? [] : [{ submission: record, why }];
+    }),
+  );
+  return found.flat();
+}

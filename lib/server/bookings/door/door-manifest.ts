@@ -1,0 +1,43 @@
+import { doorHref } from '@/lib/bookings/desk/event-dates';
+import type { Content } from '@/lib/server/content/content';
+import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
+import { doorWords as words } from '@/lib/server/bookings/door/words';
+import type { PublicDownload } from '@/lib/server/desk/desk-download';
+import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
+import { renderManifest } from '@/lib/server/site/seo/manifest';
+
+/** The start of the addresses of the door's pages. */
+const scope = '/desk/door';
+
+/**
+ * Renders the web app manifest of the door, which starts at the list of an event or slot, or without a key
+ * at the index. `undefined` if there is no such event.
+ */
+export function renderDoorManifest(content: Content, key: unknown): string | undefined {
+  const event = typeof key === 'string' ? findEvent(content, key) : undefined;
+  if (event === undefined && key !== undefined) return undefined;
+  const site = JSON.parse(renderManifest(content)) as Readonly<Record<string, unknown>>;
+  const manifest = {
+    ...site,
+    id: scope,
+    name: words.app(content.site.name),
+    short_name: words.appShort,
+    start_url: event === undefined ? scope : doorHref(eventKey(event)),
+    scope,
+    display: 'standalone',
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+/** Sends the manifest with which a phone installs the door of an event (`event`). It has nothing private. */
+export const doorManifest: PublicDownload = async ({ req, res, query, readContent }) => {
+  if (rejectsMethod(req, res)) return;
+  const manifest = renderDoorManifest(await readContent(), query.get('event') ?? undefined);
+  if (manifest === undefined) {
+    res.writeHead(404).end();
+    return;
+  }
+  res.setHeader('Content-Type', 'application/manifest+json; charset=utf-8');
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.end(manifest);
+};

@@ -1,0 +1,60 @@
+import type { WaitingRow } from '@/lib/bookings/desk/event-date-page';
+import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
+import { placesText } from '@/lib/server/bookings/desk/people/booking-rows';
+import type { CountedKind, EventContent } from '@/lib/server/bookings/desk/event-content';
+import { eventDateWords } from '@/lib/server/bookings/desk/words';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { type DisplayOptions, listTime, shortTime } from '@/lib/server/desk/format-times';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+
+const words = eventDateWords.waiting;
+
+/** A submission on the waiting list of an event. */
+export interface WaitingSubmission {
+  readonly submission: StoredSubmission;
+  readonly entry: WaitingListEntry;
+}
+
+/** Lists the submissions that wait for an event or are offered places, in their order. */
+export async function listWaitingSubmissions(
+  event: string,
+  store: Pick<Store, 'findSubmission' | 'listWaiting'>,
+): Promise<readonly WaitingSubmission[]> {
+  const entries = (await store.listWaiting(event)).filter(({ state }) =>
+    ['waiting', 'paused', 'offered'].includes(state),
+  );
+  const found = await Promise.all(
+    entries.map(async (entry) => ({
+      entry,
+      submission: await store.findSubmission(entry.submission),
+    })),
+  );
+  return found.flatMap(({ entry, submission }) =>
+    submission === undefined ? [] : [{ entry, submission }],
+  );
+}
+
+/** Returns the waiting list of an event as rows. */
+export function waitingRows(
+  waiting: readonly WaitingSubmission[],
+  kinds: readonly CountedKind[],
+  { forms }: Pick<EventContent, 'forms'>,
+  display: DisplayOptions,
+): readonly WaitingRow[] {
+  return waiting.map(({ entry, submission }) => ({
+    href: submissionHref(submission.id, { state: 'inbox' }),
+    reference: submission.reference,
+    name: fullNameOf(submission, forms.get(submission.form)),
+    places: placesText(entry.places, kinds, display.locale),
+    state: stateText(entry, display),
+    joined: listTime(entry.joinedAt, display),
+  }));
+}
+
+function stateText({ state, offerUntil }: WaitingListEntry, display: DisplayOptions): string {
+  if (state === 'offered' && offerUntil !== undefined) {
+    return words.offered(shortTime(offerUntil, display).text);
+  }
+  return state === 'paused' ? words.paused : words.waiting;
+}

@@ -1,0 +1,99 @@
+import { join, resolve } from 'node:path';
+import type { ListedEvent } from '@/lib/content/section-data';
+import { dateFormat } from '@/lib/intl/formatters';
+import { type Content, hasEventsList } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
+import {
+  ExternalCalendars,
+  type FeedState,
+} from '@/lib/server/content/calendars/external-calendars';
+import { logEvent } from '@/lib/server/platform/http/logging/log-event';
+import { externalEventWords } from '@/lib/server/content/calendars/words';
+import { formatTimeOfDay } from '@/lib/time/opening-hours';
+
+/** Events of other organisations, for lists of events. */
+export interface ExternalEvents {
+  /** Sorted by date. */
+  readonly events: readonly ListedEvent[];
+  /** Sentences about calendars that could not be downloaded. */
+  readonly notes: readonly string[];
+}
+
+export const noExternalEvents: ExternalEvents = { events: [], notes: [] };
+
+/** Next.js bundles this module more than once, so the cache is kept on the global object. */
+const globalStore = globalThis as typeof globalThis & { frontdeskFeeds?: ExternalCalendars };
+
+/**
+ * Returns the external events that the page at a path lists. Never throws. Copies of the calendars are
+ * stored below `dataDirectory()`.
+ */
+export async function loadExternalEvents(
+  content: Content,
+  path: string,
+  dataDirectory: () => string,
+): Promise<ExternalEvents> {
+  const { feeds, site } = content;
+  if (feeds.length === 0 || !hasEventsList(content, path)) return noExternalEvents;
+  const reader = (globalStore.frontdeskFeeds ??= createCalendars(site.timeZone, dataDirectory()));
+  return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
+}
+
+function createCalendars(timeZone: string, directory: string): ExternalCalendars {
+  const now = () => new Date();
+  return new ExternalCalendars({
+    directory: join(resolve(directory), 'feeds'),
+    timeZone,
+    now,
+    fetch: globalThis.fetch,
+    onFailure: ({ url }, reason) => {
+      logEvent('warn', 'feed-download-failed', { url, reason }, { now: now() });
+    },
+  });
+}
+
+/** Converts feeds to listed events, and stale feeds to notes. */
+export function listExternalEvents(
+  states: readonly FeedState[],
+  { locale, timeZone }: Pick<Content['site'], 'locale' | 'timeZone'>,
+): ExternalEvents {
+  const dated = states.flatMap(({ feed, occurrences }) =>
+    occurrences.map((occurrence) => ({ feed, occurrence })),
+  );
+  dated.sort(
+    ({ occurrence: a }, { occurrence: b }) =>
+      a.date.localeCompare(b.date) || (a.from ?? 0) - (b.from ?? 0),
+  );
+  return {
+    events: dated.map(({ feed, occurrence }) => {
+      const { title, summary, date, from, lastDate, endsAt, href = feed.home } = occurrence;
+      const firstDay = formatDate(date, locale);
+      return {
+        title,
+        ...(href === undefined ? {} : { href }),
+        summary,
+        date,
+        dateText:
+          lastDate === undefined
+            ? firstDay
+            : externalEventWords.dates(firstDay, formatDate(lastDate, locale)),
+        timeText: from === undefined ? externalEventWords.allDay : formatTimeOfDay(from, locale),
+        ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
+        source: feed.name,
+      };
+    }),
+    notes: states
+      .filter(({ isStale }) => isStale)
+      .map((state) => staleNote(state, locale, timeZone)),
+  };
+}
+
+function staleNote({ feed, fetchedAt }: FeedState, locale: string, timeZone: string): string {
+  if (fetchedAt === undefined) return externalEventWords.neverRead(feed.name);
+  const readAt = dateFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(fetchedAt);
+  return externalEventWords.stale(feed.name, readAt);
+}

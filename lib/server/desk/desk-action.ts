@@ -1,0 +1,113 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
+import type { Content } from '@/lib/server/content/content';
+import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { Services } from '@/lib/server/services';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { DeskSession } from '@/lib/server/platform/store/store';
+import type { WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
+
+/** What actions and downloads get from the process. Tests set their own. */
+export interface ActionDeps {
+  readonly services: Services;
+  readonly randomBytes: RandomBytes;
+  readonly readContent: () => Promise<Content>;
+  /** Opens the payment service; `undefined` while payments are off. */
+  readonly openPayments: () => Promise<BookingPageDeps['payments']>;
+  /** Logs why a stored refund could not be requested yet. */
+  readonly logRefundFailure: BookingPageDeps['logFailure'];
+  readonly webhookNetwork: WebhookNetwork;
+  /** Runs work after the response, and logs an error as the event `failure`. */
+  readonly defer: (failure: string, work: () => Promise<void>) => void;
+}
+
+/** The request of an action. With an operator, the store has what that one may see. */
+export interface ActionRequest extends ActionDeps {
+  readonly fields: URLSearchParams;
+  /** The token in the browser's cookie, also if its session has ended. */
+  readonly token: string | undefined;
+  readonly visitor: Visitor;
+  readonly headers: IncomingHttpHeaders;
+  /** The header `User-Agent`, which names the browser. */
+  readonly userAgent: string;
+}
+
+export interface DeskActionRequest extends ActionRequest {
+  readonly token: string;
+  /** The signed-in operator. */
+  readonly operator: Operator;
+  readonly session: DeskSession;
+}
+
+/** An action of a signed-in operator. */
+export type DeskAction = (request: DeskActionRequest) => Promise<ActionResult>;
+
+/** An action without a session, such as signing in. */
+export type PublicAction = (request: ActionRequest) => Promise<ActionResult>;
+
+type WithInput<Request, Shape extends z.ZodRawShape> = Request & {
+  /** The fields of the action. `fields` has those whose names depend on the content, too. */
+  readonly input: z.output<z.ZodObject<Shape>>;
+};
+
+/**
+ * Defines an action of a signed-in operator: the fields that it reads by name, and what it does. Responds 400
+ * to a value that its schema refuses.
+ */
+export function deskAction<Shape extends z.ZodRawShape>(
+  reads: Shape,
+  run: (request: WithInput<DeskActionRequest, Shape>) => Promise<ActionResult>,
+): DeskAction {
+  const schema = z.object(reads);
+  return async (request) => {
+    const { data: input } = parseFields(schema, request.fields);
+    return input === undefined ? { kind: 'invalid' } : run({ ...request, input });
+  };
+}
+
+/** Defines an action without a session in the same way. */
+export function publicAction<Shape extends z.ZodRawShape>(
+  reads: Shape,
+  run: (request: WithInput<ActionRequest, Shape>) => Promise<ActionResult>,
+): PublicAction {
+  const schema = z.object(reads);
+  return async (request) => {
+    const { data: input } = parseFields(schema, request.fields);
+    return input === undefined ? { kind: 'invalid' } : run({ ...request, input });
+  };
+}
+
+/** Parses the first value of each field, and all values of one that is an array. */
+function parseFields<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  fields: URLSearchParams,
+) {
+  const values = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodArray ? fields.getAll(name) : (fields.get(name) ?? undefined),
+  ]);
+  return schema.safeParse(Object.fromEntries(values));
+}
+
+/** For whom something is done: by an action, or by a job that an action has left it to. */
+export interface ForOperator extends Pick<ActionRequest, 'services'> {
+  readonly operator: Pick<Operator, 'email'>;
+}
+
+/** The result of an action: a redirect, or why it did nothing. */
+export type ActionResult =
+  | {
+      readonly kind: 'done';
+      readonly next: string;
+      readonly cookie?: string | readonly string[];
+    }
+  /** Data for a script of the page. */
+  | { readonly kind: 'json'; readonly value: object }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'missing' }
+  /** A limit is reached until then. Browsers go on to the page `next`, which says so too. */
+  | { readonly kind: 'limited'; readonly until: Date; readonly next?: string }
+  /** The operator may not see the form of the submission, or may not do this. */
+  | { readonly kind: 'not-permitted' };

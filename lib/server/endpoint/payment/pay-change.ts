@@ -1,0 +1,76 @@
+import { formIssue } from '@/lib/forms/errors/form-issue';
+import { reservedFields } from '@/lib/forms/reserved-names';
+import { valuesOf } from '@/lib/forms/submission';
+import { bookingPath } from '@/lib/server/bookings/page/booking-token';
+import { bookingWords } from '@/lib/server/bookings/page/words';
+import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
+import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
+import type { FormServices } from '@/lib/server/forms/form-services';
+import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
+import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
+import { rejectWith } from '@/lib/server/endpoint/rejections';
+import type { Sender } from '@/lib/server/forms/spam/sender';
+import { notChargedText } from '@/lib/server/forms/words';
+import type { PaidForm } from '@/lib/server/payments/payment-services';
+
+/** Whether a post pays for a change of a booking. */
+export function isChangePost({ fields }: Pick<AcceptedBody, 'fields'>): boolean {
+  return valuesOf(fields, reservedFields.change) !== undefined;
+}
+
+/**
+ * Pays for a change of a booking that costs more than was paid, and makes it. A booking has one attempt until
+ * a change of it is paid, whichever page asks: a second press, a reload or another tab continues it. Throws
+ * what the store throws.
+ */
+export async function payChange(
+  form: PaidForm,
+  body: AcceptedBody,
+  sender: Sender,
+  services: FormServices,
+): Promise<SubmissionOutcome> {
+  const { payments, changes } = services;
+  const [sent = ''] = valuesOf(body.fields, reservedFields.change) ?? [];
+  const request = new URLSearchParams(sent);
+  const stored = await changes.load(request.get('booking') ?? '');
+  const revision = Number(request.get('revision') ?? 'none');
+  if (stored?.submission.form !== form.id || !Number.isSafeInteger(revision)) {
+    return rejectChange(bookingWords.closed);
+  }
+  const { submission, token, isTicketOnly } = stored;
+  if (isTicketOnly) return rejectChange(bookingWords.closed);
+  request.delete('booking');
+  const change = {
+    submission: submission.id,
+    reference: submission.reference,
+    page: bookingPath(token),
+    revision,
+    request: request.toString(),
+  };
+  const input: SubmissionInput = {
+    sorted: {
+      answers: submission.fields.filter(([name]) => !name.startsWith('_')),
+      special: [],
+      next: undefined,
+      honeypotFields: [],
+      hold: undefined,
+    },
+    files: [],
+    body,
+    change,
+  };
+  const early = await acceptPaymentEarly(form, input, sender, services);
+  if (early !== undefined) return early;
+  if (revision !== (await payments?.store.countPaidChanges(submission.id))) {
+    return rejectChange(bookingWords.changed);
+  }
+  const plan = await changes.plan(stored, change.request, sender.visitor);
+  if (plan.kind === 'refused') return rejectChange(plan.problem);
+  const paid = { ...input, change: { ...change, plan } };
+  const outcome = await acceptPayment(form, paid, sender, services);
+  return outcome === 'waiting' ? rejectChange(bookingWords.full) : outcome;
+}
+
+function rejectChange(problem: string): SubmissionOutcome {
+  return rejectWith([formIssue('NO_PLACES', `${problem} ${notChargedText}`)]);
+}

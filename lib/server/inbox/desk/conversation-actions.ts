@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { deskAction } from '@/lib/server/desk/desk-action';
+import { filled, line, optionalText, paragraphs } from '@/lib/server/desk/fields';
+import {
+  backToSubmission,
+  findActionSubmission,
+  submissionFields,
+} from '@/lib/server/inbox/desk/submission-action';
+import { createAuditEntry } from '@/lib/server/access/audit';
+import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { maxLabelLength, maxNoteLength } from '@/lib/server/inbox/replies/reply-settings';
+import { createId } from '@/lib/server/platform/store/ids';
+
+/** Adds a note, which only operators see, and redirects to the submission. */
+export const addNote = deskAction(
+  { ...submissionFields, note: paragraphs.pipe(filled(maxNoteLength)) },
+  async (request) => {
+    const { services, input, operator, randomBytes } = request;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const { store, now } = services;
+    const isAdded = await store.addNote({
+      id: createId(now(), randomBytes),
+      submission: submission.id,
+      author: operator.email,
+      text: input.note,
+      createdAt: now(),
+    });
+    const next = backToSubmission(input, submission.id, { hash: '#conversation' });
+    return isAdded ? { kind: 'done', next } : { kind: 'missing' };
+  },
+);
+
+/**
+ * Assigns a submission to an operator who may work on it, or to none, and redirects to it.
+ *
+ * `seen` is the assignee on the page. If another operator has changed it since, nothing is changed and
+ * the page says so.
+ */
+export const assignSubmission = deskAction(
+  { ...submissionFields, assignee: z.string(), seen: z.string() },
+  async (request) => {
+    const { services, input, operator, randomBytes } = request;
+    const { store, now } = services;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const { id, form } = submission;
+    const { assignee: to, seen } = input;
+    const assignee = to === '' ? undefined : await store.findOperator(to);
+    if (to !== '') {
+      const isAble =
+        assignee !== undefined && canSeeForm(assignee, form) && isPermitted(assignee, 'work');
+      if (!isAble) return { kind: 'invalid' };
+    }
+    if (to === seen) return { kind: 'done', next: backToSubmission(input, id) };
+    const audit = createAuditEntry(
+      { operator: operator.email, action: 'assign', subject: id, details: to },
+      now(),
+      randomBytes,
+    );
+    const before = seen === '' ? undefined : seen;
+    const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
+    const options = isAssigned ? {} : { done: 'assigned' };
+    return { kind: 'done', next: backToSubmission(input, id, options) };
+  },
+);
+
+/** Adds (`add`) or removes (`remove`) a label and redirects to the submission. */
+export const changeLabel = deskAction(
+  { ...submissionFields, add: line, remove: optionalText },
+  async (request) => {
+    const { services, input } = request;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const { id } = submission;
+    const { add: added, remove: removed } = input;
+    if (removed !== undefined) await services.store.removeLabel(id, removed);
+    else if (added === '' || added.length > maxLabelLength) return { kind: 'invalid' };
+    else await services.store.addLabel(id, added);
+    return { kind: 'done', next: backToSubmission(input, id) };
+  },
+);

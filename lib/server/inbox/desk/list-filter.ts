@@ -1,0 +1,88 @@
+import type { DeskFilters } from '@/lib/inbox/list-filters';
+import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-query';
+import { commonForms, visibleForms } from '@/lib/server/access/permissions';
+import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Store, SubmissionQuery } from '@/lib/server/platform/store/store';
+import { addDays, instantOf } from '@/lib/time/zoned-time';
+
+/**
+ * Returns what the store needs to select the submissions of a list that an operator may see. Days begin
+ * at midnight in `timeZone`.
+ */
+export function submissionQuery(
+  query: ListQuery,
+  operator: Operator,
+  timeZone: string,
+): Omit<SubmissionQuery, 'limit'> {
+  const forms = visibleForms(operator);
+  return { ...withInstants(query, timeZone), ...(forms === undefined ? {} : { forms }) };
+}
+
+/** Replaces the days of a list's query by the times at which they begin and end in `timeZone`. */
+export function withInstants(
+  { from, to, ...query }: ListQuery,
+  timeZone: string,
+): Omit<SubmissionQuery, 'limit'> {
+  const startOf = (date: string) => instantOf({ date, minutes: 0 }, timeZone);
+  return {
+    ...query,
+    ...(from === undefined ? {} : { from: startOf(from) }),
+    ...(to === undefined ? {} : { to: startOf(addDays(to, 1)) }),
+  };
+}
+
+/** Returns the title of a list, such as `New in Write to us`. */
+export function listTitle(
+  { form, state, read }: ListQuery,
+  forms: ReadonlyMap<string, Pick<FormDefinition, 'title'>>,
+): string {
+  const isRead = state === 'inbox' && read !== undefined;
+  const { all, ofForm } = isRead ? readTitles[read] : listTitles[state];
+  return form === undefined ? all : ofForm(forms.get(form)?.title ?? form);
+}
+
+/** The parameters that the forms of the list do not show as filters. */
+const unfiltered = new Set(['form', 'state', 'read', 'search', 'sort', 'before', 'after']);
+
+/** Whether a query has a search or a filter beside the form and the state. */
+export function isFiltered(query: ListQuery): boolean {
+  return query.search !== undefined || countFilters(query) > 0;
+}
+
+/** More labels than an organisation uses. */
+const maxLabels = 200;
+
+/** Returns the data of the search form and the filters above the list. */
+export async function loadFilters(
+  store: Pick<Store, 'listLabels' | 'listOperators'>,
+  query: ListQuery,
+  forms: ReadonlyMap<string, FormDefinition>,
+  operator: Operator,
+): Promise<DeskFilters> {
+  const { form, state, read } = query;
+  const operators = (await store.listOperators()).filter(
+    (each) => commonForms(operator, each)?.length !== 0,
+  );
+  return {
+    values: Object.fromEntries(listParams(query)),
+    count: countFilters(query),
+    clearHref: listHref({ state: state === 'all' ? 'inbox' : state, ...omitUnset({ form, read }) }),
+    states: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
+    forms: [...forms].map(([value, { title }]) => ({ value, label: title })),
+    assignees: operators.map(({ email, name }) => ({
+      value: email,
+      label: name === '' ? email : name,
+    })),
+    labels: await store.listLabels(maxLabels),
+  };
+}
+
+function countFilters(query: ListQuery): number {
+  return listParams(query).filter(([name]) => !unfiltered.has(name)).length;
+}
+
+function omitUnset({ form, read }: { form: string | undefined; read: ListQuery['read'] }) {
+  return { ...(form === undefined ? {} : { form }), ...(read === undefined ? {} : { read }) };
+}

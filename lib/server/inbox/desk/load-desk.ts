@@ -1,0 +1,145 @@
+import type { DeskLink, DeskView } from '@/lib/inbox/inbox-page';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
+import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { loadList, type DeskContext, type ListOptions } from '@/lib/server/inbox/desk/load-list';
+import { loadSubmission } from '@/lib/server/inbox/desk/submission/load-submission';
+import { listTitle } from '@/lib/server/inbox/desk/list-filter';
+import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
+import { canSeeForm, visibleDefinitions } from '@/lib/server/access/permissions';
+import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
+import type { CountedState, StateCounts } from '@/lib/server/platform/store/list-store';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+
+export { pageSize, type DeskContext } from '@/lib/server/inbox/desk/load-list';
+
+/**
+ * Loads a list of submissions and, with `openId`, the open submission.
+ *
+ * Returns `undefined` if the submission or the form does not exist. It changes nothing in the store.
+ */
+export async function loadDesk(
+  store: Store,
+  query: ListQuery,
+  context: DeskContext,
+  openId?: string,
+): Promise<DeskView | undefined> {
+  const open = openId === undefined ? undefined : await store.findSubmission(openId);
+  if (openId !== undefined && open === undefined) return undefined;
+  if (open !== undefined && !canSeeForm(context.operator, open.form)) return undefined;
+  const listQuery = open === undefined ? query : listOf(open, query);
+  const loaded = await loadPanes(store, listQuery, context, { open });
+  if (loaded === undefined || open === undefined) return loaded?.panes;
+  const beside = { query: listQuery, rows: loaded.rows };
+  const submission = await loadSubmission(store, open, context, beside);
+  return { ...loaded.panes, submission };
+}
+
+/** The panes beside an open submission, and the submissions of the list. */
+interface LoadedPanes {
+  readonly panes: Omit<DeskView, 'submission'>;
+  readonly rows: readonly StoredSubmission[];
+}
+
+/** Loads the links to the lists, and a list. Returns `undefined` if the form does not exist. */
+export async function loadPanes(
+  store: Store,
+  query: ListQuery,
+  context: DeskContext,
+  shown: Pick<ListOptions, 'open' | 'until'>,
+): Promise<LoadedPanes | undefined> {
+  const { mode, operator } = context;
+  const forms = visibleDefinitions(context.forms, operator);
+  const counts = (await store.countStates()).filter(({ form }) => canSeeForm(operator, form));
+  const title = titleOf(query, forms, counts);
+  if (title === undefined) return undefined;
+  const options = { title, forms, counts, ...shown };
+  const { list, rows } = await loadList(store, query, context, options);
+  const inbox = formLinks(query, forms, counts);
+  const aside = stateLinks(query, counts, mode);
+  return { panes: { inbox, aside, list, unread: unreadForms(counts, forms) }, rows };
+}
+
+/** Returns the list beside an open submission: that of its state, whatever the address says. */
+function listOf({ state }: StoredSubmission, query: ListQuery): ListQuery {
+  if (query.state === 'all' || query.state === state) return query;
+  const { read: _read, ...others } = query;
+  return { ...others, state };
+}
+
+function titleOf(
+  query: ListQuery,
+  forms: ReadonlyMap<string, FormDefinition>,
+  counts: readonly StateCounts[],
+): string | undefined {
+  const { form } = query;
+  const isKnown =
+    form === undefined || forms.has(form) || counts.some((count) => count.form === form);
+  return isKnown ? listTitle(query, forms) : undefined;
+}
+
+/** Links to all forms, to each form of the content, and to deleted forms with submissions. */
+function formLinks(
+  { form: current, state, read }: ListQuery,
+  forms: ReadonlyMap<string, FormDefinition>,
+  counts: readonly StateCounts[],
+): DeskLink[] {
+  const isInbox = state === 'inbox' && read === undefined;
+  const ids = new Set([...forms.keys(), ...counts.map(({ form }) => form)]);
+  const links = [...ids].map((form) => ({
+    label: forms.get(form)?.title ?? form,
+    href: listHref({ form, state: 'inbox' }),
+    isCurrent: isInbox && current === form,
+    ...inboxNote(counts.filter((count) => count.form === form)),
+  }));
+  const all = {
+    label: listTitles.inbox.all,
+    href: listHref({ state: 'inbox' }),
+    isCurrent: isInbox && current === undefined,
+    ...inboxNote(counts),
+  };
+  return [all, ...links];
+}
+
+/** Links to the submissions of each state. Unpaid ones have a link while payments are on. */
+function stateLinks(
+  { state: current, read: currentRead, form }: ListQuery,
+  allCounts: readonly StateCounts[],
+  mode: CurrentMode,
+): DeskLink[] {
+  const hasUnpaid = mode !== 'off' || current === 'unpaid';
+  const counts = allCounts.filter((count) => form === undefined || count.form === form);
+  const linkTo = (counted: CountedState, state: ListQuery['state'], read?: 'new' | 'read') => {
+    const total = sumOf(counts, counted);
+    return {
+      label: read === undefined ? listTitles[state].all : readTitles[read].all,
+      href: listHref({
+        ...(form === undefined ? {} : { form }),
+        state,
+        ...(read === undefined ? {} : { read }),
+      }),
+      isCurrent: state === current && read === currentRead,
+      ...(total > 0 ? { note: String(total) } : {}),
+    };
+  };
+  const folders = (['answered', 'archived', 'spam', 'bin'] as const).map((state) =>
+    linkTo(state, state),
+  );
+  return [
+    linkTo('new', 'inbox', 'new'),
+    linkTo('read', 'inbox', 'read'),
+    ...folders,
+    ...(hasUnpaid ? [linkTo('unpaid', 'unpaid')] : []),
+  ];
+}
+
+function inboxNote(counts: readonly StateCounts[]): { readonly note?: string } {
+  const unread = sumOf(counts, 'new');
+  const total = unread + sumOf(counts, 'read');
+  if (unread > 0) return { note: unreadCount(unread) };
+  return total > 0 ? { note: String(total) } : {};
+}
+
+function sumOf(counts: readonly StateCounts[], state: CountedState): number {
+  return counts.reduce((sum, count) => sum + count[state], 0);
+}

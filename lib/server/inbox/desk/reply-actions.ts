@@ -1,0 +1,127 @@
+import {
+  type ActionResult,
+  type DeskActionRequest,
+  deskAction,
+} from '@/lib/server/desk/desk-action';
+import { filled, newId, optionalText, paragraphs } from '@/lib/server/desk/fields';
+import {
+  backToSubmission,
+  findActionSubmission,
+  submissionFields,
+  type ListInput,
+} from '@/lib/server/inbox/desk/submission-action';
+import { createAuditEntry } from '@/lib/server/access/audit';
+import { fillPlaceholders } from '@/lib/server/inbox/replies/placeholders';
+import { maxMails, maxReplyLength, replyToOf } from '@/lib/server/inbox/replies/reply-settings';
+import { nameOf } from '@/lib/server/inbox/desk/views/sender';
+import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
+import { type StoredSubmission } from '@/lib/server/platform/store/store';
+import { labelSlots } from '@/lib/server/platform/mail/describe-submission';
+
+const replyHash = '#reply-form';
+
+const sentFields = {
+  ...submissionFields,
+  reply: newId,
+  text: paragraphs.pipe(filled(maxReplyLength)),
+  seen: optionalText,
+};
+
+/**
+ * Sends a reply to the visitor and redirects to the submission.
+ *
+ * A second press sends nothing, because the id of the mail comes from the form. If another operator has
+ * replied since the page was opened, the text is kept as a draft and the page says so.
+ */
+export const sendReply = deskAction(sentFields, async (request) => {
+  const { services, input, operator, randomBytes, readContent } = request;
+  const { store, settings, now } = services;
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  const { reply: id, text } = input;
+  const mails = await store.listMails({ submission: submission.id, limit: maxMails });
+  const done = {
+    kind: 'done',
+    next: backToSubmission(input, submission.id, { hash: '#conversation' }),
+  } as const;
+  if (mails.some((mail) => mail.id === id)) return done;
+  const replies = mails.filter(({ kind }) => kind === 'reply').length;
+  if (input.seen !== String(replies)) {
+    const draft = { submission: submission.id, operator: operator.email, text };
+    await store.saveReplyDraft({ ...draft, changedAt: now() });
+    const options = { done: 'answered', hash: '#conversation' };
+    return { kind: 'done', next: backToSubmission(input, submission.id, options) };
+  }
+  const { site, forms, formRules } = await readContent();
+  const form = forms.get(submission.form);
+  const answers = labelSlots(submission.fields, formRules.get(submission.form));
+  const shown = { ...submission, fields: answers };
+  const context = { submission: shown, form, sender: nameOf(submission, form), mails };
+  const mail = createReplyMail(context, {
+    id,
+    author: operator.email,
+    text,
+    replyTo: replyToOf(formRules.get(submission.form), site.contact.email),
+    siteUrl: settings.SITE_URL,
+    locale: site.locale,
+    timeZone: site.timeZone,
+  });
+  if (mail === undefined) return { kind: 'missing' };
+  const event = { operator: operator.email, action: 'reply', subject: submission.id } as const;
+  const outcome = await store.addReply({
+    submission: submission.id,
+    mail,
+    at: now(),
+    audit: createAuditEntry(event, now(), randomBytes),
+  });
+  return outcome === 'missing' ? { kind: 'missing' } : done;
+});
+
+const draftFields = { ...submissionFields, reply: optionalText, text: paragraphs };
+
+/** Saves the text of a reply as the operator's draft and redirects to the submission. */
+export const saveReplyDraft = deskAction(draftFields, async (request) => {
+  const { input } = request;
+  const submission = await findActionSubmission(request, input.submission);
+  if (submission === undefined) return { kind: 'missing' };
+  return saveDraft(request, submission, input, input.text);
+});
+
+/** Adds a saved reply, with its placeholders filled in, to the draft of a reply. */
+export const insertSavedReply = deskAction(
+  { ...draftFields, saved: optionalText },
+  async (request) => {
+    const { services, input, operator, readContent } = request;
+    const submission = await findActionSubmission(request, input.submission);
+    if (submission === undefined) return { kind: 'missing' };
+    const savedReplies = await services.store.listSavedReplies();
+    const saved = savedReplies.find(({ id }) => id === input.saved);
+    if (saved === undefined) return saveDraft(request, submission, input, input.text);
+    const { site, forms } = await readContent();
+    const form = forms.get(submission.form);
+    const filledText = fillPlaceholders(saved.text, {
+      name: nameOf(submission, form) ?? '',
+      reference: submission.reference,
+      form: form?.title ?? submission.form,
+      operator: operator.name === '' ? operator.email : operator.name,
+      site: site.name,
+    });
+    const text = input.text === '' ? filledText : `${input.text}\n\n${filledText}`;
+    return saveDraft(request, submission, input, text);
+  },
+);
+
+async function saveDraft(
+  { services: { store, now }, operator }: DeskActionRequest,
+  { id }: StoredSubmission,
+  input: ListInput & { readonly reply?: string | undefined },
+  text: string,
+): Promise<ActionResult> {
+  if (text.length > maxReplyLength) return { kind: 'invalid' };
+  const next = backToSubmission(input, id, { hash: replyHash });
+  // A draft that is saved while the page closes may arrive after its reply.
+  const mails = await store.listMails({ submission: id, limit: maxMails });
+  if (mails.some((mail) => mail.id === input.reply)) return { kind: 'done', next };
+  const draft = { submission: id, operator: operator.email, text, changedAt: now() };
+  return (await store.saveReplyDraft(draft)) ? { kind: 'done', next } : { kind: 'missing' };
+}

@@ -1,0 +1,136 @@
+import type { DeskConversation, ReplyFormData } from '@/lib/inbox/conversation';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { isPermitted, visibleForms } from '@/lib/server/access/permissions';
+import { personZipHref } from '@/lib/server/inbox/person/person-address';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import {
+  assigneeOptions,
+  conversationEntries,
+  namesOf,
+  possibleMoves,
+  type OperatorNames,
+} from '@/lib/server/inbox/desk/views/conversation-view';
+import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
+import { conversationWords } from '@/lib/server/desk/words';
+import { replyRecipient, replySubject } from '@/lib/server/inbox/replies/reply-mail';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import { showAddress } from '@/lib/server/platform/mail/visible-text';
+
+const maxRelated = 10;
+const maxKnownLabels = 200;
+
+/** What a page with a form for replies needs. */
+export interface ReplyPageContext {
+  /** The id of the next reply. */
+  readonly newId: string;
+  /** Returns the address that answers to a reply about a form go to. */
+  readonly answersTo: (form: string) => string | undefined;
+  /** What the last action did not do (`?done=`). */
+  readonly done: unknown;
+}
+
+/** What the conversation of a submission depends on. */
+export interface ConversationContext {
+  readonly forms: ReadonlyMap<string, FormDefinition>;
+  readonly display: DisplayOptions;
+  readonly isMailSetUp: boolean;
+  readonly operator: Operator;
+  /** Without it, the page has no form for replies. */
+  readonly replies?: ReplyPageContext;
+}
+
+/** The conversation of a submission, and the names for its history. */
+interface LoadedConversation {
+  readonly conversation: DeskConversation;
+  readonly names: OperatorNames;
+}
+
+/** Loads replies, notes, labels, the assignee, related submissions, and the operator's draft. */
+export async function loadConversation(
+  store: Store,
+  submission: StoredSubmission,
+  mails: readonly StoredMail[],
+  context: ConversationContext,
+): Promise<LoadedConversation> {
+  const { forms, display, isMailSetUp, operator, replies } = context;
+  const { id, form, state } = submission;
+  const visible = visibleForms(operator);
+  const [found, operators, related, knownLabels, reply] = await Promise.all([
+    store.findConversation(id),
+    store.listOperators(),
+    store.listRelated(id, {
+      ...(visible === undefined ? {} : { forms: visible }),
+      limit: maxRelated,
+    }),
+    store.listLabels(maxKnownLabels),
+    loadReplyForm(store, submission, mails, context),
+  ]);
+  const names = namesOf(operators);
+  const { assignee, notes, labels } = found;
+  const done = replies?.done;
+  const work = {
+    assignee: assignee ?? '',
+    assignees: assigneeOptions(operators, form, assignee ?? '', names),
+    knownLabels,
+    moves: possibleMoves(state),
+  };
+  const conversation: DeskConversation = {
+    entries: conversationEntries(notes, mails, names, display, isMailSetUp),
+    labels,
+    ...(assignee === undefined ? {} : { assignee: names(assignee) }),
+    related: related.map((other) => ({
+      href: submissionHref(other.id, { state: 'inbox' }),
+      text: conversationWords.related(forms.get(other.form)?.title ?? other.form, other.reference),
+      at: listTime(other.receivedAt, display),
+    })),
+    ...personZipOf(submission, context),
+    ...(done === 'answered' || done === 'assigned'
+      ? { notice: conversationWords.notices[done] }
+      : {}),
+    ...(reply === undefined ? {} : { reply }),
+    ...(isPermitted(operator, 'work') ? { work } : {}),
+  };
+  return { conversation, names };
+}
+
+function personZipOf(
+  submission: StoredSubmission,
+  { forms, operator }: ConversationContext,
+): Pick<DeskConversation, 'personZip'> {
+  if (!isPermitted(operator, 'export')) return {};
+  const personZip = personZipHref(emailOf(submission, forms.get(submission.form)) ?? '');
+  return personZip === undefined ? {} : { personZip };
+}
+
+async function loadReplyForm(
+  store: Store,
+  submission: StoredSubmission,
+  mails: readonly StoredMail[],
+  { forms, display, operator, replies }: ConversationContext,
+): Promise<ReplyFormData | undefined> {
+  const { id, form, state } = submission;
+  if (replies === undefined || !isPermitted(operator, 'reply')) return undefined;
+  if (state === 'spam' || state === 'bin') return undefined;
+  const definition = forms.get(form);
+  const answered = { submission, form: definition, sender: nameOf(submission, definition), mails };
+  const to = replyRecipient(answered);
+  if (to === undefined) return undefined;
+  const [draft, savedReplies] = await Promise.all([
+    store.findReplyDraft(id, operator.email),
+    store.listSavedReplies(),
+  ]);
+  const answersTo = replies.answersTo(form);
+  return {
+    id: replies.newId,
+    to: showAddress(to),
+    subject: replySubject(answered),
+    ...(answersTo === undefined ? {} : { answersTo: showAddress(answersTo) }),
+    text: draft?.text ?? '',
+    ...(draft === undefined ? {} : { savedAt: shortTime(draft.changedAt, display) }),
+    seen: mails.filter(({ kind }) => kind === 'reply').length,
+    savedReplies: savedReplies.map((saved) => ({ id: saved.id, title: saved.title })),
+  };
+}

@@ -1,0 +1,168 @@
+import type { AssigneeOption, ConversationEntry, FolderAction } from '@/lib/inbox/conversation';
+import type { HistoryEntry } from '@/lib/inbox/inbox-page';
+import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
+import { conversationWords, mailWords } from '@/lib/server/desk/words';
+import { withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
+import type { Note } from '@/lib/server/platform/store/conversation-store';
+import type { AuditEntry, Operator } from '@/lib/server/platform/store/desk-record';
+import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { SubmissionState } from '@/lib/server/platform/store/submission-record';
+import { showAddress, showText } from '@/lib/server/platform/mail/visible-text';
+
+/** Returns the name of an operator by address; the address if it has none, or was withdrawn. */
+export type OperatorNames = (email: string) => string;
+
+/** Returns the names of operators. */
+export function namesOf(operators: readonly Operator[]): OperatorNames {
+  const names = new Map(operators.map(({ email, name }) => [email, name.trim()]));
+  return (email) => {
+    const name = names.get(email) ?? '';
+    return name === '' ? email : name;
+  };
+}
+
+/** Returns the replies and the notes of a submission, oldest first. */
+export function conversationEntries(
+  notes: readonly Note[],
+  mails: readonly StoredMail[],
+  names: OperatorNames,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): readonly ConversationEntry[] {
+  const replies = mails
+    .filter(({ kind }) => kind === 'reply')
+    .map((mail): [Date, ConversationEntry] => [
+      mail.createdAt,
+      {
+        id: mail.id,
+        kind: 'reply',
+        author: names(mail.author ?? ''),
+        at: shortTime(mail.createdAt, display),
+        text: showText(withoutQuote(mail.text)),
+        delivery: {
+          state: mailStateText(mail, display, isMailSetUp),
+          isWaiting: mail.state !== 'sent',
+          isDead: mail.state === 'dead',
+        },
+      },
+    ]);
+  const written = notes.map(({ id, author, text, createdAt }): [Date, ConversationEntry] => {
+    const at = shortTime(createdAt, display);
+    return [createdAt, { id, kind: 'note', author: names(author), at, text: showText(text) }];
+  });
+  return [...replies, ...written]
+    .toSorted(([a], [b]) => a.getTime() - b.getTime())
+    .map(([, entry]) => entry);
+}
+
+/** Returns what operators did, for the history that begins at `start`: each reader once. */
+export function operatorHistory(
+  entries: readonly AuditEntry[],
+  names: OperatorNames,
+  start: Date,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  const readers = new Set<string>();
+  return entries
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(({ at, operator, action, details }) => {
+      if (action === 'view' && readers.has(operator)) return [];
+      if (action === 'view') readers.add(operator);
+      const text = actionText(action, details, names(operator), names);
+      return text === undefined ? [] : [{ at: historyTime(at, start, display), text }];
+    });
+}
+
+function actionText(
+  action: string,
+  details: string,
+  by: string,
+  names: OperatorNames,
+): string | undefined {
+  const words = conversationWords.history;
+  switch (action) {
+    case 'view':
+      return words.read(by);
+    case 'bin':
+      return words.binned(by);
+    case 'answers-changed':
+      return words.answersChanged(details);
+    case 'booking-cancelled':
+      return words.bookingCancelled(by === '' ? words.visitor : by);
+    case 'booking-changed':
+      return words.bookingChanged(details, by === '' ? words.visitor : by);
+    case 'ticket-sent':
+      return words.ticketSent(by);
+    case 'restore':
+      return words.restored(by);
+    case 'assign':
+      return details === '' ? words.unassigned(by) : words.assigned(names(details), by);
+    case 'rebooking-offered':
+      return words.rebookingOffered;
+    case 'booking-added':
+      return words.bookingAdded(by);
+    case 'booking-moved':
+      return words.bookingMoved(details, by === '' ? words.visitor : by);
+    case 'checked-in':
+      return words.checkedIn(details, by);
+    case 'door-sale':
+      return words.doorSale(details, by);
+    case 'move':
+      return Object.hasOwn(words.moved, details)
+        ? words.moved[details as keyof typeof words.moved](by)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the mails that an operator has queued again, for the history that begins at `start`. */
+export function retryHistory(
+  mails: readonly StoredMail[],
+  start: Date,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  return mails
+    .filter(({ queuedAt, createdAt }) => queuedAt.getTime() > createdAt.getTime())
+    .map(({ kind, to, queuedAt }) => ({
+      at: historyTime(queuedAt, start, display),
+      text: conversationWords.history.retried(mailWords.history.mail(kind, showAddress(to))),
+    }));
+}
+
+/** Returns the operators who may be assigned a submission of a form, and the present assignee. */
+export function assigneeOptions(
+  operators: readonly Operator[],
+  form: string,
+  current: string,
+  names: OperatorNames,
+): readonly AssigneeOption[] {
+  const able = operators
+    .filter((operator) => canSeeForm(operator, form) && isPermitted(operator, 'work'))
+    .map(({ email }) => email);
+  const values = current === '' || able.includes(current) ? able : [...able, current];
+  return [
+    { value: '', label: conversationWords.noAssignee },
+    ...values.map((value) => ({ value, label: names(value) })),
+  ];
+}
+
+/** Returns what a submission may be moved to. */
+export function possibleMoves(state: SubmissionState): readonly FolderAction[] {
+  switch (state) {
+    case 'inbox':
+      return ['archived', 'spam', 'bin'];
+    case 'answered':
+      return ['archived', 'inbox', 'spam', 'bin'];
+    case 'archived':
+      return ['inbox', 'spam', 'bin'];
+    case 'spam':
+      return ['inbox', 'bin'];
+    case 'bin':
+      return ['restore'];
+    case 'unpaid':
+      return [];
+  }
+}

@@ -1,0 +1,117 @@
+import type { DeskMail } from '@/lib/inbox/mail-page';
+import type { HistoryEntry } from '@/lib/inbox/inbox-page';
+import {
+  historyTime,
+  listTime,
+  shortTime,
+  type DisplayOptions,
+} from '@/lib/server/desk/format-times';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { mailWords } from '@/lib/server/desk/words';
+import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
+import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+
+/** Returns a mail for the mail page. `isMailSetUp` is whether a mail server is configured. */
+export function mailDetails(
+  mail: StoredMail,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): DeskMail {
+  const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state, heldBy } =
+    mail;
+  const hasFailed = lastError !== undefined && state !== 'sent';
+  return {
+    id,
+    to: showAddress(to),
+    subject: showLine(subject),
+    // Another operator could sign in with the link.
+    text: kind === 'sign-in' ? mailWords.hiddenLink : showText(text),
+    ...(replyTo === undefined ? {} : { replyTo: showAddress(replyTo) }),
+    queued: listTime(createdAt, display),
+    state: mailStateText(mail, display, isMailSetUp),
+    ...(hasFailed ? { error: showLine(lastError) } : {}),
+    isWaiting: state !== 'sent' && state !== 'discarded',
+    isDead: state === 'dead',
+    isHeld: state === 'held' && heldBy !== 'notices',
+    ...(submission === undefined
+      ? {}
+      : { submissionHref: submissionHref(submission, { state: 'inbox' }) }),
+  };
+}
+
+/** Returns the delivery of a mail in words. */
+export function mailStateText(
+  mail: StoredMail,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): string {
+  switch (mail.state) {
+    case 'sent':
+      return mailWords.sent(shortTime(mail.sentAt ?? mail.createdAt, display).text);
+    case 'dead':
+      return mailWords.dead;
+    case 'held':
+      // Without a mail server no summary is sent.
+      return mail.heldBy === 'notices' && !isMailSetUp
+        ? mailWords.notConfiguredState
+        : mailWords.held[mail.heldBy ?? 'mailbox'];
+    case 'discarded':
+      return mail.heldBy === 'notices' ? mailWords.summarized : mailWords.discarded;
+    case 'sending':
+    case 'queued':
+      if (!isMailSetUp) return mailWords.notConfiguredState;
+      if (mail.state === 'sending') return mailWords.sending;
+      return mail.attempts === 0
+        ? mailWords.queued
+        : mailWords.retrying(shortTime(mail.nextAt, display).text);
+  }
+}
+
+/** Returns the mails of a submission for its history, which begins at `start`. */
+export function mailHistory(
+  mails: readonly StoredMail[],
+  start: Date,
+  display: DisplayOptions,
+  isMailSetUp: boolean,
+): HistoryEntry[] {
+  // Of mails created at the same time, those to the organisation come first.
+  const rank = ({ kind, to }: StoredMail) =>
+    `${kind === 'notify' || kind === 'change' ? 0 : 1} ${to}`;
+  const sorted = mails.toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (rank(a) < rank(b) ? -1 : 1),
+  );
+  return sorted.map((mail) => ({
+    at: historyTime(mail.sentAt ?? mail.createdAt, start, display),
+    text: historyText(mail, isMailSetUp),
+    ...(mail.submission === undefined ? {} : { href: mailHref(mail.submission) }),
+    ...(mail.state === 'sent' || mail.state === 'discarded' ? {} : { isWaiting: true as const }),
+  }));
+}
+
+function historyText(
+  { kind, to, state, attempts, lastError, heldBy }: StoredMail,
+  isMailSetUp: boolean,
+): string {
+  const words = mailWords.history;
+  const mail = words.mail(kind, showAddress(to));
+  const error = lastError === undefined ? undefined : showLine(lastError);
+  switch (state) {
+    case 'sent':
+      return words.sent(mail);
+    case 'dead':
+      return words.dead(mail, error);
+    case 'held':
+      return isMailSetUp ? words.held(mail) : words.notConfigured(mail);
+    case 'discarded':
+      return heldBy === 'notices' ? words.summarized(mail) : words.discarded(mail);
+    case 'sending':
+    case 'queued':
+      if (!isMailSetUp) return words.notConfigured(mail);
+      return attempts === 0 ? words.queued(mail) : words.retrying(mail, error);
+  }
+}
+
+/** Returns the address of the mails of a submission. */
+function mailHref(submission: string): string {
+  return `/desk/mail?submission=${encodeURIComponent(submission)}`;
+}

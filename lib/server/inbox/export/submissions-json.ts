@@ -1,0 +1,85 @@
+import { plainAmount } from '@/lib/payments/amount';
+import { readBatches } from '@/lib/server/inbox/export/export-query';
+import {
+  submissionExport,
+  type ExportChunk,
+  type ExportRequest,
+} from '@/lib/server/inbox/export/send-export';
+import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
+import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredSubmission } from '@/lib/server/platform/store/store';
+
+/** Sends submissions as a JSON file. */
+export const submissionsJson = submissionExport({
+  name: 'json',
+  type: 'application/json; charset=utf-8',
+  chunks: jsonChunks,
+});
+
+/** Writes submissions as a JSON array, newest first, each on a line of its own. */
+async function* jsonChunks(request: ExportRequest): AsyncGenerator<ExportChunk> {
+  const { services } = request;
+  const { store, settings } = services;
+  let separator = '\n';
+  yield { text: '[', rows: 0 };
+  for await (const submissions of readBatches(request)) {
+    const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
+    const paymentOf = new Map(payments.map((payment) => [payment.submission, payment]));
+    const lines = submissions.map((submission) => {
+      const payment = paymentOf.get(submission.id);
+      return JSON.stringify(exportedSubmission(submission, payment, settings.SITE_URL));
+    });
+    if (lines.length === 0) continue;
+    yield { text: `${separator}${lines.join(',\n')}`, rows: lines.length };
+    separator = ',\n';
+  }
+  yield { text: '\n]\n', rows: 0 };
+}
+
+/** Returns a submission for an export. */
+export function exportedSubmission(
+  submission: StoredSubmission,
+  payment: StoredPayment | undefined,
+  siteUrl: string,
+) {
+  const { id, reference, form, receivedAt, state, readAt, reasons } = submission;
+  const { cancelledAt, possibleRepeatOf } = submission;
+  return {
+    id,
+    reference,
+    form,
+    received: receivedAt.toISOString(),
+    state,
+    ...(cancelledAt === undefined ? {} : { cancelled: cancelledAt.toISOString() }),
+    ...(possibleRepeatOf === undefined ? {} : { possibleRepeatOf }),
+    ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
+    ...(reasons.length === 0 ? {} : { reasons }),
+    fields: exportedFields(submission),
+    files: exportedFiles(submission, siteUrl),
+    ...(payment === undefined ? {} : { payment: exportedPayment(payment) }),
+  };
+}
+
+/** Returns the answers for an export: a list, because a field can be sent twice. */
+export function exportedFields({ fields }: Pick<StoredSubmission, 'fields'>) {
+  return fields.map(([name, values]) => ({ name, values }));
+}
+
+/** Returns the files for an export, with links to their content. */
+export function exportedFiles({ files }: Pick<StoredSubmission, 'files'>, siteUrl: string) {
+  return files.map(({ id, field, name, type, bytes }) => {
+    return { field, name, type, bytes, url: fileLink(id, siteUrl) };
+  });
+}
+
+/** Returns a payment without its card's details and without keys. */
+export function exportedPayment({ amount, refunded, state, paidAt, mode }: StoredPayment) {
+  return {
+    state,
+    mode,
+    currency: amount.currency,
+    amount: plainAmount(amount),
+    refunded: plainAmount({ ...amount, minor: refunded }),
+    ...(paidAt === undefined ? {} : { paid: paidAt.toISOString() }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import { getContent } from '@/lib/server/content/load-content';
+import type { DeskDownload } from '@/lib/server/desk/desk-download';
+import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
+import { readSessionToken } from '@/lib/server/access/sign-in/sessions';
+import { liveErrors } from '@/lib/server/desk/words';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
+import { services } from '@/lib/server/services';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
+
+const key = Symbol.for('frontdesk.live-streams');
+const shared = globalThis as { [key]?: LiveStreams | undefined };
+
+/** Returns the streams of this process. */
+export function liveStreams(): LiveStreams {
+  // Next.js bundles this module more than once, and the server closes the streams at a shutdown.
+  return (shared[key] ??= new LiveStreams({
+    store: services().store,
+    now: services().now,
+    signal: changeSignal('inbox'),
+    readForms: async () => (await getContent()).forms,
+    repeat: (milliseconds, call) => {
+      const timer = setInterval(call, milliseconds).unref();
+      return () => {
+        clearInterval(timer);
+      };
+    },
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds).unref();
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+    logError: (error) => {
+      logErrorOncePerMinute('desk-events-failed', error, services().now());
+    },
+  }));
+}
+
+/** Milliseconds after which a browser connects again. */
+const retryMs = 5_000;
+
+/**
+ * Sends the numbers of unread submissions: as server-sent events to a client that accepts them, else once
+ * as JSON. Neither extends the session. Responds 429 to too many streams of one session.
+ */
+export const liveEvents = liveEventsOf(liveStreams);
+
+/** Returns the download of streams of one's own. */
+export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
+  return {
+    errors: liveErrors,
+    isAutomatic: true,
+    async send({ req, res, operator, session, services: { settings } }) {
+      const streams = openStreams();
+      const counts = await streams.countFor(operator);
+      if (req.method === 'GET' && /\btext\/event-stream\b/.test(req.headers.accept ?? '')) {
+        const token = readSessionToken(req.headers, settings.SITE_URL) ?? '';
+        await sendStream(res, streams, { session: session.id, token }, counts);
+      } else {
+        res.setHeader('Content-Type', 'application/json');
+        res.end(counts);
+      }
+      return 'sent';
+    },
+  };
+}
+
+/** Sends the first event and keeps the response open. Resolves when the connection closes. */
+async function sendStream(
+  res: ServerResponse,
+  streams: LiveStreams,
+  session: Pick<LiveStream, 'session' | 'token'>,
+  counts: string,
+): Promise<void> {
+  // The client has left already, so there would be no event `close`.
+  if (res.closed) return;
+  const stream: LiveStream = {
+    ...session,
+    write: (text) => {
+      // A client that does not read gets the counts later.
+      if (!res.writableNeedDrain) res.write(text);
+    },
+    end: () => res.end(),
+  };
+  const closed = new Promise<void>((resolve) => {
+    res.once('close', () => {
+      streams.remove(stream);
+      resolve();
+    });
+  });
+  res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  // `no-transform` keeps lib/server/platform/http/middleware/compression.ts from holding events back, and
+  // X-Accel-Buffering does so in nginx.
+  res.setHeader('Cache-Control', 'private, no-store, no-transform');
+  res.setHeader('X-Accel-Buffering', 'no');
+  if (!streams.add(stream)) {
+    res.statusCode = 429;
+    res.setHeader('Retry-After', 60);
+    res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    res.end(`${liveErrors[429]}\n`);
+    return;
+  }
+  if (!res.writableEnded) res.write(`retry: ${retryMs}\ndata: ${counts}\n\n`);
+  await closed;
+}

@@ -1,0 +1,163 @@
+import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
+import { canSeeForm } from '@/lib/server/access/permissions';
+import { findSession } from '@/lib/server/access/sign-in/sessions';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { StateCounts } from '@/lib/server/platform/store/list-store';
+import type { Store } from '@/lib/server/platform/store/store';
+import type { ChangeSignal } from '@/lib/server/platform/store/store-changes';
+
+/**
+ * Milliseconds between two looks at the newest submission, which a process without notifications, such
+ * as a command, may have added.
+ */
+const checkMs = 2_000;
+
+/** Milliseconds after a change until the streams are told, so that many changes cost one look. */
+const combineMs = 200;
+
+/** Every so many timed checks, each stream gets an event and its session is checked: every 20 seconds. */
+const checksPerHeartbeat = 10;
+
+/** HTTP/1.1 browsers open six connections to a site; tabs beyond this limit poll. */
+const maxStreamsPerSession = 3;
+
+/** An open response of server-sent events. */
+export interface LiveStream {
+  /** The id of its session. */
+  readonly session: string;
+  /** The token of its session. */
+  readonly token: string;
+  write(text: string): void;
+  end(): void;
+}
+
+interface LiveDeps {
+  readonly store: Pick<Store, 'listSubmissions' | 'countStates' | 'findSession'>;
+  readonly now: () => Date;
+  /** Changes to the inbox. */
+  readonly signal: Pick<ChangeSignal, 'count' | 'subscribe'>;
+  /** The forms with their titles. */
+  readonly readForms: () => Promise<ReadonlyMap<string, { readonly title: string }>>;
+  /** Calls `call` again and again. Returns a function that ends it. */
+  readonly repeat: (milliseconds: number, call: () => void) => () => void;
+  /** Calls `call` once. Returns a function that cancels it. */
+  readonly after: (milliseconds: number, call: () => void) => () => void;
+  readonly logError: (error: unknown) => void;
+}
+
+/** Sends operators the numbers of unread submissions, whenever they change and every 20 seconds. */
+export class LiveStreams {
+  /** The open streams, with the last event of each. */
+  private readonly streams = new Map<LiveStream, string>();
+  private isClosed = false;
+  private isChecking = false;
+  private checks = 0;
+  private seen = '';
+  private stopChecks: (() => void) | undefined;
+  /** Cancels the look that a change has scheduled. */
+  private cancelLook: (() => void) | undefined;
+
+  constructor(private readonly deps: LiveDeps) {}
+
+  /** Returns the event with the counts that an operator may see, as JSON. */
+  async countFor(operator: Operator): Promise<string> {
+    return this.format(operator, await this.deps.store.countStates());
+  }
+
+  /** Adds a stream, unless its session has too many. Ends it at once while the server shuts down. */
+  add(stream: LiveStream): boolean {
+    if (this.isClosed) {
+      stream.end();
+      return true;
+    }
+    const others = [...this.streams.keys()].filter(({ session }) => session === stream.session);
+    if (others.length >= maxStreamsPerSession) return false;
+    this.streams.set(stream, '');
+    this.stopChecks ??= this.startChecks();
+    return true;
+  }
+
+  /** Forgets the stream of a closed connection. */
+  remove(stream: LiveStream): void {
+    this.streams.delete(stream);
+    if (this.streams.size > 0) return;
+    this.stopChecks?.();
+    this.stopChecks = undefined;
+  }
+
+  /** Ends all streams, and further ones at once: an open response would delay a shutdown. */
+  close(): void {
+    this.isClosed = true;
+    for (const stream of this.streams.keys()) stream.end();
+    this.streams.clear();
+    this.stopChecks?.();
+  }
+
+  /** Looks for changes and sends them. Every tenth call is a heartbeat. */
+  async check(): Promise<void> {
+    this.checks += 1;
+    await this.look(this.checks % checksPerHeartbeat === 0);
+  }
+
+  private startChecks(): () => void {
+    const stopTimer = this.deps.repeat(checkMs, () => void this.check());
+    const unsubscribe = this.deps.signal.subscribe(() => {
+      this.lookSoon();
+    });
+    return () => {
+      stopTimer();
+      unsubscribe();
+      this.cancelLook?.();
+      this.cancelLook = undefined;
+    };
+  }
+
+  private lookSoon(): void {
+    this.cancelLook ??= this.deps.after(combineMs, () => {
+      this.cancelLook = undefined;
+      if (this.isChecking) this.lookSoon();
+      else void this.look(false);
+    });
+  }
+
+  private async look(isHeartbeat: boolean): Promise<void> {
+    if (this.isChecking) return;
+    this.isChecking = true;
+    try {
+      const [newest] = await this.deps.store.listSubmissions({ limit: 1 });
+      const seen = `${this.deps.signal.count()} ${newest?.id ?? ''}`;
+      if (!isHeartbeat && seen === this.seen) return;
+      const counts = await this.deps.store.countStates();
+      for (const stream of this.streams.keys()) await this.send(stream, counts, isHeartbeat);
+      this.seen = seen;
+    } catch (error) {
+      this.deps.logError(error);
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  /** Sends the counts if they differ from the last event, and ends the stream if its session has ended. */
+  private async send(
+    stream: LiveStream,
+    counts: readonly StateCounts[],
+    isHeartbeat: boolean,
+  ): Promise<void> {
+    const { store, now } = this.deps;
+    const session = await findSession(store, stream.token, now());
+    if (session === undefined) {
+      stream.end();
+      this.remove(stream);
+      return;
+    }
+    const data = await this.format(session.operator, counts);
+    if (data === this.streams.get(stream) && !isHeartbeat) return;
+    this.streams.set(stream, data);
+    stream.write(`data: ${data}\n\n`);
+  }
+
+  private async format(operator: Operator, counts: readonly StateCounts[]): Promise<string> {
+    const visible = counts.filter(({ form }) => canSeeForm(operator, form));
+    return JSON.stringify(unreadForms(visible, await this.deps.readForms()));
+  }
+}

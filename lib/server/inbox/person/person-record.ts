@@ -1,0 +1,146 @@
+import { exportedPayment, exportedSubmission } from '@/lib/server/inbox/export/submissions-json';
+import { entryNames } from '@/lib/server/inbox/person/words';
+import { mailWords } from '@/lib/server/desk/words';
+import { cleanFileName } from '@/lib/server/forms/body/file-name';
+import { plainAmount } from '@/lib/payments/amount';
+import type { DoorRecord } from '@/lib/server/platform/store/check-in-store';
+import type { Conversation, ReplyDraft } from '@/lib/server/platform/store/conversation-store';
+import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { StoredPayment, StoredRefund } from '@/lib/server/platform/store/payment-record';
+import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { NewFile } from '@/lib/server/platform/store/submission-parts';
+
+/** A submission with everything that belongs to it. */
+export interface PersonRecord {
+  readonly submission: StoredSubmission;
+  readonly payment: StoredPayment | undefined;
+  readonly refunds: readonly StoredRefund[];
+  readonly door: DoorRecord;
+  readonly conversation: Conversation;
+  readonly drafts: readonly ReplyDraft[];
+  /** Oldest first. */
+  readonly mails: readonly StoredMail[];
+}
+
+/** Mails of one query. */
+const mailPage = 500;
+
+/** Loads what belongs to a submission. `operators` are the addresses of those who can have drafts. */
+export async function loadPersonRecord(
+  store: Store,
+  submission: StoredSubmission,
+  operators: readonly string[],
+): Promise<PersonRecord> {
+  const { id } = submission;
+  const [payment, refunds, door, conversation, drafts, mails] = await Promise.all([
+    store.findOrderPayment(id),
+    store.listRefunds(id),
+    store.findDoorRecord(id),
+    store.findConversation(id),
+    Promise.all(operators.map((operator) => store.findReplyDraft(id, operator))),
+    listAllMails(store, id),
+  ]);
+  return {
+    submission,
+    payment,
+    refunds,
+    door,
+    conversation,
+    drafts: drafts.flatMap((draft) => draft ?? []),
+    mails,
+  };
+}
+
+async function listAllMails(
+  store: Pick<Store, 'listMails'>,
+  submission: string,
+): Promise<readonly StoredMail[]> {
+  const mails: StoredMail[] = [];
+  for (;;) {
+    const before = mails.at(-1)?.id;
+    const page = await store.listMails({
+      submission,
+      ...(before === undefined ? {} : { before }),
+      limit: mailPage,
+    });
+    mails.push(...page);
+    if (page.length < mailPage) return mails.reverse();
+  }
+}
+
+/** Returns the path of a file in the folder of its submission. It never leaves the folder. */
+export function filePath({ name }: Pick<NewFile, 'name'>, index: number): string {
+  return `${entryNames.files}/${index + 1}-${cleanFileName(name)}`;
+}
+
+/** Returns the data for `message.json`. */
+export function exportedRecord(record: PersonRecord, siteUrl: string) {
+  const { submission, payment, refunds, door, conversation, drafts, mails } = record;
+  const { files, ...exported } = exportedSubmission(submission, undefined, siteUrl);
+  const { assignee, labels, notes } = conversation;
+  return {
+    ...exported,
+    files: files.map(({ url: _url, ...file }, index) => ({ ...file, path: filePath(file, index) })),
+    ...(payment === undefined
+      ? {}
+      : {
+          payment: {
+            reference: payment.reference,
+            ...exportedPayment(payment),
+            refunds: refunds.map(({ minor, requestedAt, state }) => ({
+              sum: plainAmount({ ...payment.amount, minor }),
+              requested: requestedAt.toISOString(),
+              state,
+            })),
+          },
+        }),
+    ...exportedDoor(door),
+    labels,
+    ...(assignee === undefined ? {} : { assignee }),
+    notes: notes.map(({ author, createdAt, text }) => {
+      return { author, created: createdAt.toISOString(), text };
+    }),
+    drafts: drafts.map(({ operator, changedAt, text }) => {
+      return { author: operator, changed: changedAt.toISOString(), text };
+    }),
+    mails: mails.map(exportedMail),
+  };
+}
+
+/** Returns who was checked in at the door and what was paid there, as far as there is any. */
+function exportedDoor({ checkIns, sale }: DoorRecord) {
+  return {
+    ...(sale === undefined
+      ? {}
+      : {
+          doorSale: {
+            amount: plainAmount(sale),
+            currency: sale.currency,
+            author: sale.operator,
+          },
+        }),
+    ...(checkIns.length === 0
+      ? {}
+      : {
+          checkIns: checkIns.map(({ event, people, at, operator }) => {
+            return { event, people, at: at.toISOString(), author: operator };
+          }),
+        }),
+  };
+}
+
+/** Returns a mail for a file. The text of a mail that signs its reader in is left out. */
+export function exportedMail(mail: StoredMail) {
+  const { kind, to, replyTo, author, subject, text, state, createdAt, sentAt } = mail;
+  return {
+    kind,
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(author === undefined ? {} : { author }),
+    subject,
+    text: kind === 'sign-in' ? mailWords.hiddenLink : text,
+    state,
+    created: createdAt.toISOString(),
+    ...(sentAt === undefined ? {} : { sent: sentAt.toISOString() }),
+  };
+}

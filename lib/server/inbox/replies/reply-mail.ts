@@ -1,0 +1,112 @@
+import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
+import {
+  answersOf,
+  createMessageId,
+  paragraphs,
+  replyAddress,
+} from '@/lib/server/alerts/notifications/submission-mails';
+import { notificationWords, replyMailWords } from '@/lib/server/platform/mail/words';
+import type { NewMail, StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
+
+const subjectLimit = 150;
+/** Characters of the quoted message. */
+const quoteLimit = 10_000;
+
+/** What a reply answers. */
+export interface ReplyContext {
+  readonly submission: SubmissionRecord;
+  /** `undefined` if the form was deleted. */
+  readonly form: FormDefinition | undefined;
+  /** The sender's name, if they gave one. */
+  readonly sender: string | undefined;
+  /** The mails of the submission, in any order. */
+  readonly mails: readonly StoredMail[];
+}
+
+/** Options of a reply. */
+export interface ReplyOptions {
+  /** The id of the mail. */
+  readonly id: string;
+  /** The operator's address. */
+  readonly author: string;
+  readonly text: string;
+  readonly replyTo: string | undefined;
+  readonly siteUrl: string;
+  /** A BCP 47 language tag, and an IANA time zone, for the date of the quoted message. */
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** Returns the visitor's address, if it is one plain mailbox. Replies go to it. */
+export function replyRecipient({
+  submission,
+  form,
+}: Pick<ReplyContext, 'submission' | 'form'>): string | undefined {
+  return replyAddress(form ?? { fields: [] }, submission);
+}
+
+/** Returns the subject of replies: that of the visitor's copy, or of the form with the reference. */
+export function replySubject({ submission, form, mails }: ReplyContext): string {
+  const subject =
+    visitorMails(mails)[0]?.subject ??
+    notificationWords.subject(form?.title ?? submission.form, submission.reference);
+  return showExcerpt(replyMailWords.subject(subject), subjectLimit);
+}
+
+/**
+ * Creates an operator's reply with the quoted message below. Returns `undefined` without an address.
+ *
+ * `In-Reply-To` and `References` point to the mails that the visitor got before, so that mail clients
+ * show one conversation (RFC 5322, section 3.6.4).
+ */
+export function createReplyMail(context: ReplyContext, options: ReplyOptions): NewMail | undefined {
+  const to = replyRecipient(context);
+  if (to === undefined) return undefined;
+  const { id, author, text, replyTo, siteUrl } = options;
+  const earlier = visitorMails(context.mails).map(({ messageId }) => messageId);
+  const last = earlier.at(-1);
+  return {
+    id,
+    kind: 'reply',
+    messageId: createMessageId(id, siteUrl),
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(last === undefined ? {} : { inReplyTo: last, references: earlier.join(' ') }),
+    author,
+    subject: replySubject(context),
+    text: paragraphs([text.trim(), quoteOf(context, options)]),
+  };
+}
+
+/** Returns an operator's own words in a reply, without the quoted message. */
+export function withoutQuote(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const last = lines.findLastIndex((line) => !line.startsWith('>'));
+  // The line before the quote says who wrote it.
+  return last === lines.length - 1 ? lines.join('\n') : lines.slice(0, last).join('\n').trimEnd();
+}
+
+/** Returns the mails to the visitor that arrived or may arrive, oldest first. */
+function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
+  const kinds = ['copy', 'receipt', 'offer', 'reminder', 'booking', 'event-change', 'reply'];
+  const unsent = ['dead', 'held', 'discarded'];
+  return mails
+    .filter(({ kind, state }) => kinds.includes(kind) && !unsent.includes(state))
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function quoteOf(
+  { submission, form, sender }: ReplyContext,
+  { locale, timeZone }: ReplyOptions,
+): string {
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone }).format(submission.receivedAt);
+  const answers = answersOf(form, submission).join('\n\n');
+  const isWhole = answers.length <= quoteLimit;
+  const quoted = isWhole
+    ? answers
+    : `${answers.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${replyMailWords.quoted(day, sender)}\n${quoted.replace(/^/gm, '> ')}`;
+}

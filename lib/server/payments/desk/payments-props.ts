@@ -1,0 +1,157 @@
+import type { GetServerSidePropsResult } from 'next';
+import type {
+  DeskPayments,
+  MonthTotals,
+  PaymentsPageProps,
+  UnmatchedChargeRow,
+} from '@/lib/payments/desk/payments-page';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { dateFormat } from '@/lib/intl/formatters';
+import { formatAmount } from '@/lib/payments/amount';
+import { getContent } from '@/lib/server/content/load-content';
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
+import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
+import { isId } from '@/lib/server/desk/list-query';
+import { groupRefunds, paymentRow } from '@/lib/server/payments/views/payment-view';
+import { canSeeForm, visibleForms } from '@/lib/server/access/permissions';
+import { paymentModes, paymentWords } from '@/lib/server/payments/views/words';
+import { pageWords } from '@/lib/server/desk/words';
+import { showLine } from '@/lib/server/platform/mail/visible-text';
+import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
+import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type {
+  PaymentMode,
+  PaymentTotal,
+  UnmatchedCharge,
+} from '@/lib/server/platform/store/payment-record';
+import type { PaymentStore } from '@/lib/server/platform/store/payment-store';
+
+/** Payments on one page of the list. */
+export const paymentsPageSize = 50;
+
+/** The query of the payments page. */
+interface PaymentsQuery {
+  readonly isPaid: boolean;
+  readonly before?: string;
+}
+
+/**
+ * Returns the props of the payments page: monthly totals and paid payments, or unpaid ones with
+ * `?show=unpaid`.
+ *
+ * They have the site's payment mode; payments of other modes are not listed.
+ */
+export async function paymentsProps(
+  { operator, services, context }: DeskPageRequest,
+  read: () => Promise<DeskContent> = getContent,
+): Promise<GetServerSidePropsResult<PaymentsPageProps>> {
+  const { store, settings, now } = services;
+  const { site, forms } = await read();
+  const { show, before } = context.query;
+  const query = { isPaid: show !== 'unpaid', ...(isId(before) ? { before } : {}) };
+  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const mode = settings.PAYMENTS;
+  const payments: DeskPayments =
+    mode === 'off'
+      ? { kind: 'off' }
+      : await loadPayments(store, mode, { ...query, operator }, forms, display);
+  return { props: { ...frameDesk(site, pageWords.payments, operator, mode), payments } };
+}
+
+async function loadPayments(
+  store: PaymentStore,
+  mode: PaymentMode,
+  { isPaid, before, operator }: PaymentsQuery & { readonly operator: Operator },
+  forms: ReadonlyMap<string, FormDefinition>,
+  display: DisplayOptions,
+): Promise<DeskPayments> {
+  // One more than a page has shows whether there is a next page.
+  const limit = paymentsPageSize + 1;
+  const visible = visibleForms(operator);
+  const storeQuery = {
+    mode,
+    isPaid,
+    limit,
+    ...(visible === undefined ? {} : { forms: visible }),
+    ...(before === undefined ? {} : { before }),
+  };
+  const [payments, charges, totals] = await Promise.all([
+    store.listPayments(storeQuery),
+    // They have no form.
+    visible === undefined ? store.listUnmatchedCharges(mode) : [],
+    store.totalPayments(mode, display.timeZone),
+  ]);
+  const page = payments.slice(0, paymentsPageSize);
+  const refunded = page.filter((payment) => payment.refunded > 0);
+  const refunds = groupRefunds(
+    await store.listRefunds(refunded.map(({ submission }) => submission)),
+  );
+  const last = payments.length > paymentsPageSize ? page.at(-1) : undefined;
+  return {
+    kind: 'on',
+    mode: paymentModes[mode],
+    isMoney: testModeLabels[mode] === undefined,
+    isPaidShown: isPaid,
+    unmatchedCharges: charges.map((charge) => unmatchedChargeRow(charge, display)),
+    totals: monthlyTotals(
+      totals.filter(({ form }) => canSeeForm(operator, form)),
+      forms,
+      display.locale,
+    ),
+    rows: page.map((payment) =>
+      paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),
+    ),
+    ...(last === undefined ? {} : { older: hrefOf({ isPaid, before: last.submission }) }),
+    ...(before === undefined ? {} : { newest: hrefOf({ isPaid }) }),
+  };
+}
+
+function unmatchedChargeRow(
+  { intent, amount, reason, seenAt }: UnmatchedCharge,
+  display: DisplayOptions,
+): UnmatchedChargeRow {
+  const sum = formatAmount(amount, display.locale);
+  return { intent, sum, at: fullTime(seenAt, display), reason: showLine(reason) };
+}
+
+/** Groups the store's totals by month, in the store's order. */
+function monthlyTotals(
+  totals: readonly PaymentTotal[],
+  forms: ReadonlyMap<string, FormDefinition>,
+  locale: string,
+): MonthTotals[] {
+  const months = [...new Set(totals.map(({ month }) => month))];
+  const monthName = dateFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return months.map((month) => ({
+    month: monthName.format(new Date(`${month}-01T00:00:00.000Z`)),
+    rows: totals
+      .filter((total) => total.month === month)
+      .map(({ form, currency, count, paid, refunded, pending, disputed }) => {
+        const sum = (minor: number) => formatAmount({ minor, currency }, locale);
+        return {
+          formTitle: forms.get(form)?.title ?? form,
+          count,
+          taken: sum(paid),
+          refunded:
+            pending === 0
+              ? sum(refunded)
+              : paymentWords.refundedAndPending(sum(refunded), sum(pending)),
+          disputed: sum(disputed),
+          net: sum(paid - refunded - disputed),
+        };
+      }),
+  }));
+}
+
+function hrefOf({ isPaid, before }: PaymentsQuery): string {
+  const search = new URLSearchParams({
+    ...(isPaid ? {} : { show: 'unpaid' }),
+    ...(before === undefined ? {} : { before }),
+  });
+  return search.size === 0 ? '/desk/payments' : `/desk/payments?${search.toString()}`;
+}

@@ -1,0 +1,328 @@
+import type { DeskPayment, HistoryEntry } from '@/lib/inbox/inbox-page';
+import type { PaymentRow } from '@/lib/payments/desk/payments-page';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { formatAmount, plainAmount } from '@/lib/payments/amount';
+import { cardDescription } from '@/lib/payments/card';
+import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/format-times';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { paymentWords } from '@/lib/server/payments/views/words';
+import { orderOf } from '@/lib/server/platform/store/order-payments';
+import { owedAmount, refundableAmount } from '@/lib/server/platform/store/refundable';
+import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
+import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
+import type {
+  PaymentMode,
+  StoredPayment,
+  StoredRefund,
+} from '@/lib/server/platform/store/payment-record';
+
+/** The site's payment mode (the setting `PAYMENTS`). */
+export type CurrentMode = PaymentMode | 'off';
+
+/** Returns a payment with its refunds for the page of its submission. */
+export function paymentDetails(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  { locale }: DisplayOptions,
+  currentMode: CurrentMode,
+): DeskPayment {
+  const { submission, amount, mode, brand, last4, charge, intent, declineCode } = payment;
+  const card = cardDescription(brand, last4);
+  const serviceId =
+    payment.parts === undefined
+      ? (charge ?? intent)
+      : payment.parts.flatMap((part) => part.charge ?? part.intent ?? []).join(', ');
+  const testMode = testModeLabels[mode]?.sentence;
+  const refundable = refundableAmount(payment);
+  const isPaid = payment.state === 'paid';
+  const warning = disputeWarning(payment, locale);
+  return {
+    sum: formatAmount(amount, locale),
+    state: stateInMode(payment, refunds, locale, currentMode),
+    ...(card === undefined ? {} : { card }),
+    ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
+    ...(serviceId === undefined ? {} : { serviceId }),
+    ...(testMode === undefined ? {} : { testMode }),
+    ...(isPaid && warning !== undefined ? { warning } : {}),
+    ...(isPaid && refundable.minor > 0
+      ? mode === currentMode
+        ? {
+            refund: {
+              payment: submission,
+              sum: plainAmount(refundable),
+              currency: refundable.currency,
+            },
+          }
+        : { noRefund: paymentWords.refundInOtherMode }
+      : {}),
+  };
+}
+
+/** Returns why a disputed payment is not refunded, or that it should be. */
+export function disputeWarning(payment: StoredPayment, locale: string): string | undefined {
+  switch (payment.dispute) {
+    case 'open':
+      return paymentWords.openDisputeWarning;
+    case 'lost':
+      return paymentWords.lostDisputeWarning;
+    case 'won': {
+      const owed = owedAmount(payment);
+      return owed && paymentWords.owedWarning(formatAmount(owed, locale));
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Adds to the state that open payments of another mode are not reconciled. */
+function stateInMode(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  locale: string,
+  currentMode: CurrentMode,
+): string {
+  const state = stateText(payment, refunds, locale);
+  const isEnded = payment.state === 'paid' || payment.state === 'abandoned';
+  return isEnded || payment.mode === currentMode ? state : `${state}. ${paymentWords.otherMode}`;
+}
+
+function stateText(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  locale: string,
+): string {
+  switch (payment.state) {
+    case 'awaiting_payment':
+      return paymentWords.awaitingPayment;
+    case 'awaiting_sca':
+      return paymentWords.awaitingBank;
+    case 'processing':
+      return paymentWords.processing;
+    case 'abandoned':
+      return paymentWords.abandoned;
+    case 'paid':
+      return [
+        ...disputeTexts(payment, locale),
+        ...(isTakenBack(payment) ? [] : paidTexts(payment, refunds, locale)),
+      ].join('. ');
+  }
+}
+
+function disputeTexts(payment: StoredPayment, locale: string): readonly string[] {
+  const { dispute, withdrawn, amount } = payment;
+  const owed = owedAmount(payment);
+  const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
+  switch (dispute) {
+    case 'open':
+      return [withdrawn === 0 ? paymentWords.disputed : paymentWords.disputedAndWithdrawn(sum)];
+    case 'lost':
+      return [paymentWords.disputeLost(sum)];
+    case 'won':
+      return [
+        paymentWords.disputeWon,
+        ...(owed === undefined ? [] : [paymentWords.owed(formatAmount(owed, locale))]),
+      ];
+    case undefined:
+      return [];
+  }
+}
+
+function paidTexts(
+  { amount, refunded }: StoredPayment,
+  refunds: readonly StoredRefund[],
+  locale: string,
+): readonly string[] {
+  const pending = pendingOf(refunds);
+  const done = refunded - pending;
+  const sum = (minor: number) => formatAmount({ ...amount, minor }, locale);
+  if (refunded === 0) return [paymentWords.paid];
+  if (done === amount.minor) return [paymentWords.refundedWhole];
+  const parts = [
+    paymentWords.paid,
+    ...(done === 0 ? [] : [paymentWords.refundedPart(sum(done))]),
+    ...(pending === 0 ? [] : [paymentWords.refundingPart(sum(pending))]),
+  ];
+  return [paymentWords.joinParts(parts)];
+}
+
+/** Groups refunds by the id of their payment. */
+export function groupRefunds(
+  refunds: readonly StoredRefund[],
+): ReadonlyMap<string, readonly StoredRefund[]> {
+  const groups = new Map<string, StoredRefund[]>();
+  for (const refund of refunds) {
+    const group = groups.get(refund.payment);
+    if (group === undefined) groups.set(refund.payment, [refund]);
+    else group.push(refund);
+  }
+  return groups;
+}
+
+/** Returns the refunds of a payment, or of all that were added up. */
+export function refundsOf(
+  { submission, parts }: StoredPayment,
+  groups: ReadonlyMap<string, readonly StoredRefund[]>,
+): readonly StoredRefund[] {
+  const ids = parts?.map((part) => part.submission) ?? [submission];
+  return ids.flatMap((id) => groups.get(id) ?? []);
+}
+
+/** Returns the minor units of pending refunds. */
+function pendingOf(refunds: readonly StoredRefund[]): number {
+  return refunds
+    .filter(({ state }) => state === 'asked' || state === 'pending')
+    .reduce((sum, { minor }) => sum + minor, 0);
+}
+
+/** Returns the events of a payment for the history of its submission, which begins at `start`. */
+export function paymentHistory(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  start: Date,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  const { amount, parts = [payment] } = payment;
+  return [
+    ...parts.flatMap((part) => partHistory(part, start, display)),
+    ...refunds.map((refund) => ({
+      at: historyTime(refund.requestedAt, start, display),
+      text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
+    })),
+  ];
+}
+
+function partHistory(
+  { amount, paidAt, brand, last4, disputedAt }: StoredPayment,
+  start: Date,
+  display: DisplayOptions,
+): HistoryEntry[] {
+  const card = cardDescription(brand, last4);
+  const sum = formatAmount(amount, display.locale);
+  const paid =
+    paidAt === undefined
+      ? []
+      : [
+          {
+            at: historyTime(paidAt, start, display),
+            text: paymentWords.history.paid(sum, card),
+          },
+        ];
+  const disputed =
+    disputedAt === undefined
+      ? []
+      : [
+          {
+            at: historyTime(disputedAt, start, display),
+            text: paymentWords.history.disputed,
+          },
+        ];
+  return [...paid, ...disputed];
+}
+
+function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
+  const words = paymentWords.history;
+  const operator = requestedBy === '' ? words.visitor : showAddress(requestedBy);
+  switch (state) {
+    case 'asked':
+      return words.refundAsked(sum, operator);
+    case 'pending':
+      return words.refundPending(sum, operator);
+    case 'done':
+      return words.refundDone(sum, operator);
+    case 'failed':
+      return words.refundFailed(sum, operator);
+  }
+}
+
+/** Returns a payment in a few words for the row of its submission, such as `£16.00 paid`. */
+export function paymentSummary(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  { locale }: DisplayOptions,
+): string {
+  const { amount, refunded, state, declineCode } = payment;
+  const words = paymentWords.summary;
+  const total = formatAmount(amount, locale);
+  if (state === 'processing') return words.notPaidYet(total);
+  if (state !== 'paid') {
+    return declineCode === undefined ? words.notPaid(total) : words.cardDeclined(total);
+  }
+  const returned = refundTexts(amount, refunded, refunds, locale);
+  return [
+    ...(isTakenBack(payment) || (returned.length === 1 && refunded === amount.minor)
+      ? []
+      : [words.paid(total)]),
+    ...returned,
+    ...disputeSummary(payment, locale),
+  ].join(', ');
+}
+
+/** Returns whether nothing is left of a payment, because the bank has given it back. */
+function isTakenBack({ amount, dispute, refunded, withdrawn }: StoredPayment): boolean {
+  return dispute === 'lost' && withdrawn > 0 && withdrawn + refunded >= amount.minor;
+}
+
+function disputeSummary(payment: StoredPayment, locale: string): readonly string[] {
+  const words = paymentWords.summary;
+  const { amount, dispute, withdrawn } = payment;
+  const sum = formatAmount({ ...amount, minor: withdrawn }, locale);
+  switch (dispute) {
+    case 'open':
+      return [withdrawn === 0 ? words.disputed : words.disputedAndWithdrawn(sum)];
+    case 'lost':
+      return [withdrawn === 0 ? words.disputeLost : words.takenBack(sum)];
+    case 'won': {
+      const owed = owedAmount(payment);
+      return owed === undefined ? [] : [words.owed(formatAmount(owed, locale))];
+    }
+    case undefined:
+      return [];
+  }
+}
+
+/** Returns what is refunded and what is being refunded of a payment. */
+function refundTexts(
+  amount: StoredPayment['amount'],
+  refunded: number,
+  refunds: readonly StoredRefund[],
+  locale: string,
+): readonly string[] {
+  const pending = pendingOf(refunds);
+  const sum = (minor: number) => formatAmount({ ...amount, minor }, locale);
+  return [
+    ...(refunded === pending ? [] : [paymentWords.refunded(sum(refunded - pending))]),
+    ...(pending === 0 ? [] : [paymentWords.refunding(sum(pending))]),
+  ];
+}
+
+/** Returns a payment as a row of the list of payments. */
+export function paymentRow(
+  payment: StoredPayment,
+  refunds: readonly StoredRefund[],
+  forms: ReadonlyMap<string, FormDefinition>,
+  display: DisplayOptions,
+): PaymentRow {
+  const { reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
+  const isPaid = payment.state === 'paid';
+  const card = cardDescription(payment.brand, payment.last4);
+  const returned = refundTexts(amount, refunded, refunds, display.locale);
+  return {
+    href: submissionHref(orderOf(payment), {
+      state: isPaid || payment.changeOf !== undefined ? 'inbox' : 'unpaid',
+    }),
+    reference,
+    formTitle: forms.get(form)?.title ?? form,
+    at: listTime(paidAt ?? createdAt, display),
+    sum: formatAmount(amount, display.locale),
+    notes: [
+      ...(isPaid
+        ? disputeTexts(payment, display.locale)
+        : [stateText(payment, refunds, display.locale)]),
+      ...(card === undefined ? [] : [card]),
+      ...(isPaid || declineCode === undefined
+        ? []
+        : [paymentWords.declined(showLine(declineCode))]),
+    ],
+    ...(returned.length === 0 ? {} : { refunded: returned.join(', ') }),
+  };
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// CommonJS, because next.config.js requires it.
+const { permissionsPolicy, policyHeader } = require('./content-policy');
+
+/**
+ * @typedef {{ key: string, value: string }} Header
+ * @typedef {import('next/dist/lib/load-custom-routes').Header} HeaderRule
+ */
+
+/**
+ * Returns the `headers` of next.config.js: the content policy, cross-origin isolation and caching.
+ * lib/server/platform/http/middleware/response-headers.ts adds the header that depends on the site's address.
+ * @param {{
+ *   readonly isProduction: boolean,
+ *   readonly formsOrigin: string,
+ *   readonly thirdParties: import('./content-policy').CspSources,
+ * }} settings `formsOrigin` is the origin of the hosted form service, or empty for this site.
+ * `thirdParties` holds the sources that content/site.yaml turns on.
+ * @returns {HeaderRule[]}
+ */
+function headerRules({ isProduction, formsOrigin, thirdParties }) {
+  const nosniff = { key: 'X-Content-Type-Options', value: 'nosniff' };
+  const mustRevalidate = { key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' };
+  const crossOrigin = { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' };
+  const immutable = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
+  const headers = [
+    policyHeader(isProduction, { formsOrigin, thirdParties }),
+    nosniff,
+    { key: 'X-Frame-Options', value: 'DENY' },
+    { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+    { key: 'Permissions-Policy', value: permissionsPolicy({}) },
+    { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+    { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  ];
+  return [
+    // Next lets shared caches keep a static page, and some of its 404 pages, for a year. Pages
+    // rendered for each request, forms, the desk and endpoints send `no-store` themselves.
+    {
+      source: '/:path((?!api/|booking/|f/|p/|desk(?:/|$)|_next/(?!data/)|icon\\.svg$).*)',
+      headers: [mustRevalidate],
+    },
+    // A policy has no effect on a script or a stylesheet, and is as large as a small one.
+    { source: '/:path((?!_next/static/|boot\\.js$|icon\\.svg$).*)', headers },
+    { source: '/(_next/static/.*|boot\\.js)', headers: [nosniff] },
+    // Sent on every first visit, so its policy is short; the icon itself loads nothing.
+    {
+      source: '/icon.svg',
+      headers: [nosniff, { key: 'Content-Security-Policy', value: "default-src 'none'" }],
+    },
+    // The desk shows what visitors wrote, so it allows no third party.
+    { source: '/desk/:path*', headers: [policyHeader(isProduction, { formsOrigin })] },
+    {
+      // Reads the QR codes of tickets.
+      source: '/desk/door/:key+',
+      headers: [{ key: 'Permissions-Policy', value: permissionsPolicy({ camera: true }) }],
+    },
+    {
+      // Link previews and feed readers show these on pages of their own.
+      source: '/(og/.*|pictures/.*|drawings/.*|_next/image|icons/.*|icon\\.svg|favicon\\.ico)',
+      headers: [crossOrigin],
+    },
+    // Other sites may post to forms, also with `mode: 'no-cors'`, where this is all that a browser checks.
+    { source: '/f/:path*', headers: [crossOrigin] },
+    { source: '/p/:project/f/:path*', headers: [crossOrigin] },
+    // The name contains a hash of the content.
+    { source: '/og/:picture', headers: [immutable] },
+    {
+      // The address of a booking lets its holder change it.
+      source: '/booking/:path*',
+      headers: [
+        { key: 'Referrer-Policy', value: 'no-referrer' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    },
+    {
+      // The address contains what the visitor searched for.
+      source: '/(search|api/search)',
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    },
+    { source: '/boot.js', has: [{ type: 'query', key: 'v' }], headers: [immutable] },
+  ];
+}
+
+module.exports = { headerRules };

@@ -1,0 +1,39 @@
+import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
+import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
+import { untrustedProxyWords } from '@/lib/server/platform/http/words';
+
+interface ProxyState {
+  isSeen: boolean;
+}
+
+const key = Symbol.for('frontdesk.untrusted-proxy');
+const shared = globalThis as { [key]?: ProxyState | undefined };
+
+/** Whether a forwarded request has arrived although the settings have no proxy. */
+export function hasUntrustedProxy(): boolean {
+  return shared[key]?.isSeen === true;
+}
+
+interface ProxyWarningOptions {
+  /** Number of trusted proxies in the settings. */
+  readonly proxies: number;
+  readonly now: () => Date;
+  readonly write?: WriteLine;
+}
+
+/**
+ * Logs a warning at the first request with X-Forwarded-For while TRUST_PROXY is 0; the desk then shows
+ * one too. Behind such a proxy all visitors share one address and its limits.
+ */
+export function warnUntrustedProxy({ proxies, now, write }: ProxyWarningOptions): Middleware {
+  // Next.js bundles this module more than once; the server and the desk must share one state.
+  const state: ProxyState = { isSeen: false };
+  shared[key] = state;
+  return ({ headers }, _response, next) => {
+    next();
+    if (state.isSeen || proxies > 0 || headers['x-forwarded-for'] === undefined) return;
+    state.isSeen = true;
+    const message = untrustedProxyWords.warning;
+    logEvent('warn', 'proxy-not-trusted', { message }, { now: now(), write });
+  };
+}

@@ -1,0 +1,275 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { Dialect } from '@/lib/server/platform/store/migrations';
+import type { PaymentChange } from '@/lib/server/platform/store/payment-record';
+import type { PaymentUpdate, PaymentStore } from '@/lib/server/platform/store/payment-store';
+import { senderAddress } from '@/lib/server/platform/store/search-words';
+import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
+import { deliveriesInsert } from '@/lib/server/platform/store/sql/desk/webhooks';
+import { mailsInsert } from '@/lib/server/platform/store/sql/mails';
+import {
+  amountColumns,
+  newPaymentRow,
+  type PaymentRow,
+  parsePayment,
+} from '@/lib/server/platform/store/sql/payments/payment-rows';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/platform/store/sql/transaction';
+import {
+  offerAcceptance,
+  offerPaymentMethods,
+} from '@/lib/server/platform/store/sql/payments/offer-payments';
+import { holdDeletion } from '@/lib/server/platform/store/sql/held-rows';
+import {
+  changeEnding,
+  changePaymentMethods,
+  changeReplacement,
+} from '@/lib/server/platform/store/sql/payments/change-payments';
+import {
+  bookingInserts,
+  bookingReplacement,
+  placeStatements,
+} from '@/lib/server/platform/store/sql/places';
+import { submissionInsert } from '@/lib/server/platform/store/sql/add-submission';
+import { equalAnswersStatements } from '@/lib/server/platform/store/sql/equal-answers';
+import { limitIncrements, uncheckedLimitIncrements } from '@/lib/server/platform/store/sql/limits';
+import { parseRows } from '@/lib/server/platform/store/sql/parse-rows';
+import type { Tables } from '@/lib/server/platform/store/sql/tables';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/** Returns the methods that add, find, claim and change payments. */
+export function paymentMethods(
+  db: Kysely<Tables>,
+  run: RunTransaction,
+  findFullLimit: Store['findFullLimit'],
+  dialect: Dialect,
+): Pick<
+  PaymentStore,
+  | 'addPayment'
+  | 'addChangePayment'
+  | 'addOfferPayment'
+  | 'countPaidChanges'
+  | 'findOrderPayment'
+  | 'findOrderPayments'
+  | 'findPaidChange'
+  | 'findPayment'
+  | 'findPayments'
+  | 'findPaymentByAttempt'
+  | 'findPaymentByIntent'
+  | 'findPaymentByResubmitHash'
+  | 'claimPayment'
+  | 'changePayment'
+  | 'releasePayment'
+> {
+  const find = db.selectFrom('payments').selectAll('payments');
+  const first = async (query: typeof find) => {
+    const row = await query.executeTakeFirst();
+    return row === undefined ? undefined : parsePayment(row);
+  };
+  const findPayment: PaymentStore['findPayment'] = (submission) =>
+    first(find.where('submission', '=', submission));
+  const findPaymentByAttempt: PaymentStore['findPaymentByAttempt'] = (form, attempt) =>
+    first(find.where('form', '=', form).where('attempt', '=', attempt));
+
+  return {
+    async addPayment(submission, payment) {
+      const { id, form, reference, receivedAt, limits, booking } = submission;
+      const paymentInsert = db
+        .insertInto('payments')
+        .values(newPaymentRow(payment, reference))
+        .onConflict((conflict) => conflict.doNothing());
+      const statements = [
+        submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
+        requireChange(paymentInsert),
+        wordsInsert(db, dialect, { ...submission, files: [] }),
+        ...equalAnswersStatements(db, submission, submission.equalAnswers),
+        ...bookingInserts(db, id, booking),
+        // Last, because all submissions of a form contend for its limit's row.
+        ...limitIncrements(db, limits, receivedAt),
+      ];
+      const outcome = await run([
+        ...statements,
+        ...placeStatements(db, form, submission, receivedAt),
+        ...holdDeletion(db, booking?.hold),
+      ]);
+      if (outcome.kind === 'done') return { kind: 'added' };
+      switch (outcome.statement) {
+        case 0:
+          return { kind: 'taken' };
+        case 1: {
+          const existing = await findPaymentByAttempt(form, payment.attempt);
+          return existing === undefined
+            ? { kind: 'taken' }
+            : { kind: 'repeated', payment: existing };
+        }
+        default: {
+          if (outcome.statement >= statements.length) return { kind: 'full' };
+          const full = await findFullLimit(limits, receivedAt);
+          return { kind: 'limited', until: full?.until ?? receivedAt };
+        }
+      }
+    },
+
+    ...offerPaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
+    ...changePaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
+
+    findPayment,
+    findPaymentByAttempt,
+
+    async findPayments(submissions) {
+      if (submissions.length === 0) return [];
+      const rows = await find.where('submission', 'in', submissions).execute();
+      return parseRows(rows, parsePayment);
+    },
+
+    findPaymentByIntent(intent) {
+      const payment = find.innerJoin('payment_intents', 'payment_intents.payment', 'submission');
+      return first(payment.where('payment_intents.intent', '=', intent));
+    },
+
+    findPaymentByResubmitHash(hash) {
+      return first(find.where('resubmit_hash', '=', hash));
+    },
+
+    async claimPayment({ submission, holder, now, until }) {
+      const claim = db
+        .updateTable('payments')
+        .set({ holder, held_until: until.getTime() })
+        .where('submission', '=', submission)
+        .where((eb) =>
+          eb.or([
+            eb('holder', 'is', null),
+            eb('holder', '=', holder),
+            eb('held_until', '<=', now.getTime()),
+          ]),
+        )
+        .returningAll();
+      const outcome = await run([requireChange(claim)]);
+      return outcome.kind === 'done' ? parsePayment(outcome.rows[0]) : undefined;
+    },
+
+    async changePayment(update) {
+      const { limits = [], at, change } = update;
+      const changes = paymentChanges(db, update);
+      const others = [
+        ...(await submissionChanges(db, dialect, update)),
+        ...uncheckedLimitIncrements(db, limits, at),
+      ];
+      const ending = change.state === 'paid' ? await changeEnding(db, dialect, update) : undefined;
+      if (ending?.made !== undefined) {
+        const outcome = await run([...changes, ...others, ...ending.made]);
+        if (outcome.kind === 'done') return true;
+        if (outcome.statement < changes.length) return false;
+      }
+      const outcome = await run([...changes, ...(ending?.refused ?? []), ...others]);
+      return outcome.kind === 'done';
+    },
+
+    async releasePayment(submission, holder) {
+      const release = db
+        .updateTable('payments')
+        .set({ holder: null, held_until: null })
+        .where('submission', '=', submission)
+        .where('holder', '=', holder);
+      await run([toStatement(release)]);
+    },
+  };
+}
+
+/** Returns the statements that change the payment, and roll back unless the holder may change it. */
+function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] {
+  const { submission, holder, at, change, answers, paidChange } = update;
+  const query = db
+    .updateTable('payments')
+    .set({ ...changedColumns(change), changed_at: at.getTime() })
+    .where('submission', '=', submission)
+    .where('holder', '=', holder)
+    .where('held_until', '>', at.getTime());
+  const isFinalAfterPayment = [
+    change.state,
+    change.amount,
+    change.intent,
+    answers,
+    paidChange,
+  ].some((part) => part !== undefined);
+  const changed = requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query);
+  const replacement = changeReplacement(db, submission, paidChange);
+  if (typeof change.intent !== 'string') return [changed, ...replacement];
+  const intent = db
+    .insertInto('payment_intents')
+    .values({ intent: change.intent, payment: submission })
+    .onConflict((conflict) =>
+      conflict
+        .column('intent')
+        .doUpdateSet({ payment: submission })
+        // An intent never moves to another payment.
+        .where('payment_intents.payment', '=', submission),
+    );
+  return [changed, requireChange(intent), ...replacement];
+}
+
+/** Returns the statements that change the payment's submission, if it still exists. */
+async function submissionChanges(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  paymentUpdate: PaymentUpdate,
+): Promise<Statement[]> {
+  const { at, change, answers, booking, mails = [] } = paymentUpdate;
+  const isPaid = change.state === 'paid';
+  if (!isPaid && answers === undefined && mails.length === 0) return [];
+  // The mails about the payment of a change belong to the submission that booked.
+  const order = sql<string>`coalesce(payments.change_of, payments.submission)`;
+  const existing = await db
+    .selectFrom('payments')
+    .innerJoin('submissions', (join) => join.on('submissions.id', '=', order))
+    .select(['submissions.id', 'submissions.reference', 'received_at', 'change_of'])
+    .where('payments.submission', '=', paymentUpdate.submission)
+    .executeTakeFirst();
+  if (existing === undefined) return [];
+  const { id } = existing;
+  const update = db.updateTable('submissions').where('id', '=', id);
+  return [
+    ...(isPaid && existing.change_of === null
+      ? [
+          toStatement(update.set({ awaits_payment: 0 })),
+          deliveriesInsert(db, id, at),
+          ...(await offerAcceptance(db, id, at)),
+        ]
+      : []),
+    ...(answers === undefined
+      ? []
+      : [
+          toStatement(
+            update.set({ fields: JSON.stringify(answers), sender: senderAddress(answers) }),
+          ),
+          wordsInsert(db, dialect, {
+            id,
+            reference: existing.reference,
+            receivedAt: new Date(existing.received_at),
+            fields: answers,
+            files: [],
+          }),
+          ...bookingReplacement(db, id, booking),
+        ]),
+    ...mailsInsert(db, id, mails, at),
+  ];
+}
+
+function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
+  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...others } =
+    change;
+  return {
+    ...others,
+    ...(amount === undefined ? {} : amountColumns(amount)),
+    ...(resubmitHash === undefined ? {} : { resubmit_hash: resubmitHash }),
+    ...(resubmitMadeAt === undefined
+      ? {}
+      : { resubmit_made_at: resubmitMadeAt?.getTime() ?? null }),
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+    ...(paidAt === undefined ? {} : { paid_at: paidAt.getTime() }),
+    ...(disputedAt === undefined ? {} : { disputed_at: disputedAt.getTime() }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Content, Post } from '@/lib/server/content/content';
+import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
+import { renderHtml } from '@/lib/server/site/feeds/feed-html';
+import { feedWords } from '@/lib/server/site/feeds/words';
+import { renderElement, escapeMarkup } from '@/lib/server/site/feeds/xml';
+import { instantOf } from '@/lib/time/zoned-time';
+
+/** Returns the feed's title: the journal's title and the site's name. */
+export function feedTitle({ pages, site }: Content): string {
+  return feedWords.title(pages.get('/journal')?.data.title ?? feedWords.journal, site.name);
+}
+
+/** Returns the date of the latest post or change; `undefined` without posts. */
+export function feedUpdated({ posts, site }: Content): Date | undefined {
+  const days = posts.map(({ data }) => data.updated ?? data.date).sort();
+  const newest = days.at(-1);
+  return newest === undefined ? undefined : startOfDay(newest, site.timeZone);
+}
+
+/**
+ * Renders the journal as an Atom feed (RFC 4287) with the full text of all posts.
+ *
+ * `url` is the site's origin without a trailing slash. The required `updated` of a feed without
+ * posts is `now`.
+ */
+export function renderFeed(content: Content, url: string, now: Date): string {
+  const { site, posts } = content;
+  const updated = feedUpdated(content) ?? now;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>\n',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeMarkup(site.locale)}">\n`,
+    renderElement('title', feedTitle(content)),
+    renderElement('subtitle', site.tagline),
+    renderElement('id', `${url}${feedPath}`),
+    renderLink('self', 'application/atom+xml', `${url}${feedPath}`),
+    renderLink('alternate', 'text/html', `${url}/journal`),
+    renderElement('updated', updated.toISOString()),
+    content.files.has(iconSource) ? renderElement('icon', `${url}${shortcutIcon.path}`) : '',
+    `<author>\n${renderElement('name', site.name)}${renderElement('uri', url)}</author>\n`,
+    ...posts.map((post) => renderEntry(post, content, url)),
+    '</feed>\n',
+  ].join('');
+}
+
+function renderEntry({ path, data, body }: Post, { people, site }: Content, url: string): string {
+  const page = `${url}${path}`;
+  const author = people.find(({ id }) => id === data.author);
+  const language = data.language === undefined ? '' : ` xml:lang="${escapeMarkup(data.language)}"`;
+  const lede = data.lede === undefined ? '' : `<p>${escapeMarkup(data.lede)}</p>`;
+  return [
+    `<entry${language}>\n`,
+    renderElement('title', data.title),
+    renderElement('id', page),
+    renderLink('alternate', 'text/html', page),
+    renderElement('published', startOfDay(data.date, site.timeZone).toISOString()),
+    renderElement('updated', startOfDay(data.updated ?? data.date, site.timeZone).toISOString()),
+    author === undefined ? '' : `<author>\n${renderElement('name', author.name)}</author>\n`,
+    renderElement('summary', data.description),
+    renderElement('content', lede + renderHtml(body.nodes, page), ' type="html"'),
+    '</entry>\n',
+  ].join('');
+}
+
+function renderLink(relation: string, type: string, href: string): string {
+  return `<link rel="${relation}" type="${type}" href="${escapeMarkup(href)}"/>\n`;
+}
+
+/** Returns midnight of a post's date in the site's time zone. */
+function startOfDay(date: string, timeZone: string): Date {
+  return instantOf({ date, minutes: 0 }, timeZone);
+}

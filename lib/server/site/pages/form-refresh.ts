@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import type { Content } from '@/lib/server/content/content';
+import { listPagePaths } from '@/lib/server/content/content';
+import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
+import { formPageStates } from '@/lib/server/site/pages/form-sections';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/** The endpoint with which a process renders its own pages again. */
+export const refreshPath = '/api/refresh';
+
+/** The name of the store's secret from which the endpoint's key is derived. */
+const secretName = 'refresh';
+
+export interface FormRefreshDeps {
+  readonly loadForms: () => Promise<CurrentForms>;
+  /** Renders the page at a path again. Rejects if that fails. */
+  readonly refreshPage: (path: string, signal: AbortSignal) => Promise<void>;
+}
+
+/** Renders the pages again that have changed. `signal` ends it early. */
+export type FormRefresh = (signal: AbortSignal) => Promise<void>;
+
+/**
+ * Returns a function that renders the pages again whose forms have opened, closed or filled up, or
+ * whose retention has changed, since its last call. The first call renders all pages with forms, because
+ * the build knows nothing of the desk. A page that fails stops no other and is tried again at the next call;
+ * the call rejects with the first failure.
+ */
+export function formRefresher(content: Content, deps: FormRefreshDeps): FormRefresh {
+  const rendered = new Map<string, string>();
+  const paths = listPagePaths(content);
+  return async (signal) => {
+    const failures: unknown[] = [];
+    const states = formPageStates(content, paths, await deps.loadForms());
+    for (const [path, state] of states) {
+      if (rendered.get(path) === state) continue;
+      signal.throwIfAborted();
+      try {
+        await deps.refreshPage(path, signal);
+        rendered.set(path, state);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+}
+
+/** Returns the key of the endpoint, which all processes of a site share. */
+export async function refreshKey(store: Pick<Store, 'secret'>): Promise<string> {
+  const secret = await store.secret(secretName);
+  return createHmac('sha256', secret).update(refreshPath).digest('hex');
+}
+
+/**
+ * Handles `POST /api/refresh`: renders the page of the header `x-path` again. Only for the background
+ * job, which knows the key.
+ */
+export async function handleRefresh(
+  request: Pick<NextApiRequest, 'method' | 'headers'>,
+  response: Pick<NextApiResponse, 'revalidate' | 'setHeader' | 'writeHead'> & {
+    readonly end: () => unknown;
+  },
+  content: Content,
+  store: Pick<Store, 'secret'>,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  const reply = (status: number) => {
+    response.writeHead(status);
+    response.end();
+  };
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    reply(405);
+    return;
+  }
+  const key = Buffer.from(await refreshKey(store));
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  if (sent.length !== key.length || !timingSafeEqual(sent, key)) {
+    reply(403);
+    return;
+  }
+  const path = [request.headers['x-path'] ?? ''].flat().join();
+  if (!listPagePaths(content).includes(path)) {
+    reply(404);
+    return;
+  }
+  await response.revalidate(path);
+  reply(204);
+}

@@ -1,0 +1,58 @@
+import type { Content } from '@/lib/server/content/content';
+import { readSiteUrl } from '@/lib/server/settings';
+import { parseThirdParties } from '@/lib/server/content/third-parties';
+import { frameWords } from '@/lib/server/site/pages/words';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import type { SiteFrame, VisitDetails } from '@/lib/site/frame';
+import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
+
+/**
+ * Returns the data of the header and footer for a page's props.
+ *
+ * `url` is `SITE_URL`; a static page has the value of the build's environment. A page that is rendered
+ * again when it expires passes `now`, and its frame says whether the place is open.
+ */
+export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFrame {
+  return {
+    name: site.name,
+    ...(site.nameNote === undefined ? {} : { nameNote: site.nameNote }),
+    locale: site.locale,
+    timeZone: site.timeZone,
+    url: siteUrl(),
+    navigation: site.navigation,
+    visit: visitDetails(site, now),
+    footer: { text: site.footer.text, links: [...site.footer.links, ...cookieLinks(site)] },
+  };
+}
+
+function visitDetails(site: Content['site'], now: Date | undefined): VisitDetails {
+  const { address, directions, contact, hours, timeZone, locale } = site;
+  const lines = [...address.lines, address.locality, address.region, address.postalCode];
+  const opening = hours && toOpeningHours(hours);
+  return {
+    address: lines.filter((line) => line !== undefined).join(', '),
+    ...omitUndefined({ directions, phone: contact.phone }),
+    ...(opening === undefined || now === undefined
+      ? {}
+      : {
+          opening: {
+            text: openingText(opening, timeZone, locale, now),
+            until: nextOpeningChange(opening, timeZone, now).getTime(),
+          },
+        }),
+  };
+}
+
+/** Returns the link to the consent page, on sites that need consent. */
+function cookieLinks(site: Content['site']) {
+  return parseThirdParties(site).tag === undefined
+    ? []
+    : [{ label: frameWords.cookieSettings, href: '/cookies' }];
+}
+
+/** Returns the site's origin without a trailing slash. */
+export function siteUrl(): string {
+  // The server does not start with an invalid value.
+  return readSiteUrl(process.env.SITE_URL) ?? '';
+}

@@ -1,0 +1,70 @@
+import { localOrigin } from '@/lib/server/platform/http/requests/origins';
+import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
+import type { Store } from '@/lib/server/platform/store/store';
+
+/** Milliseconds in which a page must come. Reading calendars of others takes at most 12 seconds of them. */
+const defaultTimeout = 30_000;
+
+/** Requests a page of this process. Ignores a failure: the next visitor's request renders the page. */
+export async function requestPage(
+  path: string,
+  signal: AbortSignal,
+  timeout = defaultTimeout,
+): Promise<void> {
+  const request = async (limited: AbortSignal) => {
+    const response = await fetch(`${ownOrigin()}${path}`, { signal: limited });
+    await response.arrayBuffer();
+  };
+  await limitTime(request, signal, timeout).catch(() => undefined);
+}
+
+/** Has this process render a page again. Rejects if that fails or takes too long. */
+export async function renderPage(
+  path: string,
+  store: Pick<Store, 'secret'>,
+  signal: AbortSignal,
+  timeout = defaultTimeout,
+): Promise<void> {
+  const headers = { Authorization: await refreshKey(store), 'X-Path': path };
+  const url = `${ownOrigin()}${refreshPath}`;
+  const request = (limited: AbortSignal) =>
+    fetch(url, { method: 'POST', headers, signal: limited });
+  const { ok, status } = await limitTime(request, signal, timeout);
+  // A page that was removed meanwhile has nothing to render.
+  if (!ok && status !== 404) {
+    throw new Error(`The page ${path} was not rendered: status ${status}.`);
+  }
+}
+
+/** Returns the origin at which this process serves. */
+function ownOrigin(): string {
+  // lib/server/server.ts sets both; `next start` sets PORT.
+  const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
+  return localOrigin(FRONTDESK_HOSTNAME, PORT);
+}
+
+/**
+ * Makes a request with a signal that aborts together with another one, or after a time. Node 20 loses the
+ * timer of `AbortSignal.any([signal, AbortSignal.timeout(…)])` when it collects garbage.
+ */
+async function limitTime<Result>(
+  request: (limited: AbortSignal) => Promise<Result>,
+  signal: AbortSignal,
+  timeout: number,
+): Promise<Result> {
+  signal.throwIfAborted();
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort(new DOMException('The page took too long.', 'TimeoutError'));
+  }, timeout);
+  const onAbort = () => {
+    abort.abort(signal.reason);
+  };
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await request(abort.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}

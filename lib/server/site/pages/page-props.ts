@@ -1,0 +1,244 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { bookingState } from '@/lib/bookings/places-api';
+import type {
+  EventBooking,
+  EventPage,
+  StandardPage,
+  PostPage,
+  SectionLayoutData,
+  PageContent,
+} from '@/lib/content/page-content';
+import type { FormDefinition } from '@/lib/forms/definition';
+import { eventDay } from '@/lib/server/content/dates';
+import type { Content, Event, Page, Post } from '@/lib/server/content/content';
+import { bookingRules } from '@/lib/server/bookings/booking-rules';
+import { eventOffer } from '@/lib/server/bookings/event-state';
+import type { EventStateWithTexts } from '@/lib/server/bookings/load-states';
+import { eventTime } from '@/lib/server/bookings/event-name';
+import { waitingForm } from '@/lib/server/bookings/omit-unbookable-events';
+import { eventStateWords } from '@/lib/server/bookings/words';
+import { eventKey } from '@/lib/server/content/events/event-key';
+import { eventForm, eventFormPath } from '@/lib/server/content/forms/event-form';
+import {
+  noExternalEvents,
+  type ExternalEvents,
+} from '@/lib/server/content/calendars/external-events';
+import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
+import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
+import { siteFrame } from '@/lib/server/site/pages/frame';
+import { validUntil } from '@/lib/server/site/pages/revalidation';
+import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
+import { hasCoordinates } from '@/lib/server/sky/sky-view';
+import { eventCalendarPath } from '@/lib/server/content/generated-paths';
+import { clockFacts, eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
+import { seriesWords } from '@/lib/server/content/words';
+import type { PageMeta, SiteFrame } from '@/lib/site/frame';
+import { fillSections } from '@/lib/server/site/pages/fill-sections';
+
+export interface ContentPageProps {
+  readonly frame: SiteFrame;
+  readonly meta: PageMeta;
+  readonly layouts: readonly SectionLayoutData[];
+  readonly view: PageContent;
+}
+
+/** A page's props, and when they expire. */
+export interface TimedPage {
+  readonly props: ContentPageProps;
+  /** `undefined` if the page does not depend on the time. */
+  readonly validUntil: Date | undefined;
+}
+
+/** Creates the props of the page at a path for the current time; `undefined` if there is none. */
+export function createPage(
+  content: Content,
+  path: string,
+  now: Date,
+  externalEvents: ExternalEvents = noExternalEvents,
+  current: CurrentForms = contentForms(content, now),
+): TimedPage | undefined {
+  const page = content.pages.get(path);
+  const post = content.posts.find((candidate) => candidate.path === path);
+  const event = content.events.find((candidate) => candidate.path === path);
+  const view =
+    page !== undefined
+      ? pageView(page, content)
+      : post !== undefined
+        ? postView(post, content)
+        : event !== undefined
+          ? eventView(event, content, current)
+          : undefined;
+  const data = (page ?? post ?? event)?.data;
+  if (view === undefined || data === undefined) return undefined;
+  const { language, description } = data;
+  // The dates of a series have the same title.
+  const title = event?.series === undefined ? data.title : dateTitle(event);
+  return {
+    props: {
+      frame: siteFrame(content, now),
+      meta: {
+        title,
+        description,
+        path,
+        ...(language === undefined ? {} : { language }),
+        ...omitUndefined({ offer: event && eventOffer(current.events.get(eventKey(event))) }),
+        ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
+      },
+      layouts: findLayouts(content, path),
+      view: {
+        ...view,
+        body: fillSections(fillForms(view.body, current), content, now, externalEvents),
+      },
+    },
+    validUntil: validUntil(content, path, now),
+  };
+}
+
+function dateTitle({ data, listed }: Event): string {
+  return seriesWords.dateTitle(data.title, listed.dateText);
+}
+
+function pageView({ path, data, body, facts }: Page, content: Content): StandardPage {
+  return {
+    kind: 'page',
+    layout: data.layout,
+    title: data.title,
+    ...(data.lede === undefined ? {} : { lede: data.lede }),
+    ...(data.label === undefined ? {} : { label: data.label }),
+    ...(facts === undefined ? {} : { facts }),
+    // In a section, the section's navigation takes the place of the table of contents.
+    contents: findLayouts(content, path).length === 0 ? body.headings : [],
+    body: body.nodes,
+  };
+}
+
+function postView({ data, body, listed }: Post, { people }: Content): PostPage {
+  const author = people.find(({ id }) => id === data.author);
+  return {
+    kind: 'post',
+    title: data.title,
+    date: data.date,
+    dateText: listed.dateText,
+    ...(data.lede === undefined ? {} : { lede: data.lede }),
+    ...(author === undefined ? {} : { author: author.name }),
+    contents: body.headings,
+    body: body.nodes,
+  };
+}
+
+function eventView(
+  event: Event,
+  { site, formRules, forms: formsOfFiles }: Content,
+  { forms, events }: CurrentForms,
+): EventPage {
+  const { path, data, body, series } = event;
+  const form = data.form === undefined ? undefined : forms.get(data.form);
+  const state = events.get(eventKey(event));
+  const closedText = state?.closedText;
+  const horizon =
+    data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
+      ? undefined
+      : computeHorizonStrip(data.target, data, site);
+  // The current form has no payment where none of its events can be booked.
+  const fileForm = formsOfFiles.get(form?.id ?? '');
+  const payment = fileForm?.payment;
+  const ownForm =
+    form &&
+    eventForm(
+      state?.kind === 'waiting' ? waitingForm({ ...form, ...omitUndefined({ payment }) }) : form,
+      formRules.get(form.id),
+      data,
+    );
+  // The form may be closed already, because none of its events can be booked.
+  const isOnlyUnbookable = ownForm?.closedText === eventStateWords.noneOpen;
+  const isClosed = closedText !== undefined && (ownForm?.active === true || isOnlyUnbookable);
+  const shownForm =
+    ownForm !== undefined && isClosed ? { ...ownForm, active: false, closedText } : ownForm;
+  const booking =
+    state !== undefined && fileForm !== undefined && (isClosed || shownForm?.active === true)
+      ? eventBooking(event, state, fileForm)
+      : undefined;
+  const isBookable =
+    shownForm?.active === true && (state?.kind === 'open' || state?.kind === 'waiting');
+  return {
+    kind: 'event',
+    title: data.title,
+    lede: data.lede,
+    ...eventDay(data, site.locale),
+    facts: [
+      ...timeFacts(data, site.locale),
+      ...clockFacts(data, site),
+      ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
+      ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
+    ],
+    ...(horizon === undefined ? {} : { horizon }),
+    calendar: eventCalendarPath(path),
+    ...(series === undefined ? {} : { series: series.path }),
+    ...(shownForm === undefined
+      ? {}
+      : {
+          form: {
+            section: 'form',
+            title: shownForm.title,
+            form: shownForm,
+            ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
+          },
+        }),
+    ...omitUndefined({ booking }),
+    // The title and the text of a form that only this event has name it.
+    ...(shownForm?.active === true && Object.keys(data.answers).length > 0
+      ? { chosen: `${data.title}, ${eventTime(event)}` }
+      : {}),
+    body: body.nodes,
+  };
+}
+
+/** Returns what a form shows in each state of an event; `undefined` if it asks for a sum of its own. */
+function eventBooking(
+  event: Event,
+  state: EventStateWithTexts,
+  form: FormDefinition,
+): EventBooking | undefined {
+  const { intro, submitLabel, title, payment } = form;
+  if (payment?.price.kind === 'presets') return undefined;
+  const waits = state.kind === 'waiting';
+  const now = bookingState({ isOpen: state.kind === 'open' || waits, waits });
+  const waiting = waitingForm(form);
+  const texts = { book: intro ?? '', join: waiting.intro ?? '' };
+  return {
+    event: eventKey(event),
+    state: now,
+    heading: now === 'book' ? title : (state.text ?? eventStateWords.closed),
+    text: now === 'closed' ? (state.closedText ?? '') : texts[now],
+    texts,
+    buttons: {
+      book: submitLabel,
+      join: waiting.submitLabel,
+      closed: eventStateWords.fullSubmit,
+    },
+    href: eventFormPath(form, event.data),
+    isPaid: payment !== undefined,
+  };
+}
+
+function findLayouts({ sections, pages }: Content, path: string): SectionLayoutData[] {
+  const folders = [...sections].filter(
+    ([folder]) => path === folder || path.startsWith(`${folder}/`),
+  );
+  return folders.map(([folder, section], depth) => {
+    // The section around a nested one lists its first page already.
+    const inside = [...pages.values()]
+      .filter((page) => (page.path === folder && depth === 0) || isChild(folder, page.path))
+      .map((page) => ({ label: page.data.title, href: page.path }));
+    return {
+      path: folder,
+      title: section.title,
+      ...(section.intro === undefined ? {} : { intro: section.intro }),
+      navigation: section.navigation ?? inside,
+    };
+  });
+}
+
+function isChild(folder: string, path: string): boolean {
+  return path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/');
+}

@@ -1,0 +1,48 @@
+import { type Content, listPagePaths } from '@/lib/server/content/content';
+import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
+import { type FormRefresh, formRefresher } from '@/lib/server/site/pages/form-refresh';
+
+export interface PageRefreshDeps {
+  readonly loadForms: (content: Content) => Promise<CurrentForms>;
+  /** Renders a page again. Rejects if that fails. */
+  readonly renderPage: (path: string, signal: AbortSignal) => Promise<void>;
+  /** Requests a page as a visitor does. */
+  readonly requestPage: (path: string, signal: AbortSignal) => Promise<void>;
+  /** Whether the content of the first call has other pages than the build. */
+  readonly isPublished: () => boolean;
+}
+
+/**
+ * Returns a function that keeps rendered pages current. It requests each page of newly published content,
+ * so that no visitor has to wait for one, and renders those again whose forms have changed at the desk, by
+ * their dates or their number.
+ */
+export function pageRefresher(
+  deps: PageRefreshDeps,
+): (content: Content, signal: AbortSignal) => Promise<void> {
+  let current: Content | undefined;
+  let refreshForms: FormRefresh | undefined;
+  return async (content, signal) => {
+    if (content !== current) {
+      const isPublished = current !== undefined || deps.isPublished();
+      current = content;
+      refreshForms = formRefresher(content, {
+        loadForms: () => deps.loadForms(content),
+        refreshPage: deps.renderPage,
+      });
+      if (isPublished) await requestAll(content, deps, signal);
+    }
+    await refreshForms?.(signal);
+  };
+}
+
+async function requestAll(
+  content: Content,
+  { requestPage }: PageRefreshDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const path of listPagePaths(content)) {
+    signal.throwIfAborted();
+    await requestPage(path, signal);
+  }
+}

@@ -1,0 +1,84 @@
+import { type Content, findSections, listPagePaths } from '@/lib/server/content/content';
+import { toOpeningHours } from '@/lib/server/content/dates';
+import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
+import { nextPostAt } from '@/lib/server/content/upcoming-posts';
+import { nextSlot, nightAt } from '@/lib/server/sky/night';
+import { nextMoonQuarters } from '@/lib/server/sky/ephemeris';
+import { nextOpeningChange } from '@/lib/time/opening-hours';
+import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
+
+/** Returns when the page at a path expires, or `undefined` if it does not depend on the time. */
+export function validUntil(content: Content, path: string, now: Date): Date | undefined {
+  const { timeZone, hours } = content.site;
+  // The footer of each page says whether the place is open.
+  const opening =
+    hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
+  const limits = findSections(content, path).flatMap((node) => {
+    // The drawing marks the time.
+    if (node.section === 'opening-hours' && node.drawing === true) return [nextSlot(now)];
+    if (node.section === 'star-trails') return [nightAt(now, timeZone).to];
+    if (node.section === 'planisphere' || node.section === 'night-bar') return [nextSlot(now)];
+    if (node.section === 'night-ribbon') return [nightAt(now, timeZone).to];
+    if (node.section === 'moon-phases') return nextMoonQuarters(now, 1).map(({ at }) => at);
+    if (node.section === 'facts' && node.of === 'tonight') return [nextSlot(now)];
+    if (node.section === 'journal-list') {
+      const next = nextPostAt(content);
+      return next === undefined || next <= now ? [] : [next];
+    }
+    if (node.section !== 'events-list') return [];
+    const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
+    return [
+      instantOf({ date: tomorrow, minutes: 0 }, timeZone),
+      ...node.events
+        .flatMap(({ booking }) => booking?.until ?? [])
+        .filter((until) => until > now.getTime())
+        .map((until) => new Date(until)),
+      ...(content.feeds.length === 0 || node.series !== undefined
+        ? []
+        : [new Date(now.getTime() + feedMaxAge)]),
+    ];
+  });
+  return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+export interface OutdatedPageDeps {
+  readonly now: () => Date;
+  /** Requests a page. Never rejects. */
+  readonly requestPage: (path: string, signal: AbortSignal) => Promise<void>;
+}
+
+const marginMs = 1000;
+
+/**
+ * Returns a function that requests each page that has expired since its last call, so that visitors without
+ * scripts see a current one. The first call with some content requests all pages that can expire, because
+ * the build may be days old.
+ *
+ * Next.js serves the expired page to the request that triggers regeneration.
+ */
+export function outdatedPageRefresher({
+  now,
+  requestPage,
+}: OutdatedPageDeps): (content: Content, signal: AbortSignal) => Promise<void> {
+  let current: Content | undefined;
+  /** When each page is requested next, in milliseconds since 1970. */
+  let dueAt = new Map<string, number>();
+  return async (content, signal) => {
+    if (content !== current) {
+      current = content;
+      const expiring = listPagePaths(content).filter((path) => validUntil(content, path, now()));
+      dueAt = new Map(expiring.map((path) => [path, -Infinity]));
+    }
+    const time = now().getTime();
+    const due = [...dueAt].filter(([, at]) => at <= time).map(([path]) => path);
+    await Promise.all(
+      due.map(async (path) => {
+        await requestPage(path, signal);
+        // After a failed request, the next visitor's request triggers the regeneration.
+        const expiry = validUntil(content, path, now());
+        if (expiry === undefined) dueAt.delete(path);
+        else dueAt.set(path, expiry.getTime() + marginMs);
+      }),
+    );
+  };
+}

@@ -1,0 +1,155 @@
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import {
+  type CalendarDay,
+  type MonthCalendar,
+  type SlotCalendar,
+  type SlotChoice,
+  timesAnchor,
+} from '@/lib/content/resource-page';
+import { formAnchor } from '@/lib/content/section-data';
+import { dateFormat } from '@/lib/intl/formatters';
+import type { EventState } from '@/lib/server/bookings/event-state';
+import { eventStateWords } from '@/lib/server/bookings/words';
+import type { Event, Resource } from '@/lib/server/content/content';
+import { formatDate } from '@/lib/server/content/dates';
+import { addMonths } from '@/lib/server/content/resources/expand-slots';
+import { slotCalendarWords } from '@/lib/server/site/pages/words';
+import { addDays, weekdayOf } from '@/lib/time/zoned-time';
+
+/** What a calendar shows. */
+export interface CalendarRequest {
+  readonly resource: Resource;
+  /** The slots of the month, or all months that can be booked. */
+  readonly slots: readonly Event[];
+  readonly stateOf: (slot: Event) => EventState;
+  /** ISO 8601. */
+  readonly today: string;
+  /** The month, such as `2026-12`, and the first and last one. */
+  readonly month: string;
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  /** The chosen day, ISO 8601. */
+  readonly day: string | undefined;
+  readonly chosen: Event | undefined;
+}
+
+/** Creates the calendar of a resource: its months, or the days of one month. */
+export function createCalendar(request: CalendarRequest): SlotCalendar {
+  const { resource, slots, stateOf } = request;
+  const choiceOf = (slot: Event) => toChoice(slot, request);
+  if (resource.data.slots.length.kind !== 'month') return createMonth(request, choiceOf);
+  const isOffered = (slot: Event) => ['open', 'full'].includes(stateOf(slot).kind);
+  return { kind: 'months', slots: slots.filter(isOffered).map(choiceOf) };
+}
+
+function createMonth(
+  request: CalendarRequest,
+  choiceOf: (slot: Event) => SlotChoice,
+): MonthCalendar {
+  const { resource, slots, month, firstMonth, lastMonth, day } = request;
+  const { locale, path } = resource;
+  const first = `${month}-01`;
+  const neighbour = (count: number) => {
+    const other = addMonths(first, count).slice(0, 7);
+    return other < firstMonth || other > lastMonth
+      ? undefined
+      : { title: monthTitle(other, locale), href: `${path}?month=${other}` };
+  };
+  const cells: (CalendarDay | undefined)[] = Array.from({ length: weekdayOf(first) });
+  for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
+    cells.push(toDay(date, request));
+  }
+  while (cells.length % 7 > 0) cells.push(undefined);
+  const weeks = Array.from({ length: cells.length / 7 }, (_, week) =>
+    cells.slice(week * 7, week * 7 + 7),
+  );
+  const ofDay = slots.filter((slot) => slot.data.date === day);
+  const hasTimes = resource.data.slots.length.kind === 'minutes' && day !== undefined;
+  return {
+    kind: 'days',
+    title: monthTitle(month, locale),
+    weekdays: weekdayNames(locale),
+    weeks,
+    ...omitUndefined({
+      previous: neighbour(-1),
+      next: neighbour(1),
+      times: hasTimes ? { title: formatDate(day, locale), slots: ofDay.map(choiceOf) } : undefined,
+    }),
+  };
+}
+
+function toDay(date: string, request: CalendarRequest): CalendarDay {
+  const { resource, slots, stateOf, today, day, chosen } = request;
+  const { locale, path } = resource;
+  const ofDay = slots.filter((slot) => slot.data.date === date);
+  const open = ofDay.filter((slot) => stateOf(slot).kind === 'open');
+  const [only] = open;
+  const isFull = open.length === 0 && ofDay.some((slot) => stateOf(slot).kind === 'full');
+  const isDay = resource.data.slots.length.kind === 'day';
+  const link =
+    only === undefined
+      ? {}
+      : isDay
+        ? { href: slotHref(only), state: stateText(stateOf(only)) }
+        : {
+            href: `${path}?day=${date}#${timesAnchor}`,
+            state: slotCalendarWords.free(open.length),
+          };
+  return {
+    date,
+    number: String(Number(date.slice(8))),
+    label: formatDate(date, locale),
+    isToday: date === today,
+    isChosen: date === (chosen?.data.date ?? day),
+    ...omitUndefined(link),
+    ...(isFull ? { state: eventStateWords.full } : {}),
+  };
+}
+
+function toChoice(slot: Event, { stateOf, chosen }: CalendarRequest): SlotChoice {
+  const state = stateOf(slot);
+  const label = slot.slot?.kind === 'minutes' ? slot.listed.timeText : slot.slot?.label;
+  return {
+    label: label ?? slot.data.title,
+    isChosen: slot.path === chosen?.path,
+    ...omitUndefined({
+      href: state.kind === 'open' ? slotHref(slot) : undefined,
+      state: stateText(state),
+    }),
+  };
+}
+
+/** Returns the address at which a slot is chosen. */
+export function slotHref({ path, data }: Pick<Event, 'path' | 'data'>): string {
+  const end = path.lastIndexOf('/');
+  return `${path.slice(0, end)}?slot=${path.slice(end + 1)}#${formAnchor(data.form ?? '')}`;
+}
+
+function stateText(state: EventState): string | undefined {
+  switch (state.kind) {
+    case 'open':
+      if (state.left === undefined) return undefined;
+      return (state.isHeld === true ? eventStateWords.held : slotCalendarWords.left)(state.left);
+    case 'full':
+      return eventStateWords.full;
+    case 'not-open':
+      return slotCalendarWords.notOpen;
+    default:
+      return slotCalendarWords.past;
+  }
+}
+
+function monthTitle(month: string, locale: string): string {
+  const format = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00Z`));
+}
+
+function weekdayNames(locale: string): MonthCalendar['weekdays'] {
+  return Array.from({ length: 7 }, (_, index) => {
+    // A Monday.
+    const day = new Date(`${addDays('2026-11-30', index)}T00:00Z`);
+    const name = (weekday: 'short' | 'long') =>
+      dateFormat(locale, { weekday, timeZone: 'UTC' }).format(day);
+    return { short: name('short'), long: name('long') };
+  });
+}

@@ -1,0 +1,128 @@
+import type { SearchKind } from '@/lib/site/search/search-api';
+import type { Content } from '@/lib/server/content/content';
+import { searchableText } from '@/lib/server/site/search/searchable-text';
+import { splitWords, type Word } from '@/lib/server/site/search/tokens';
+import { kindWords, resultWords } from '@/lib/server/site/search/words';
+
+/** A text, split into words. */
+export interface IndexedText {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** A page, post, event or form in the index. */
+export interface SearchEntry {
+  readonly href: string;
+  readonly kind: Exclude<SearchKind, 'all'>;
+  readonly label: string;
+  /** The path of a series, for its page and its dates that have its title: one of them is a result. */
+  readonly series?: string;
+  /** ISO 8601 date of a post or an event. */
+  readonly date?: string;
+  readonly title: IndexedText;
+  readonly headings: IndexedText;
+  readonly summary: IndexedText;
+  readonly text: IndexedText;
+}
+
+/** Returns the labels of the kinds; journal and events use the titles of their pages. */
+export function kindLabels({ pages }: Content): Readonly<Record<SearchKind, string>> {
+  return {
+    ...kindWords,
+    journal: pages.get('/journal')?.data.title ?? kindWords.journal,
+    events: pages.get('/events')?.data.title ?? kindWords.events,
+  };
+}
+
+const cache = new WeakMap<Content, readonly SearchEntry[]>();
+
+/** Returns the search index of a content version, built on first use. Leaves out unlisted pages. */
+export function getSearchIndex(content: Content): readonly SearchEntry[] {
+  const cached = cache.get(content);
+  if (cached !== undefined) return cached;
+  const index = buildIndex(content);
+  cache.set(content, index);
+  return index;
+}
+
+function buildIndex({ pages, posts, events, resources, forms, sections }: Content): SearchEntry[] {
+  const journal = pages.get('/journal')?.data.title ?? kindWords.journal;
+  const sectionOf = (path: string) =>
+    [...sections].findLast(([folder]) => path.startsWith(`${folder}/`))?.[1].title;
+  const seriesPaths = new Set(events.flatMap(({ series }) => series?.path ?? []));
+  return [
+    ...[...pages.values()]
+      .filter(({ data }) => !data.unlisted)
+      .map((page) => ({
+        ...toEntry(
+          page,
+          page.data.label ?? sectionOf(page.path) ?? resultWords.page,
+          page.facts?.map(({ text }) => text).join('. '),
+        ),
+        ...(seriesPaths.has(page.path)
+          ? { kind: 'events' as const, series: page.path }
+          : { kind: 'pages' as const }),
+      })),
+    ...posts.map((post) => ({
+      ...toEntry(post, resultWords.post(journal, post.listed.dateText)),
+      kind: 'journal' as const,
+      date: post.data.date,
+    })),
+    ...events.map((event) => {
+      const { dateText, timeText } = event.listed;
+      const { place, price = '', access = '' } = event.data;
+      const facts = `${place}. ${price}. ${access}`;
+      return {
+        ...toEntry(event, resultWords.event(dateText, timeText), facts),
+        ...seriesEntry(event, facts),
+        kind: 'events' as const,
+        date: event.data.date,
+      };
+    }),
+    ...resources.map((resource) => ({
+      ...toEntry(resource, resultWords.page, resource.data.place),
+      kind: 'pages' as const,
+    })),
+    ...[...forms.values()]
+      .filter(({ active }) => active)
+      .map(({ id, title, intro = '', fields }) => ({
+        href: `/f/${id}`,
+        kind: 'forms' as const,
+        label: resultWords.form,
+        title: indexText(title),
+        headings: indexText(''),
+        summary: indexText(intro),
+        text: indexText(fields.map(({ label }) => label).join('. ')),
+      })),
+  ];
+}
+
+/** Replaces the text of a date of a series, which the page of the series has, by its date. */
+function seriesEntry({ data, series, listed }: Content['events'][number], facts: string) {
+  if (series?.title !== data.title) return {};
+  const text = indexText(`${listed.dateText}. ${facts}`);
+  return { series: series.path, headings: indexText(''), summary: indexText(''), text };
+}
+
+type ContentItem =
+  | Content['posts' | 'events' | 'resources'][number]
+  | (Content['pages'] extends ReadonlyMap<string, infer Page> ? Page : never);
+
+function toEntry(
+  { path, data, body }: ContentItem,
+  label: string,
+  facts = '',
+): Omit<SearchEntry, 'kind'> {
+  return {
+    href: path,
+    label,
+    title: indexText(data.title),
+    headings: indexText(body.headings.map(({ title }) => title).join('. ')),
+    summary: indexText(data.description),
+    text: indexText([data.lede ?? '', searchableText(body.nodes), facts].join(' ').trim()),
+  };
+}
+
+function indexText(text: string): IndexedText {
+  return { text, words: splitWords(text) };
+}

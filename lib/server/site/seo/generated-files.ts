@@ -1,0 +1,88 @@
+import type { Content, Event } from '@/lib/server/content/content';
+import { findSlotEvent } from '@/lib/server/content/resources/slot-event';
+import { calendarPath, eventCalendarPath, feedPath } from '@/lib/server/content/generated-paths';
+import {
+  readTokens,
+  renderThemeSheet,
+  themeSheetPath,
+} from '@/lib/server/content/theme/theme-sheet';
+import { renderCalendar } from '@/lib/server/site/feeds/calendar';
+import { renderFeed, feedUpdated } from '@/lib/server/site/feeds/atom-feed';
+import { renderManifest } from '@/lib/server/site/seo/manifest';
+import { renderSitemap } from '@/lib/server/site/seo/sitemap';
+
+/** A file that is rendered from the content on request. */
+export interface GeneratedFile {
+  readonly type: string;
+  readonly body: string;
+  readonly lastModified?: Date;
+}
+
+/** Inputs besides the content. */
+export interface GeneratedFileContext {
+  /** The site's origin, without a trailing slash. */
+  readonly url: string;
+  readonly now: Date;
+  /** When the content was read, which is the latest time that it can have changed. */
+  readonly contentRead: Date;
+}
+
+const calendarType = 'text/calendar; charset=utf-8';
+
+/** Renders the file at a path of the site; `undefined` if there is none. */
+export function generateFile(
+  path: string,
+  content: Content,
+  { url, now, contentRead }: GeneratedFileContext,
+): GeneratedFile | undefined {
+  switch (path) {
+    case feedPath: {
+      const lastModified = feedUpdated(content);
+      const body = renderFeed(content, url, contentRead);
+      const type = 'application/atom+xml; charset=utf-8';
+      // Last-Modified is never in the future (RFC 9110, 8.8.2.1).
+      const isPast = lastModified !== undefined && lastModified <= now;
+      return { type, body, ...(isPast ? { lastModified } : {}) };
+    }
+    case calendarPath:
+      return {
+        type: calendarType,
+        body: renderCalendar(content.events, content, url, contentRead),
+      };
+    case '/sitemap.xml':
+      return { type: 'application/xml; charset=utf-8', body: renderSitemap(content, url) };
+    case '/robots.txt':
+      return { type: 'text/plain; charset=utf-8', body: renderRobots(url) };
+    case '/site.webmanifest':
+      return { type: 'application/manifest+json; charset=utf-8', body: renderManifest(content) };
+    case themeSheetPath:
+      return {
+        type: 'text/css; charset=utf-8',
+        body: renderThemeSheet(readTokens(), content.theme),
+      };
+  }
+  const events = content.events.filter(({ path: own, series }) =>
+    [own, series?.path ?? own].map(eventCalendarPath).includes(path),
+  );
+  const slot = findCalendarSlot(content, path);
+  if (slot !== undefined) events.push(slot);
+  if (events.length === 0) return undefined;
+  return { type: calendarType, body: renderCalendar(events, content, url, contentRead) };
+}
+
+/** Finds the slot of a resource whose calendar file has a path. */
+function findCalendarSlot(content: Content, path: string): Event | undefined {
+  const [slot = '', ...rest] = path.split(eventCalendarPath(''));
+  return rest.length === 1 && rest[0] === '' ? findSlotEvent(content, slot) : undefined;
+}
+
+/** Renders robots.txt (RFC 9309), which excludes the desk, the endpoints and the search. */
+function renderRobots(url: string): string {
+  return `User-agent: *
+Disallow: /desk
+Disallow: /api/
+Disallow: /search
+
+Sitemap: ${url}/sitemap.xml
+`;
+}

@@ -1,0 +1,53 @@
+import type { HeadData, PageMeta } from '@/lib/site/frame';
+import type { Content } from '@/lib/server/content/content';
+import { calendarPath, feedPath, iconSource } from '@/lib/server/content/generated-paths';
+import { feedTitle } from '@/lib/server/site/feeds/atom-feed';
+import { getShareCard, sharePicturePath, sharePictureSize } from '@/lib/server/site/seo/share-card';
+import {
+  buildStructuredData,
+  serializeStructuredData,
+} from '@/lib/server/site/seo/structured-data';
+
+/** Builds Open Graph properties, feed links and structured data of a page's head. */
+export function buildHeadData(content: Content, meta: PageMeta, url: string): HeadData {
+  const { path, offer } = meta;
+  const graph = path === undefined ? undefined : buildStructuredData(content, path, url, offer);
+  return {
+    properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
+    ...(content.posts.length === 0 ? {} : { feed: { title: feedTitle(content), href: feedPath } }),
+    ...(content.events.length === 0
+      ? {}
+      : { calendar: { title: content.site.name, href: calendarPath } }),
+    hasIcons: content.files.has(iconSource),
+    ...(graph === undefined ? {} : { structured: serializeStructuredData(graph) }),
+  };
+}
+
+function openGraphProperties(
+  content: Content,
+  { title, description, language }: PageMeta,
+  path: string,
+  url: string,
+): HeadData['properties'] {
+  const { site } = content;
+  const card = getShareCard(content, path);
+  const post = content.posts.find((candidate) => candidate.path === path);
+  const properties: readonly (readonly [string, string | undefined])[] = [
+    ['og:type', post === undefined ? 'website' : 'article'],
+    ['og:site_name', site.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', `${url}${path}`],
+    ['og:locale', (language ?? site.locale).replaceAll('-', '_')],
+    ['og:image', `${url}${sharePicturePath(card)}`],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(sharePictureSize.width)],
+    ['og:image:height', String(sharePictureSize.height)],
+    ['og:image:alt', [card.label, card.title, card.site].filter(Boolean).join('. ')],
+    ['article:published_time', post?.data.date],
+    ['article:modified_time', post?.data.updated],
+  ];
+  return properties.flatMap(([property, content]) =>
+    content === undefined ? [] : [{ property, content }],
+  );
+}

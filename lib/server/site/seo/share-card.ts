@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { formatDate } from '@/lib/server/content/dates';
+import { coloursByDay, type dayColours } from '@/lib/server/site/seo/manifest';
+import type { Content } from '@/lib/server/content/content';
+
+/** Texts of the picture that social networks show beside a shared link. */
+export interface ShareCard {
+  readonly title: string;
+  /** The line above the title: the kind of page, or a date. */
+  readonly label?: string;
+  readonly site: string;
+  readonly siteNote?: string;
+  /** Colours of the site's theme by day. */
+  readonly colours?: CardColours;
+}
+
+export type CardColours = Readonly<Record<keyof typeof dayColours, string>>;
+
+/** Size in pixels, as Facebook and Mastodon recommend. */
+export const sharePictureSize = { width: 1200, height: 630 } as const;
+
+/** Increase it when the drawing changes, so that every picture gets a new path. */
+const drawingVersion = 1;
+
+/** Returns the share card of a path; unknown paths get the home page's. */
+export function getShareCard(content: Content, path: string): ShareCard {
+  const { name, nameNote } = content.site;
+  const { title, label } = cardText(content, path);
+  return {
+    title,
+    ...(label === undefined ? {} : { label }),
+    site: name,
+    ...(nameNote === undefined ? {} : { siteNote: nameNote }),
+    ...(content.theme?.day === undefined ? {} : { colours: coloursByDay(content) }),
+  };
+}
+
+/** Returns the path of a card's picture, which contains a hash so that it can be cached forever. */
+export function sharePicturePath(card: ShareCard): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([drawingVersion, card]))
+    .digest('hex');
+  return `/og/${hash.slice(0, 16)}.png`;
+}
+
+function cardText(content: Content, path: string): { title: string; label?: string | undefined } {
+  const { site, pages, posts, events, forms, sections } = content;
+  const post = posts.find((candidate) => candidate.path === path);
+  if (post !== undefined) {
+    const journal = pages.get('/journal')?.data.title;
+    const day = formatDate(post.data.date, site.locale);
+    return {
+      title: post.data.title,
+      label: journal === undefined ? day : `${journal}, ${day}`,
+    };
+  }
+  const event = events.find((candidate) => candidate.path === path);
+  if (event !== undefined) {
+    const { dateText: day, timeText } = event.listed;
+    return { title: event.data.title, label: `${day}, ${timeText}` };
+  }
+  const form = [...forms.values()].find(({ id }) => path === `/f/${id}`);
+  if (form !== undefined) return { title: form.title };
+  const page = pages.get(path);
+  if (page !== undefined && path !== '/') {
+    const section = [...sections].findLast(([folder]) => path.startsWith(`${folder}/`));
+    return { title: page.data.title, label: page.data.label ?? section?.[1].title };
+  }
+  const { locality, region } = site.address;
+  return { title: site.tagline, label: region === undefined ? locality : `${locality}, ${region}` };
+}

@@ -1,0 +1,220 @@
+import { currencyOfMark, findOtherCurrency } from '@/lib/server/content/events/price-currency';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  Event as EventThing,
+  EventSeries,
+  Graph,
+  Offer,
+  Thing,
+} from 'schema-dts';
+import type { EventOffer } from '@/lib/site/frame';
+import { omitUndefined } from '@/lib/content/omit-undefined';
+import { plainAmount } from '@/lib/payments/amount';
+import type { Content, Event, Post } from '@/lib/server/content/content';
+import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
+import { ticketKinds } from '@/lib/server/content/events/ticket-kinds';
+import {
+  organisationId,
+  buildOrganisation,
+  buildPlace,
+  buildSite,
+} from '@/lib/server/site/seo/structured-organisation';
+import { getShareCard, sharePicturePath } from '@/lib/server/site/seo/share-card';
+
+/**
+ * Builds the schema.org graph of the page at a path; `undefined` for unknown paths. `offer` says whether
+ * the event of the page can be booked.
+ */
+export function buildStructuredData(
+  content: Content,
+  path: string,
+  url: string,
+  offer?: EventOffer,
+): Graph | undefined {
+  const things = buildThings(content, path, url, offer);
+  return things.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': things };
+}
+
+/** Serializes a graph for a script element, with `<` escaped so that it cannot end the element. */
+export function serializeStructuredData(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
+}
+
+function buildThings(
+  content: Content,
+  path: string,
+  url: string,
+  offer: EventOffer | undefined,
+): Thing[] {
+  if (path === '/') return [buildSite(content, url), buildOrganisation(content, url)];
+  const crumbs = buildBreadcrumbs(content, path, url);
+  if (crumbs === undefined) return [];
+  const post = content.posts.find((candidate) => candidate.path === path);
+  if (post !== undefined) return [buildPosting(post, content, url), crumbs];
+  const event = content.events.find((candidate) => candidate.path === path);
+  if (event !== undefined) return [buildEvent(event, content, url, offer), crumbs];
+  const dates = content.events.filter(({ series }) => series?.path === path);
+  if (dates.length > 0) return [buildSeries(path, dates, content, url), crumbs];
+  return [crumbs];
+}
+
+/** Builds the breadcrumbs from the home page; `undefined` for unknown paths. */
+function buildBreadcrumbs(content: Content, path: string, url: string): BreadcrumbList | undefined {
+  const titles = new Map(
+    [...content.pages.values(), ...content.posts, ...content.events].map(
+      (item) => [item.path, item.path === '/' ? content.site.name : item.data.title] as const,
+    ),
+  );
+  if (!titles.has(path)) return undefined;
+  const parts = path.split('/').slice(1);
+  const ancestors = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+  const crumbs = ancestors.filter((crumb) => titles.has(crumb));
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: titles.get(crumb) ?? '',
+      item: crumb === '/' ? `${url}/` : `${url}${crumb}`,
+    })),
+  };
+}
+
+function buildPosting({ path, data }: Post, content: Content, url: string): BlogPosting {
+  const author = content.people.find(({ id }) => id === data.author);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}${path}`,
+    url: `${url}${path}`,
+    mainEntityOfPage: `${url}${path}`,
+    headline: data.title,
+    description: data.description,
+    inLanguage: data.language ?? content.site.locale,
+    datePublished: data.date,
+    dateModified: data.updated ?? data.date,
+    image: pictureUrl(content, path, url),
+    ...(author === undefined
+      ? { author: { '@id': organisationId(url) } }
+      : { author: { '@type': 'Person', name: author.name, jobTitle: author.role } }),
+    publisher: { '@id': organisationId(url) },
+  };
+}
+
+const statuses = {
+  planned: 'https://schema.org/EventScheduled',
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+} as const;
+
+function buildSeries(
+  path: string,
+  dates: readonly Event[],
+  content: Content,
+  url: string,
+): EventSeries {
+  const { title, description } = content.pages.get(path)?.data ?? {};
+  const days = dates.map(({ data }) => data.date);
+  return {
+    '@type': 'EventSeries',
+    '@id': `${url}${path}`,
+    url: `${url}${path}`,
+    ...omitUndefined({ name: title, description, startDate: days[0], endDate: days.at(-1) }),
+    image: pictureUrl(content, path, url),
+    organizer: { '@id': organisationId(url) },
+    subEvent: dates.map((date) => ({ '@id': `${url}${date.path}` })),
+  };
+}
+
+function buildEvent(
+  { path, data, series }: Event,
+  content: Content,
+  url: string,
+  { availability, validFrom }: EventOffer = { availability: 'InStock' },
+): EventThing {
+  const { start, end } = eventInstants(data, content.site.timeZone);
+  const offers = pricesOf(data, content).map((price): Offer => ({
+    '@type': 'Offer',
+    ...price,
+    url: `${url}${path}`,
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(data.status === 'planned' ? { availability: `https://schema.org/${availability}` } : {}),
+  }));
+  return {
+    '@type': 'Event',
+    '@id': `${url}${path}`,
+    url: `${url}${path}`,
+    name: data.title,
+    description: data.description,
+    inLanguage: data.language ?? content.site.locale,
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    eventStatus: statuses[data.status],
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: buildPlace(content, data.place, data.address),
+    image: pictureUrl(content, path, url),
+    organizer: {
+      '@type': 'Organization',
+      '@id': organisationId(url),
+      name: content.site.name,
+      url: `${url}/`,
+    },
+    ...(data.sessions === undefined
+      ? {}
+      : { subEvent: data.sessions.map((session) => buildSession(session, data, content)) }),
+    ...(offers.length === 0 ? {} : { offers: offers.length === 1 ? offers[0] : offers }),
+    ...(series === undefined
+      ? {}
+      : {
+          superEvent: {
+            '@type': 'EventSeries',
+            '@id': `${url}${series.path}`,
+            name: series.title,
+            url: `${url}${series.path}`,
+          },
+        }),
+  };
+}
+
+function buildSession(session: Session, event: Event['data'], content: Content): EventThing {
+  const { start, end } = sessionInstants(session, content.site.timeZone);
+  return {
+    '@type': 'Event',
+    name: session.title ?? event.title,
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    eventStatus: statuses[event.status],
+    location: buildPlace(content, event.place, event.address),
+  };
+}
+
+/** Returns the price of each kind of ticket of an event, or else the one of its price text. */
+function pricesOf(data: Event['data'], { site, forms, formRules }: Content) {
+  const form = forms.get(data.form ?? '');
+  const kinds = ticketKinds(data, form, formRules.get(form?.id ?? ''), site.currency);
+  if (kinds.length > 0) {
+    // A kind that needs a code is no offer to all.
+    return kinds
+      .filter(({ needsCode }) => !needsCode)
+      .map(({ label, price }) => ({
+        name: label,
+        price: Number(plainAmount(price)),
+        priceCurrency: price.currency,
+      }));
+  }
+  const price = parsePrice(data.price);
+  const other = findOtherCurrency(data.price ?? '', site.currency);
+  const priceCurrency = other === undefined ? site.currency : currencyOfMark(other);
+  return price === undefined || priceCurrency === undefined ? [] : [{ price, priceCurrency }];
+}
+
+/** Parses the first amount of a price text: `£8, under-16s free` is 8, `Free` is 0. */
+function parsePrice(text: string | undefined): number | undefined {
+  const amount = /^\D{0,5}(\d+(?:[.,]\d{2}(?!\d))?)/.exec(text ?? '')?.[1];
+  if (amount !== undefined) return Number(amount.replace(',', '.'));
+  return /^free\b/i.test(text ?? '') ? 0 : undefined;
+}
+
+function pictureUrl(content: Content, path: string, url: string): string {
+  return `${url}${sharePicturePath(getShareCard(content, path))}`;
+}

@@ -1,0 +1,163 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EventDatePage } from '@/components/bookings/desk/event-date-page';
+import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
+import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+
+const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
+const frame = {
+  meta: { title: 'Dates' },
+  desk: { siteName: 'Larkmoor', operator: 'ana@example.org', may: ['read', 'work'] },
+} as const;
+
+const page: EventDatePageProps = {
+  ...frame,
+  title: 'Public night',
+  when: 'Friday 27 November 2026, 19:00 to 21:30',
+  href: '/events/nights/2026-11-27',
+  formTitle: 'Book places',
+  kinds: [{ label: 'All kinds', numbers }],
+  money: [{ label: 'Paid by card', sum: '£16.00' }],
+  rebookings: [],
+  waiting: [],
+  bookings: [
+    {
+      id: 'one',
+      href: '/desk/one',
+      reference: 'BOO-1',
+      name: 'Zoë',
+      places: '2 adults',
+      payment: '',
+      state: 'Booked',
+      received: { iso: '2026-11-20T12:00:00.000Z', text: '12:00' },
+    },
+  ],
+  files: [{ label: 'Door list', href: '/desk/door-list?form=book&event=nights' }],
+  blocking: {
+    event: 'nights/2026-11-27',
+    newId: 'new-block',
+    kinds: [{ value: 'all', label: 'Any kind' }],
+    mayChange: true,
+    typed: { kind: '', places: '', reason: '' },
+    blocks: [{ id: 'b1', kind: 'all', places: 2, reason: 'the crew', about: 'Any kind.' }],
+  },
+};
+
+test('the list of dates is a table with a column for each number that there is', () => {
+  const row = {
+    href: '/desk/events/a',
+    title: 'Night',
+    when: 'Friday',
+    formTitle: 'Book',
+    numbers,
+  };
+  render(<EventDatesPage {...frame} isPast={false} resources={[]} rows={[row]} missing={[]} />);
+  const table = screen.getByRole('table', { name: 'Places of each date' });
+  const headers = within(table).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Booked',
+    'Held',
+    'Blocked',
+    'Left',
+  ]);
+  expect(within(table).getByRole('link', { name: 'Friday' })).toHaveAttribute('href', row.href);
+  expect(screen.getByRole('link', { name: 'Dates', hidden: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(screen.getByRole('link', { name: 'Show past dates' })).toBeInTheDocument();
+});
+
+test('the list of dates has the bookings of missing dates, and says what to do', () => {
+  const received = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+  const booking = { key: 'nights/2026-12-25', name: 'Zoë', href: '/desk/one', reference: 'BOO-1' };
+  render(
+    <EventDatesPage
+      {...frame}
+      isPast={false}
+      resources={[]}
+      rows={[]}
+      missing={[{ ...booking, received }]}
+    />,
+  );
+  const section = screen.getByRole('region', { name: 'Bookings of missing dates' });
+  expect(section).toHaveTextContent('put it back with “status: cancelled”');
+  expect(within(section).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
+  expect(within(section).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
+});
+
+test('the page of a date leads to messages, lists and the event', () => {
+  render(<EventDatePage {...page} />);
+  const people = screen.getByRole('table', { name: 'Bookings by name' });
+  expect(within(people).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
+  expect(within(people).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
+  expect(screen.getByRole('link', { name: 'Door list' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page.href);
+});
+
+test('the table of bookings has a column for payments only if there are any', () => {
+  const headers = () =>
+    within(screen.getByRole('table', { name: 'Bookings by name' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const { rerender } = render(<EventDatePage {...page} />);
+  expect(headers()).toEqual(['Name', 'Places', 'State', 'Message']);
+  const paid = page.bookings.map((booking) => ({ ...booking, payment: '£16.00 paid' }));
+  rerender(<EventDatePage {...page} bookings={paid} />);
+  expect(headers()).toEqual(['Name', 'Places', 'Payment', 'State', 'Message']);
+});
+
+test('the page of a date has a form for a new block, and for each block', () => {
+  const { container } = render(<EventDatePage {...page} />);
+  const [change, added] = container.querySelectorAll('form[action="/api/desk/bookings/block"]');
+  expect(new FormData(change as HTMLFormElement).get('block')).toBe('b1');
+  expect(new FormData(change as HTMLFormElement).get('places')).toBe('2');
+  expect(Object.fromEntries(new FormData(added as HTMLFormElement))).toEqual({
+    event: 'nights/2026-11-27',
+    block: 'new-block',
+    new: 'on',
+    kind: 'all',
+    places: '',
+    reason: '',
+  });
+  expect(
+    screen.getByRole('button', { name: 'Unblock the places for the crew' }),
+  ).toBeInTheDocument();
+});
+
+test('readers see blocks without forms, and problems are announced', () => {
+  const { blocking } = page;
+  const reading = blocking && { ...blocking, mayChange: false };
+  render(
+    <EventDatePage
+      {...page}
+      {...(reading === undefined ? {} : { blocking: reading })}
+      problem="2 places are left."
+    />,
+  );
+  expect(screen.getByText('the crew')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /block/i })).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('2 places are left.');
+});
+
+test('held places have a form for each hold and one for all, which readers do not see', () => {
+  const about = 'Held since 12:00, until 12:15';
+  const rows = ['one', 'two'].map((hold) => ({ hold, places: '2 places', about }));
+  const holds = { event: 'nights/2026-11-27', mayRelease: true, rows };
+  const { rerender } = render(<EventDatePage {...page} holds={holds} />);
+  const section = within(screen.getByRole('region', { name: 'Places held in forms' }));
+  const [first] = section.getAllByRole('button', { name: `Release 2 places. ${about}` });
+  expect(Object.fromEntries(new FormData(first?.closest('form') ?? undefined))).toEqual({
+    event: holds.event,
+    hold: 'one',
+  });
+  const all = section.getByRole('button', { name: 'Release all' }).closest('form');
+  expect(Object.fromEntries(new FormData(all ?? undefined))).toEqual({
+    event: holds.event,
+    all: 'on',
+  });
+  rerender(<EventDatePage {...page} holds={{ ...holds, mayRelease: false }} />);
+  expect(section.getAllByText('2 places')).toHaveLength(2);
+  expect(section.queryByRole('button')).toBeNull();
+});

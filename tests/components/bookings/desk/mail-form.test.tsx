@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MailForm } from '@/components/bookings/desk/mail-form';
+
+const mailForm = {
+  event: 'nights/2026-11-27',
+  newId: 'new-mail',
+  subject: 'Public night',
+  recipients: 'To everyone who has booked: 2 e-mails.',
+  mayClose: false,
+};
+
+test('offers a refund only where bookings are paid by card', () => {
+  const { rerender } = render(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />);
+  const paid = screen.getByRole('checkbox', { name: 'Offer another date or a refund' });
+  expect(paid).toHaveAccessibleDescription(/cancel it with a full refund/);
+  rerender(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
+  const unpaid = screen.getByRole('checkbox', { name: 'Offer another date or cancellation' });
+  expect(unpaid).not.toHaveAccessibleDescription(/refund/);
+});
+
+test('offers no other date to operators who may not', () => {
+  render(<MailForm mailForm={mailForm} />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

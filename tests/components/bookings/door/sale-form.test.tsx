@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SaleForm } from '@/components/bookings/door/sale-form';
+import type { DoorSaleForm } from '@/lib/bookings/door/door-page';
+
+const sale: DoorSaleForm = {
+  id: 'sale-1',
+  kinds: [
+    { name: 'adults', label: 'Adults', price: '£8.00', minor: 800, count: 2 },
+    { name: 'children', label: 'Children', minor: 0, count: 0 },
+  ],
+  asksSum: false,
+  sum: '',
+  currency: 'GBP',
+};
+const shared = { event: 'night', isOnline: true, locale: 'en-GB' };
+
+test('says what to take while the numbers are typed', async () => {
+  const user = userEvent.setup();
+  render(<SaleForm {...shared} sale={sale} isOpen />);
+  expect(screen.getByRole('status')).toHaveTextContent('£16.00');
+  const adults = screen.getByLabelText('Adults (£8.00 each)');
+  await user.clear(adults);
+  expect(screen.getByRole('status')).toHaveTextContent('£0.00');
+  await user.type(adults, '3');
+  await user.type(screen.getByLabelText('Children'), '1');
+  expect(screen.getByRole('status')).toHaveTextContent('£24.00');
+});
+
+test('asks for the sum of an event without prices', () => {
+  render(<SaleForm {...shared} sale={{ ...sale, asksSum: true, sum: '12' }} isOpen />);
+  expect(screen.getByLabelText(/^Cash taken in all/)).toHaveValue('12');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('has no button without a connection', () => {
+  render(<SaleForm {...shared} sale={sale} isOpen isOnline={false} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DoneMessage } from '@/components/inbox/bulk/done-message';
+
+const done = { text: '2 messages archived.', undo: 'batch-id' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('has a form that undoes the change and returns to the list', () => {
+  render(<DoneMessage done={done} list="form=contact" />);
+  const button = screen.getByRole('button', { name: 'Undo' });
+  const form = button.closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/undo');
+  expect(form).toHaveFormValues({ batch: 'batch-id', list: 'form=contact' });
+  expect(screen.getByRole('status')).toHaveTextContent('2 messages archived.');
+});
+
+test('disappears after ten seconds; without scripts it stays', () => {
+  render(<DoneMessage done={done} list="" />);
+  act(() => void vi.advanceTimersByTime(9_999));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(renderToStaticMarkup(<DoneMessage done={done} list="" />)).toContain('Undo');
+});
+
+test('has no button for a change that cannot be undone', () => {
+  render(<DoneMessage done={{ text: 'Too late to undo.' }} list="" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Too late to undo.');
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,259 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { DeskPage } from '@/components/inbox/inbox-page';
+import type { DeskPageProps } from '@/lib/inbox/inbox-page';
+import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
+import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import { newOperator } from '@/tests/support/operators';
+import { contactForm } from '@/tests/support/form-server';
+import { htmlPayloads } from '@/tests/support/html-payloads';
+import { openTestStore } from '@/tests/support/test-store';
+import { addPair } from '@/tests/support/payments';
+import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const letter = newSubmission({
+  id: 'letter',
+  reference: 'CON-7K2QXM',
+  fields: [
+    ['name', ['Ana Petrov']],
+    ['email', ['ana@example.org']],
+    ['message', ['Is there somewhere to sit?\nMy mother cannot stand for long.']],
+  ],
+});
+
+function contextOf(): DeskContext {
+  const display = {
+    timeZone: 'Europe/London',
+    locale: 'en-GB',
+    now: new Date('2026-11-20T20:00:00.000Z'),
+  };
+  const forms = new Map([['contact', contactForm]]);
+  const operator = newOperator({});
+  const replies = { newId: 'reply-id', answersTo: () => 'desk@example.org', done: undefined };
+  const site = { forms, formRules: new Map(), isMailSetUp: true, mode: 'off' } as const;
+  return { ...site, display, operator, replies };
+}
+
+async function propsOf(
+  submissions: readonly NewSubmission[],
+  openId?: string,
+  state: 'inbox' | 'spam' = 'inbox',
+): Promise<DeskPageProps> {
+  const store = openTestStore();
+  for (const submission of submissions) await store.addSubmission(submission);
+  const view = await loadDesk(store, { state }, contextOf(), openId);
+  if (view === undefined) throw new Error('There is no such page.');
+  return {
+    meta: { title: 'Desk' },
+    desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
+    notices: [],
+    view,
+  };
+}
+
+test('shows notices above the list, each with its link', async () => {
+  const notices = [
+    { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
+    { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
+  ];
+  render(<DeskPage {...await propsOf([])} notices={notices} />);
+  const region = screen.getByRole('region', { name: 'Notices' });
+  expect(region).toHaveTextContent('Mail was not delivered. See which mail');
+  const folded = within(region).getByText('Set it to 1.');
+  expect(folded).not.toHaveAttribute('open');
+  expect(within(folded).getByText('TRUST_PROXY is 0.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See which mail' })).toHaveAttribute(
+    'href',
+    '/desk/mail',
+  );
+});
+
+/** jsdom hides a closed popover on wide screens too, and gives no name to what is hidden. */
+const inPopover = { hidden: true } as const;
+
+describe('the list', () => {
+  test('is a table with the sender as row header', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'All forms' })).toBeVisible();
+    const table = screen.getByRole('table', { name: 'All forms, newest first' });
+    expect(within(table).getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    const row = within(table).getByRole('row', { name: /Ana Petrov/ });
+    expect(within(row).getByText('12:00')).toHaveAttribute('datetime', '2026-11-20T12:00:00.000Z');
+    const link = within(row).getByRole('link', { name: 'Unread: Ana Petrov' });
+    expect(link).toHaveAttribute('href', '/desk/letter#row-letter');
+    expect(row).toHaveAttribute('id', 'row-letter');
+    expect(row).toHaveAttribute('data-id', 'letter');
+  });
+
+  test('has a button that opens the forms on a narrow screen', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    const button = screen.getByText('Forms', { selector: 'button' });
+    const forms = screen.getByRole('navigation', inPopover);
+    expect(button).toHaveAttribute('popovertarget', forms.id);
+  });
+
+  test('shows a message when it is empty', async () => {
+    render(<DeskPage {...await propsOf([])} />);
+    expect(screen.getByRole('main')).toHaveTextContent('Nothing here yet.');
+  });
+
+  test('marks the current form in the navigation', async () => {
+    render(<DeskPage {...await propsOf([letter])} />);
+    const forms = screen.getByRole('navigation', inPopover);
+    expect(within(forms).getByRole('link', { current: true, hidden: true })).toHaveTextContent(
+      'All forms 1 new',
+    );
+    const aside = within(forms).getByText('By state').nextElementSibling;
+    expect(aside?.querySelector('a')).toHaveAttribute('href', '/desk?read=new');
+  });
+});
+
+describe('one submission', () => {
+  test('shows every field with its label, and the history', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { level: 1, name: 'Ana Petrov' })).toBeVisible();
+    expect(main).toHaveTextContent('CON-7K2QXM, today 12:00');
+    const definition = (label: string) =>
+      within(main).getByText(label).closest('dt')?.nextElementSibling;
+    expect(definition('Message')?.textContent).toContain('sit?\nMy mother');
+    expect(within(main).getByRole('link', { name: 'ana@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:ana@example.org',
+    );
+    expect(within(main).getByRole('list')).toHaveTextContent('12:00:00 Stored');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('has a form that marks it and keeps the list’s query', async () => {
+    const { container } = render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    const form = screen.getByRole('button', { name: 'Mark as unread' }).closest('form');
+    expect(form).toHaveAttribute('action', '/api/desk/mark');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveFormValues({ submission: 'letter', mark: 'unread', list: '' });
+    expect(container.querySelector('form[method=get]')).toBeNull();
+  });
+
+  test('shows why it is spam', async () => {
+    const spam = {
+      ...letter,
+      state: 'spam',
+      reasons: ['The hidden field was filled in.'],
+    } as const;
+    render(<DeskPage {...await propsOf([spam], 'letter')} />);
+    expect(screen.getByRole('region', { name: 'Why it may be spam' })).toHaveTextContent(
+      'The hidden field was filled in.',
+    );
+    const form = screen.getByRole('button', { name: 'Not spam' }).closest('form');
+    expect(form).toHaveFormValues({ list: 'state=spam', to: 'inbox' });
+  });
+
+  test('cannot be moved until it is paid', async () => {
+    const store = openTestStore();
+    const { submission } = await addPair(store, { submission: 'gift', form: 'contact' });
+    const view = await loadDesk(store, { state: 'inbox' }, contextOf(), submission.id);
+    if (view === undefined) throw new Error('There is no such page.');
+    const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
+    render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
+    expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
+    expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  });
+
+  test('folds the questions that were left empty', async () => {
+    const fields = [...letter.fields, ['phone', ['']], ['when', []]] as const;
+    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    const summary = screen.getByText('2 questions left empty');
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    expect(summary.nextElementSibling).toHaveTextContent('phonewhen');
+    expect(screen.queryByText('phone', { selector: 'dt *' })).toBeNull();
+  });
+
+  test('shows no fold if every question is answered', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.queryByText(/left empty/)).toBeNull();
+  });
+
+  test('has a filled button to reply, an outlined one to archive it, and words for the rest', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.getByRole('link', { name: 'Reply' })).toHaveClass('main');
+    expect(screen.getByRole('button', { name: 'Archive' })).toHaveClass('second');
+    expect(screen.getByRole('button', { name: 'Spam' })).toHaveClass('word');
+  });
+
+  test('has no button to reply without a plain address', async () => {
+    const fields = [['email', ['a@example.org,b@example.org']]] as const;
+    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+  });
+
+  test('marks mails of the history that are not sent', async () => {
+    const mails = [newMail({ to: 'ruth@example.org' })];
+    render(<DeskPage {...await propsOf([{ ...letter, mails }], 'letter')} />);
+    const [stored, mail] = within(screen.getByRole('main')).getAllByRole('listitem');
+    expect(mail).toHaveTextContent('Mail to ruth@example.org waits to be sent');
+    expect(mail).toHaveClass('waiting');
+    expect(stored).not.toHaveClass('waiting');
+  });
+
+  test('links back to the list', async () => {
+    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    expect(screen.getByRole('link', { name: 'Back to All forms' })).toHaveAttribute(
+      'href',
+      '/desk',
+    );
+  });
+});
+
+test('shows the operator and a sign-out button in the header', async () => {
+  render(<DeskPage {...await propsOf([])} />);
+  expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
+  const button = screen.getByRole('button', { name: 'Sign out', hidden: true });
+  const form = button.closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/sign-out');
+  expect(form).toHaveAttribute('method', 'post');
+});
+
+describe('renders submitted values as text', () => {
+  /** Returns the elements with the names of their attributes, without text. */
+  function skeletonOf(html: string): string[] {
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    return [...page.querySelectorAll('*')].map(
+      (element) => `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
+    );
+  }
+
+  function hostile(text: string): NewSubmission {
+    return {
+      ...letter,
+      state: 'spam',
+      reasons: [text],
+      fields: [
+        ['name', [text]],
+        ['email', [text]],
+        ['message', [text, text]],
+        [text, [text]],
+      ],
+    };
+  }
+
+  async function shown(text: string, openId?: string): Promise<string[]> {
+    const props = await propsOf([hostile(text)], openId, 'spam');
+    return skeletonOf(renderToStaticMarkup(<DeskPage {...props} />));
+  }
+
+  const harmless = { list: shown('harmless'), open: shown('harmless', 'letter') };
+
+  test.each(htmlPayloads)('%s', async (payload) => {
+    expect(await shown(payload)).toEqual(await harmless.list);
+    expect(await shown(payload, 'letter')).toEqual(await harmless.open);
+  });
+
+  test('tests at least 60 payloads', () => {
+    expect(new Set(htmlPayloads).size).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,0 +1,109 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MailPage } from '@/components/inbox/mail-page';
+import type { DeskMail, DeskMailbox } from '@/lib/inbox/mail-page';
+
+const queued = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+
+const sent: DeskMail = {
+  id: 'm1',
+  to: 'operator@example.org',
+  subject: 'Write to us (CON-7K2QXM)',
+  text: 'A message has arrived.\n<b>Hello</b>',
+  replyTo: 'ana@example.org',
+  queued,
+  state: 'Sent 12:01',
+  isWaiting: false,
+  isDead: false,
+  isHeld: false,
+  submissionHref: '/desk/letter',
+};
+
+const { replyTo: _replyTo, ...rest } = sent;
+const dead: DeskMail = {
+  ...rest,
+  id: 'm2',
+  subject: 'Another',
+  state: 'Given up',
+  error: '550 No such mailbox',
+  isWaiting: true,
+  isDead: true,
+};
+
+function show(mailbox: Partial<DeskMailbox>) {
+  const desk = { siteName: 'Larkmoor', operator: 'operator@example.org', may: ['work'] } as const;
+  const whole = { title: 'Mail', mails: [], ...mailbox };
+  return render(<MailPage meta={{ title: 'Mail' }} desk={desk} mailbox={whole} />);
+}
+
+test('shows the full text of each mail', () => {
+  const { container } = show({ mails: [sent] });
+  const mail = screen.getByRole('article', { name: 'Write to us (CON-7K2QXM)' });
+  expect(mail.querySelector('summary')).toHaveTextContent(
+    'Write to us (CON-7K2QXM) Sent 12:01 To operator@example.org 12:00',
+  );
+  expect(mail).toHaveTextContent('If the recipient replies, the reply goes to ana@example.org.');
+  expect(mail).toHaveTextContent('A message has arrived. <b>Hello</b>');
+  expect(container.querySelector('b')).toBeNull();
+  expect(within(mail).getByRole('link')).toHaveAttribute('href', '/desk/letter');
+  expect(within(mail).queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+test('shows the error of an undelivered mail and a form to send it again', () => {
+  show({ mails: [dead, sent] });
+  const mail = screen.getByRole('article', { name: 'Another' });
+  expect(mail.querySelector('summary')).toHaveTextContent('Given up: 550 No such mailbox');
+  expect(within(mail).getAllByText(/^Given up/)[0]).toHaveClass('waiting');
+  expect(screen.getByRole('article', { name: sent.subject })).not.toContainHTML('waiting');
+  const form = within(mail).getByRole('button', { name: 'Send again' }).closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/mail');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveFormValues({ mail: 'm2' });
+});
+
+test('shows why a mail is held and the buttons that decide', () => {
+  const held = { ...dead, id: 'm3', subject: 'Your booking', isDead: false, isHeld: true };
+  show({ explanation: 'Above the number of a mailbox.', mails: [held, sent] });
+  expect(screen.getByText('Above the number of a mailbox.')).toBeVisible();
+  const mail = within(screen.getByRole('article', { name: 'Your booking' }));
+  const buttons = mail.getAllByRole('button');
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
+    ['Send', 'send'],
+    ['Discard', 'discard'],
+    ['Send all to this address', 'send-all'],
+    ['Discard all to this address', 'discard-all'],
+  ]);
+  expect(buttons[0]?.closest('form')).toHaveFormValues({ mail: 'm3' });
+  expect(
+    within(screen.getByRole('article', { name: sent.subject })).queryByRole('button'),
+  ).toBeNull();
+});
+
+test('shows an empty outbox and why no mail is sent', () => {
+  show({ notice: 'Mail is not set up.' });
+  expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up.Nothing here yet.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('links to older mails and to all mail', () => {
+  show({ mails: [sent], older: '/desk/mail?before=m1', newest: '/desk/mail' });
+  const pages = screen.getByRole('navigation', { name: 'Pages of the list' });
+  expect(within(pages).getByRole('link', { name: 'Older' })).toHaveAttribute(
+    'href',
+    '/desk/mail?before=m1',
+  );
+  expect(within(pages).getByRole('link', { name: 'All mail' })).toHaveAttribute(
+    'href',
+    '/desk/mail',
+  );
+});
+
+test('is the current page of the header', () => {
+  show({});
+  // jsdom hides a closed popover on wide screens too.
+  const banner = within(screen.getByRole('banner'));
+  const link = banner.getByRole('link', { current: 'page', hidden: true });
+  expect(link).toHaveTextContent('Mail');
+  expect(link).toHaveAttribute('href', '/desk/mail');
+});

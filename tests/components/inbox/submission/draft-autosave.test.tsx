@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
+
+function Form() {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useDraftAutosave(form);
+  return (
+    <form ref={form} aria-label="Reply" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="submission" value="letter" />
+      <textarea name="text" aria-label="Text" />
+      <p role="status">{state}</p>
+    </form>
+  );
+}
+
+const saved = { type: 'opaqueredirect' } as const;
+let sent: { readonly body: string; readonly keepalive: unknown }[] = [];
+let respond: () => Promise<unknown> = () => Promise.resolve(saved);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  respond = () => Promise.resolve(saved);
+  vi.stubGlobal('fetch', (address: string, { body, keepalive }: RequestInit) => {
+    expect(address).toBe('/api/desk/replies/draft');
+    sent.push({ body: String(body as URLSearchParams), keepalive });
+    return respond();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const type = (value: string) =>
+  fireEvent.input(screen.getByLabelText('Text'), { target: { value } });
+const wait = () => act(() => vi.advanceTimersByTimeAsync(1500));
+
+test('saves once after a pause in typing', async () => {
+  render(<Form />);
+  type('De');
+  type('Dear');
+  expect(screen.getByRole('status')).toHaveTextContent('unsaved');
+  expect(sent).toEqual([]);
+  await wait();
+  expect(sent).toEqual([{ body: 'submission=letter&text=Dear', keepalive: false }]);
+  expect(screen.getByRole('status')).toHaveTextContent('saved');
+});
+
+test('saves at once when the page closes, and nothing twice', () => {
+  render(<Form />);
+  type('Dear');
+  fireEvent(window, new Event('pagehide'));
+  fireEvent(window, new Event('pagehide'));
+  expect(sent).toEqual([{ body: 'submission=letter&text=Dear', keepalive: true }]);
+});
+
+test('saves nothing after the form is sent', async () => {
+  render(<Form />);
+  type('Dear');
+  fireEvent.submit(screen.getByRole('form'));
+  fireEvent(window, new Event('pagehide'));
+  await wait();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['another response', () => Promise.resolve({ type: 'basic' })],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says that the draft is not saved after %s', async (_, response) => {
+  respond = response;
+  render(<Form />);
+  type('Dear');
+  await wait();
+  expect(screen.getByRole('status')).toHaveTextContent('failed');
+});

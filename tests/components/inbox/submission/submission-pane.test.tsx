@@ -1,0 +1,133 @@
+import { render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { SavedRepliesPage } from '@/components/inbox/submission/saved-replies-page';
+import { SubmissionPane } from '@/components/inbox/submission/submission-pane';
+import type { DeskSubmission } from '@/lib/inbox/inbox-page';
+import { htmlPayloads } from '@/tests/support/html-payloads';
+
+const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+
+/** A submission with a text of an operator or a visitor in every place. */
+function submissionWith(text: string): DeskSubmission {
+  return {
+    id: 'letter',
+    reference: 'CON-7K2QXM',
+    received: at,
+    booking: { label: text, href: '/desk/events/nights/2026-12-04' },
+    formTitle: text,
+    sender: text,
+    fields: [],
+    files: [
+      { label: text, name: text, size: '9 kB', href: '/file', preview: '/api/desk/previews/0' },
+    ],
+    isSpam: false,
+    reasons: [],
+    history: [{ at, text }],
+    listSearch: 'form=contact',
+    next: { id: 'next', href: '/desk/next' },
+    conversation: {
+      entries: [
+        { id: 'n', kind: 'note', author: text, at, text },
+        {
+          id: 'r',
+          kind: 'reply',
+          author: text,
+          at,
+          text,
+          delivery: { state: 'Given up', isWaiting: true, isDead: true },
+        },
+      ],
+      labels: [text],
+      assignee: text,
+      related: [{ href: '/desk/other', text, at }],
+      notice: text,
+      reply: {
+        id: 'reply',
+        to: text,
+        subject: text,
+        answersTo: text,
+        text,
+        savedAt: at,
+        seen: 1,
+        savedReplies: [{ id: 's', title: text }],
+      },
+      work: {
+        assignee: 'a',
+        assignees: [
+          { value: '', label: 'No one' },
+          { value: 'a', label: text },
+        ],
+        knownLabels: [text],
+        moves: ['archived', 'spam', 'bin'],
+      },
+    },
+  };
+}
+
+const savedReplies = (text: string) => (
+  <SavedRepliesPage
+    meta={{ title: 'Saved replies' }}
+    desk={{ siteName: 'Larkmoor', operator: 'operator@example.org' }}
+    replies={[{ id: 's', title: text, text, changed: text }]}
+  />
+);
+
+/** Returns the elements with the names of their attributes, without text. */
+function skeletonOf(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return [...page.querySelectorAll('*')].map(
+    (element) => `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
+  );
+}
+
+test.each(htmlPayloads)('renders %s as text', (payload) => {
+  const shown = (text: string) =>
+    renderToStaticMarkup(
+      <>
+        <SubmissionPane submission={submissionWith(text)} />
+        {savedReplies(text)}
+      </>,
+    );
+  expect(skeletonOf(shown(payload))).toEqual(skeletonOf(shown('harmless')));
+});
+
+test('every action is a post that returns to the list', () => {
+  const { container } = render(<SubmissionPane submission={submissionWith('x')} />);
+  const forms = [...container.querySelectorAll('form')];
+  expect(forms.length).toBeGreaterThan(8);
+  for (const form of forms) {
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveFormValues({ submission: 'letter', list: 'form=contact' });
+  }
+  const archive = screen.getByRole('button', { name: 'Archive' }).closest('form');
+  expect(archive).toHaveFormValues({ to: 'archived', next: 'next' });
+});
+
+test('the reply is the first action and leads to the text', () => {
+  render(<SubmissionPane submission={submissionWith('x')} />);
+  const actions = within(screen.getByRole('group', { name: 'Actions' }));
+  expect(actions.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', '#reply');
+  expect(screen.getByLabelText('Your reply')).toHaveAttribute('id', 'reply');
+  expect(screen.getByText('Draft saved 12:00')).toBeVisible();
+});
+
+test('a reader sees no action', () => {
+  const { conversation, ...submission } = submissionWith('x');
+  const { reply: _reply, work: _work, ...read } = conversation;
+  const { container } = render(
+    <SubmissionPane submission={{ ...submission, conversation: read }} />,
+  );
+  expect(container.querySelectorAll('form, button, textarea, input')).toHaveLength(0);
+  expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+  expect(screen.getByRole('article', { name: /^Note by/ })).toBeVisible();
+});
+
+test('the saved replies have a form to add one, and one for each', () => {
+  render(savedReplies('Parking'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Saved replies');
+  expect(screen.getByText('{name}')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
+  const remove = screen.getByText('Delete');
+  expect(remove).toHaveAttribute('formaction', '/api/desk/replies/delete');
+});

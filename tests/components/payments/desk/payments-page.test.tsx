@@ -1,0 +1,115 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PaymentsPage } from '@/components/payments/desk/payments-page';
+import type { DeskPayments } from '@/lib/payments/desk/payments-page';
+
+const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+const rows = [
+  {
+    href: '/desk/gift',
+    reference: 'DON-7K2QXM',
+    formTitle: 'Give',
+    at,
+    sum: '£25.00',
+    notes: ['Visa ending in 4242'],
+    refunded: '£5.00 refunded',
+  },
+];
+const practice = {
+  kind: 'on',
+  mode: 'Practice. No card is charged and no money moves.',
+  isMoney: false,
+  isPaidShown: true,
+  unmatchedCharges: [],
+  totals: [],
+  rows,
+} as const satisfies DeskPayments;
+
+function show(payments: DeskPayments) {
+  const desk = {
+    siteName: 'Larkmoor',
+    operator: 'operator@example.org',
+    payments: 'Payments (practice)',
+    may: ['export'],
+  } as const;
+  return render(<PaymentsPage meta={{ title: 'Payments' }} desk={desk} payments={payments} />);
+}
+
+test('shows the mode first, and that every charge has its submission', () => {
+  show(practice);
+  const main = screen.getByRole('main');
+  expect(main.textContent).toMatch(/^PaymentsPractice\. No card is charged and no money moves\./);
+  expect(screen.getByRole('region', { name: 'Charges without a message' })).toHaveTextContent(
+    'None.',
+  );
+  // jsdom hides a closed popover on wide screens too.
+  const banner = within(screen.getByRole('banner'));
+  const link = banner.getByRole('link', { name: 'Payments (practice)', hidden: true });
+  expect(link).toHaveAttribute('href', '/desk/payments');
+  expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+test('lists payments with a link to each submission', () => {
+  show(practice);
+  const table = screen.getByRole('table', { name: 'Paid, newest first' });
+  const row = within(table).getByRole('row', { name: /DON-7K2QXM/ });
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/desk/gift');
+  expect(row).toHaveTextContent('DON-7K2QXM GiveVisa ending in 4242£25.00 £5.00 refunded12:00');
+  expect(within(row).getByText('12:00')).toHaveAttribute('datetime', at.iso);
+  expect(screen.getByRole('link', { name: 'Show not paid' })).toHaveAttribute(
+    'href',
+    '/desk/payments?show=unpaid',
+  );
+});
+
+test('shows monthly totals by form and links to the CSV file', () => {
+  const total = {
+    formTitle: 'Give',
+    count: 2,
+    taken: '£50.00',
+    refunded: '£5.00',
+    disputed: '£8.00',
+    net: '£37.00',
+  };
+  show({ ...practice, totals: [{ month: 'November 2026', rows: [total] }] });
+  const table = screen.getByRole('table', { name: 'Payments of each form, month by month' });
+  expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
+  const cells = within(within(table).getByRole('row', { name: /^Give/ })).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '2',
+    '£50.00',
+    '£5.00',
+    '£8.00',
+    '£37.00',
+  ]);
+  expect(screen.getByRole('link', { name: 'Download all payments (CSV)' })).toHaveAttribute(
+    'href',
+    '/api/desk/payments.csv',
+  );
+});
+
+test('lists charges without a submission', () => {
+  const charge = { intent: 'pi_practice_9', sum: '€7.00', at, reason: 'No payment knows it.' };
+  show({ ...practice, unmatchedCharges: [charge] });
+  const region = screen.getByRole('region', { name: 'Charges without a message' });
+  expect(within(region).getByRole('listitem')).toHaveTextContent(
+    '€7.00, 12:00: pi_practice_9. No payment knows it.',
+  );
+  expect(region).not.toHaveTextContent('None.');
+});
+
+test('links from unpaid to paid payments, and to older ones', () => {
+  show({ ...practice, isPaidShown: false, rows: [], older: '/desk/payments?before=a' });
+  expect(screen.getByRole('heading', { level: 2, name: 'Not paid' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show paid' })).toHaveAttribute('href', '/desk/payments');
+  expect(screen.getByRole('link', { name: 'Older' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
+});
+
+test('shows that payments are off', () => {
+  show({ kind: 'off' });
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'Payments are off; docs/payments/modes.md has the setting.',
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+});

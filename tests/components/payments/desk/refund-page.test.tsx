@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RefundPage } from '@/components/payments/desk/refund-page';
+import type { RefundConfirmation } from '@/lib/payments/desk/payments-page';
+
+const confirmation = {
+  reference: 'DON-7K2QXM',
+  href: '/desk/gift',
+  paid: '£25.00',
+  card: 'Visa ending in 4242',
+  booking: [],
+} as const;
+
+function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation> = {}) {
+  const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
+  const whole = { ...confirmation, ...more, step };
+  return render(<RefundPage meta={{ title: 'Refund' }} desk={desk} confirmation={whole} />);
+}
+
+test('asks for confirmation with a form', () => {
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '0', booking: '' };
+  show(
+    { kind: 'confirm', sum: '£12.50', fields, choosesPlaces: false },
+    { testMode: 'This is practice: no money moved.' },
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Refund £12.50?' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent(
+    'DON-7K2QXM: £25.00 paid, Visa ending in 4242This is practice: no money moved.',
+  );
+  const form = screen.getByRole('button', { name: 'Yes, refund £12.50' }).closest('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/api/desk/refund');
+  expect(form).toHaveFormValues(fields);
+  expect(screen.getByRole('link', { name: 'No, back to the message' })).toHaveAttribute(
+    'href',
+    '/desk/gift',
+  );
+});
+
+test('shows that the refunds have changed', () => {
+  const fields = { payment: 'gift', sum: '12.50', refund: 'r1', refunded: '500', booking: '' };
+  show(
+    { kind: 'confirm', sum: '£12.50', fields, choosesPlaces: false },
+    { notice: '£5.00 is refunded by now.' },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('£5.00 is refunded by now.');
+  expect(screen.getByRole('button', { name: 'Yes, refund £12.50' })).toBeVisible();
+});
+
+test('shows what is wrong with a sum and keeps it in the field', () => {
+  const form = { payment: 'gift', sum: '99', currency: 'GBP' };
+  const { container } = show({ kind: 'ask-sum', problem: 'Write a sum of at most £25.00.', form });
+  expect(screen.getByRole('alert')).toHaveTextContent('Write a sum of at most £25.00.');
+  const sum = screen.getByRole('textbox', { name: 'Refund, in GBP' });
+  expect(sum).toHaveValue('99');
+  expect(sum.closest('form')).toHaveAttribute('action', '/desk/refund');
+  expect(container.querySelector('form[action="/api/desk/refund"]')).toBeNull();
+});
+
+test('offers two buttons where the booking can be cancelled too, and none where nothing is left', () => {
+  const fields = { payment: 'gift', sum: '25.00', refund: 'r1', refunded: '0', booking: 'b' };
+  const { unmount } = show(
+    { kind: 'confirm', sum: '£25.00', fields, choosesPlaces: true },
+    { booking: ['It is for a booking.'] },
+  );
+  expect(screen.getByText('It is for a booking.')).toBeVisible();
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
+    ['Refund £25.00 and cancel', 'cancel'],
+    ['Refund £25.00, keep the places', 'keep'],
+  ]);
+  unmount();
+  show({ kind: 'none', problem: 'All of it has been refunded already.' });
+  expect(screen.getByText('All of it has been refunded already.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /refund/i })).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkCertificate,
+  checkDisk,
+  checkDispute,
+  checkHeldMails,
+  checkMail,
+  checkOwedRefunds,
+  checkPaymentKey,
+  checkSilences,
+  lowSpaceBytes,
+} from '@/lib/server/alerts/alarms/alarm-checks';
+import type { PaymentGateway } from '@/lib/server/payments/gateway';
+import { addPaid, changeAlone } from '@/tests/support/payments';
+import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+
+const days = (count: number) => later(count * 24 * 60);
+
+describe('days without a message', () => {
+  const forms = new Map([['contact', { title: 'Write to us' }]]);
+
+  async function silence(value: object) {
+    const store = openTestStore();
+    const setting = { version: 0, changedAt: noon, changedBy: '' };
+    await store.saveDeskSetting({ ...setting, name: 'silence:contact', value });
+    const check = async (now: Date) =>
+      (await checkSilences(store, forms, now)).get('silence:contact');
+    return { store, check };
+  }
+
+  test('raise an alarm after the last message and end with the next', async () => {
+    const { store, check } = await silence({ days: 3 });
+    await store.addSubmission(newSubmission({ receivedAt: days(2) }));
+    expect(await check(days(4))).toBe('none');
+    expect(await check(days(5))).toMatchObject({
+      form: 'contact',
+      text: '“Write to us” got no message for 3 days.',
+    });
+    await store.addSubmission(newSubmission({ receivedAt: days(5) }));
+    expect(await check(days(5))).toBe('none');
+  });
+
+  test('count from the setting where there is no message', async () => {
+    const { check } = await silence({ days: 3 });
+    expect(await check(days(2))).toBe('none');
+    expect(await check(days(3))).toMatchObject({ form: 'contact' });
+  });
+
+  test('raise no alarm once the setting is cleared', async () => {
+    const { check } = await silence({});
+    expect(await check(days(99))).toBe('none');
+  });
+});
+
+test('undelivered mail raises an alarm for 30 days, but not mail about an alarm', async () => {
+  const store = openTestStore();
+  const die = async (id: string, kind: 'alarm' | 'notify') => {
+    await store.queueMails(undefined, [newMail({ id, kind })], noon);
+    await store.claimMails({ now: noon, leaseUntil: later(1), limit: 1 });
+    await store.recordMailResult(id, { kind: 'dead', error: 'no' });
+  };
+  await die('1', 'alarm');
+  expect(await checkMail(store, noon)).toBe('none');
+  await die('2', 'notify');
+  expect(await checkMail(store, noon)).toMatchObject({ cause: '2' });
+  expect(await checkMail(store, days(31))).toBe('none');
+});
+
+test('held mails to visitors raise an alarm until they are sent or discarded', async () => {
+  const store = openTestStore();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  const to = 'victim@example.org';
+  const mails = Array.from({ length: 10 }, () => newMail({ kind: 'booking', to }));
+  await store.queueMails(submission.id, mails, noon);
+  expect(await checkHeldMails(store)).toMatchObject({
+    text: '2 mails to visitors are held: they were above the number that strangers may cause.',
+    href: '/desk/mail?state=held',
+  });
+  await store.discardMails({ to });
+  expect(await checkHeldMails(store)).toBe('none');
+});
+
+test('a nearly full disk raises an alarm', () => {
+  expect(checkDisk(lowSpaceBytes)).toBe('none');
+  expect(checkDisk(lowSpaceBytes - 1)).toMatchObject({
+    text: 'The disk is nearly full: 499 MB are free.',
+  });
+});
+
+test('an open dispute raises an alarm until it ends', async () => {
+  const store = openTestStore();
+  const { submission } = await addPaid(store);
+  expect(await checkDispute(store, 'practice')).toBe('none');
+  await changeAlone(store, submission.id, { dispute: 'open', disputedAt: noon, withdrawn: 0 });
+  expect(await checkDispute(store, 'practice')).toMatchObject({
+    cause: submission.id,
+    href: `/desk/${submission.id}#payment`,
+  });
+  expect(await checkDispute(store, undefined)).toBe('none');
+  await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
+  expect(await checkDispute(store, 'practice')).toBe('none');
+});
+
+test('a refund that is due since a dispute was won raises an alarm', async () => {
+  const store = openTestStore();
+  const { submission } = await addPaid(store);
+  expect(await checkOwedRefunds(store, 'practice')).toBe('none');
+  store.execute('UPDATE payments SET owed = 500');
+  await changeAlone(store, submission.id, { dispute: 'won', disputedAt: noon, withdrawn: 0 });
+  expect(await checkOwedRefunds(store, 'practice')).toMatchObject({
+    cause: submission.id,
+    text: 'A dispute was won, and places of its booking were given back meanwhile: a refund is due.',
+    href: `/desk/${submission.id}#payment`,
+  });
+  expect(await checkOwedRefunds(store, undefined)).toBe('none');
+});
+
+test('a refused payment key raises an alarm, an unreachable service does not', async () => {
+  const key = (result: Awaited<ReturnType<PaymentGateway['verifyApiKey']>>) =>
+    checkPaymentKey({ verifyApiKey: () => Promise.resolve(result) });
+  expect(await key({ kind: 'valid' })).toBe('none');
+  expect(
+    await key({ kind: 'refused', why: 'settings', code: 'api_key_expired', about: undefined }),
+  ).toMatchObject({
+    text: 'The payment service refuses the secret key.',
+  });
+  expect(await key({ kind: 'rate-limited' })).toBe('unknown');
+  expect(await checkPaymentKey(undefined)).toBe('none');
+});
+
+test.each([
+  [14, 'none'],
+  [13.5, { text: 'The certificate of larkmoor.example ends in 13 days.' }],
+  [1, { text: 'The certificate of larkmoor.example ends in 1 day.' }],
+  [-1, { text: 'The certificate of larkmoor.example has expired.' }],
+] as const)('a certificate that ends in %s days is checked', (count, result) => {
+  const checked = checkCertificate('larkmoor.example', days(count), noon);
+  if (result === 'none') expect(checked).toBe('none');
+  else expect(checked).toMatchObject(result);
+});
+
+test('a certificate without a known end stays unknown', () => {
+  expect(checkCertificate('localhost', undefined, noon)).toBe('unknown');
+});

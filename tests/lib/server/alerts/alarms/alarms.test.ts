@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
+import { parseAlarm, updateAlarms } from '@/lib/server/alerts/alarms/alarms';
+import { newOperator } from '@/tests/support/operators';
+import { later, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
+
+const hours = (count: number) => later(count * 60);
+const alarm = { cause: 'disk', text: 'The disk is nearly full.', href: '/desk/check-up' };
+
+async function start() {
+  const store = openTestStore();
+  await store.addOperator(newOperator({ email: 'ana@example.org' }));
+  await store.addOperator(newOperator({ email: 'ben@example.org' }));
+  await store.addOperator(newOperator({ email: 'cy@example.org', role: 'staff' }));
+  const update = (result: CheckResult, now: Date) =>
+    updateAlarms(new Map([['disk', result]]), {
+      store,
+      siteName: 'Larkmoor',
+      siteUrl: 'https://larkmoor.example',
+      now,
+    });
+  const mails = () => store.listMails({ limit: 99 });
+  const isActive = async () => parseAlarm(await store.findDeskSetting('alarm:disk'))?.isActive;
+  return { store, update, mails, isActive };
+}
+
+test('mails every owner once when an alarm begins', async () => {
+  const { update, mails, isActive } = await start();
+  await update(alarm, noon);
+  await update(alarm, hours(1));
+  await update({ ...alarm, text: 'The disk is nearly full: 1 MB.' }, hours(48));
+  const sent = await mails();
+  expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.org', 'ben@example.org']);
+  expect(sent[0]).toMatchObject({ kind: 'alarm', subject: 'Larkmoor: The disk is nearly full.' });
+  expect(sent[0]?.text).toContain('https://larkmoor.example/desk/check-up');
+  expect(await isActive()).toBe(true);
+});
+
+test('mails once when several processes find an alarm at once', async () => {
+  const { update, mails } = await start();
+  await Promise.all([update(alarm, noon), update(alarm, noon), update(alarm, hours(0.01))]);
+  await update(alarm, hours(1));
+  expect(await mails()).toHaveLength(2);
+});
+
+test('mails at most once a day while an alarm comes and goes', async () => {
+  const { update, mails, isActive } = await start();
+  await update(alarm, noon);
+  await update('none', hours(1));
+  expect(await isActive()).toBe(false);
+  await update(alarm, hours(2));
+  expect(await isActive()).toBe(true);
+  expect(await mails()).toHaveLength(2);
+  await update(alarm, hours(24));
+  expect(await mails()).toHaveLength(4);
+});
+
+test('mails an alarm that was mailed last while the clock was ahead', async () => {
+  const { update, mails } = await start();
+  await update(alarm, hours(72));
+  await update('none', noon);
+  await update(alarm, hours(1));
+  expect(await mails()).toHaveLength(4);
+});
+
+test('begins again with another cause', async () => {
+  const { update, mails } = await start();
+  await update(alarm, noon);
+  await update({ ...alarm, cause: 'other' }, hours(25));
+  expect(await mails()).toHaveLength(4);
+});
+
+test('changes nothing where a check was not possible or nothing is wrong', async () => {
+  const { store, update, isActive } = await start();
+  await update('none', noon);
+  await update('unknown', noon);
+  expect(await store.findDeskSetting('alarm:disk')).toBeUndefined();
+  await update(alarm, noon);
+  await update('unknown', hours(1));
+  expect(await isActive()).toBe(true);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import { startDesk } from '@/tests/support/desk-server';
+import { newOperator } from '@/tests/support/operators';
+import { addPair } from '@/tests/support/payments';
+import { newSubmission, noon } from '@/tests/support/submissions';
+
+const night = 'nights/2026-11-27';
+const clouds = 'It is clouded out. We are sorry.';
+
+async function start() {
+  const desk = await startDesk();
+  const { store } = desk;
+  const Cookie = await desk.signIn();
+  const add = async (id: string, email?: string, event = night) => {
+    const fields = [
+      ['event', [event]],
+      ['adults', ['2']],
+      ['name', [id]],
+      ...(email === undefined ? [] : [['email', [email]] as const]),
+    ] as const;
+    const booking = { event, places: { adults: 2 }, capacity: { kinds: {} } };
+    await store.addSubmission(newSubmission({ id, form: 'book', fields, booking }));
+  };
+  await add('ana', 'ana@example.net');
+  await add('ben', 'ben@example.net');
+  const read = async (path: string) =>
+    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
+  const page = await read(`/desk/events/${night}`);
+  const form = { event: night, message: page.mailForm?.newId ?? '', text: clouds };
+  const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
+    const body = new URLSearchParams(fields).toString();
+    const response = await desk.post('/api/desk/bookings/mail', body, { Cookie: cookie });
+    return response.headers.location ?? String(response.status);
+  };
+  const recipients = async () => (await store.listMails({ limit: 9 })).map(({ to }) => to).sort();
+  const signInAs: typeof desk.signInAs = (operator) => desk.signInAs(operator);
+  return { store, add, read, post, form, recipients, signInAs };
+}
+
+test('mails everyone who has booked the date once, with their ticket', async () => {
+  const { store, add, read, post, form, recipients } = await start();
+  await add('without-address');
+  await add('other-night', 'other@example.net', 'nights/2026-12-04');
+  const next = await post(form);
+  expect(next).toBe(`/desk/events/${night}?done=mailed&mails=2`);
+  expect((await read(next)).notice).toBe('2 e-mails are on their way.');
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+  const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
+  expect(mail).toMatchObject({
+    kind: 'reply',
+    subject: expect.stringMatching(/^Public night, Friday 27 November 2026 \(/) as string,
+  });
+  expect(mail?.text.startsWith(clouds)).toBe(true);
+  expect(mail?.text).not.toContain('you wrote');
+  expect(mail?.text).toContain('http://localhost:3000/booking/ana.');
+  const [entry] = await store.listAuditEntries({ action: 'bookings-mailed', limit: 9 });
+  expect(entry).toMatchObject({ subject: night, details: '2 e-mails' });
+
+  // A second press reaches only those who have booked since.
+  await add('cem', 'cem@example.net');
+  await post(form);
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net', 'cem@example.net']);
+});
+
+test('says before how many mails there are, and who has no address', async () => {
+  const { add, read } = await start();
+  await add('Cem');
+  const { mailForm } = await read(`/desk/events/${night}`);
+  expect(mailForm).toMatchObject({
+    subject: 'Public night, Friday 27 November 2026',
+    recipients: 'To everyone who has booked: 2 e-mails. Without an e-mail address (1): Cem.',
+  });
+  expect(mailForm?.waiting).toBeUndefined();
+});
+
+test('mails the waiting list with the link to the entry if the operator chooses it', async () => {
+  const { store, read, post, form, recipients } = await start();
+  const waiting = { event: night, places: { adults: 1 }, capacity: { all: 4, kinds: {} } };
+  const fields = [
+    ['event', [night]],
+    ['email', ['dora@example.net']],
+  ] as const;
+  await store.addSubmission(newSubmission({ id: 'dora', form: 'book', fields, waiting }));
+  const { mailForm } = await read(`/desk/events/${night}`);
+  expect(mailForm?.waiting).toBe('Also to the waiting list (1 e-mail)');
+  await post({ ...form, subject: 'Clouds', waiting: 'on', rebooking: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net', 'dora@example.net']);
+  const [mail] = await store.listMails({ submission: 'dora', limit: 9 });
+  expect(mail?.subject).toMatch(/^Clouds \(/);
+  expect(mail?.text).toContain('http://localhost:3000/booking/offer/dora.');
+  expect(mail?.text).not.toContain('cancel it');
+});
+
+test('does not mail bookings that are not paid or in the bin', async () => {
+  const { store, post, form, recipients } = await start();
+  const booking = { event: night, places: { adults: 1 }, capacity: { kinds: {} } };
+  const fields = [['email', ['unpaid@example.net']]] as const;
+  await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking, fields });
+  const entry = { operator: '', action: 'bin', subject: 'ben', details: '' };
+  await store.moveToFolder('ben', { to: 'bin', at: noon, audit: { id: 'a', at: noon, ...entry } });
+  await post(form);
+  expect(await recipients()).toEqual(['ana@example.net']);
+});
+
+test('says that an empty text is not sent', async () => {
+  const { read, post, form, recipients } = await start();
+  const next = await post({ ...form, text: '  ' });
+  expect((await read(next)).problem).toBe('Nothing was sent, because the text is empty.');
+  expect(await recipients()).toEqual([]);
+});
+
+test('needs the permission to reply', async () => {
+  const { post, form, recipients, signInAs } = await start();
+  const reader = await signInAs(newOperator({ email: 'reader@example.org', role: 'reader' }));
+  expect(await post(form, reader)).toBe('403');
+  expect(await recipients()).toEqual([]);
+});
+
+test('offers another date or cancellation, and shows who has chosen what', async () => {
+  const { store, read, post, form, recipients } = await start();
+  expect((await read(`/desk/events/${night}`)).mailForm?.rebooking).toBe('dateOrCancellation');
+  const next = await post({ ...form, rebooking: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+  const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
+  expect(mail?.text).toContain('You can move your booking to another date, or cancel it.');
+  expect(await store.mayRebook('ana', night)).toBe(true);
+  expect(await store.listAuditEntries({ subject: 'ana', limit: 9 })).toMatchObject([
+    { action: 'rebooking-offered', details: '“Public night” on Friday 27 November 2026' },
+  ]);
+  const ben = await store.findSubmission('ben');
+  const at = noon;
+  const audit = { id: 'b', at, operator: '', action: 'booking-cancelled', subject: 'ben' };
+  await store.cancelBooking({
+    submission: 'ben',
+    at,
+    seen: ben?.fields ?? [],
+    refunds: [],
+    mails: [],
+    audit: { ...audit, details: '' },
+  });
+  expect((await read(next)).rebookings).toMatchObject([
+    { name: 'ana', answer: 'Not answered yet' },
+    { name: 'ben', answer: 'Cancelled' },
+  ]);
+
+  // A second text reaches those who have the choice already.
+  const second = await read(`/desk/events/${night}`);
+  await post({ ...form, message: second.mailForm?.newId ?? '', rebooking: 'on' });
+  expect(await recipients()).toEqual(['ana@example.net', 'ana@example.net', 'ben@example.net']);
+});
+
+test('blocks all places if no more bookings are to be taken, also those given back', async () => {
+  const { store, read, post, form } = await start();
+  const before = await read(`/desk/events/${night}`);
+  expect(before.mailForm?.mayClose).toBe(true);
+  expect(before.kinds.at(-1)?.numbers.left).toBe('6');
+  await post({ ...form, close: 'on' });
+  await post({ ...form, close: 'on' });
+  await store.moveSubmission('ben', 'bin', undefined);
+  const after = await read(`/desk/events/${night}`);
+  expect(after.kinds.at(-1)?.numbers).toMatchObject({ blocked: '10', left: '0' });
+  expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: 'no more bookings' }]);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { RefundAllPageProps } from '@/lib/payments/desk/refund-all-page';
+import { fair, night, startWithBookings } from '@/tests/support/desk-refunds';
+import { newOperator } from '@/tests/support/operators';
+import { changeAlone } from '@/tests/support/payments';
+import { noon } from '@/tests/support/submissions';
+
+const path = `/desk/refund-all?event=${fair}`;
+const action = '/api/desk/refund-all';
+const event = fair;
+
+test('shows the count and the sums by currency, refunds each once, and names those left out', async () => {
+  const { add, read, postTo, store, gateway, taken, runJob } = await startWithBookings();
+  const [first, second, third, disputed, lost, refunded] = [
+    await add({ event }),
+    await add({ event, minor: 900 }),
+    await add({ event, minor: 4000, currency: 'EUR' }),
+    await add({ event }),
+    await add({ event }),
+    await add({ event }),
+  ];
+  await changeAlone(store, disputed, { dispute: 'open', disputedAt: noon, withdrawn: 0 });
+  await changeAlone(store, lost, { dispute: 'lost', disputedAt: noon, withdrawn: 1600 });
+  const refund = { payment: refunded, minor: 1600, requestedBy: '', requestedAt: noon };
+  await store.addRefund({ id: 'r1', ...refund });
+  const page = await read<RefundAllPageProps>(path);
+  expect(page.total).toBe('3 bookings, €40.00 and £25.00');
+  expect(page.due.map(({ text }) => text).toSorted()).toEqual(
+    ['£16.00', '£9.00', '€40.00'].toSorted(),
+  );
+  expect(page.omitted.map(({ text }) => text).toSorted()).toEqual([
+    'Dispute lost: the bank has given the money back',
+    'Disputed at the bank',
+    'Refunded already',
+  ]);
+  await Promise.all([postTo(action, page.fields), postTo(action, page.fields)]);
+  // The job makes them after the answer.
+  expect(gateway.refunds.size).toBe(0);
+  const waiting = await read<RefundAllPageProps>(path);
+  expect(waiting.notice).toContain('0 of 3 so far');
+  expect(waiting.total).toBeUndefined();
+  await Promise.all([runJob(), runJob()]);
+  expect([...gateway.refunds.values()].map(({ minor }) => minor).toSorted()).toEqual([
+    1600, 4000, 900,
+  ]);
+  for (const id of [first, second, third]) {
+    expect((await store.findSubmission(id))?.cancelledAt).toBeInstanceOf(Date);
+    expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
+    const audit = await store.listAuditEntries({ subject: id, limit: 9 });
+    expect(audit.map((entry) => entry.action).toSorted()).toEqual(['booking-cancelled', 'refund']);
+  }
+  expect(await taken(event)).toEqual({ adults: 6 });
+  // A later press of the first page does nothing, and says so.
+  const again = await postTo(action, page.fields);
+  expect((await read<RefundAllPageProps>(again)).notice).toContain('Nothing was done just now');
+  expect((await read<RefundAllPageProps>(path)).total).toBeUndefined();
+  expect(gateway.refunds.size).toBe(3);
+});
+
+test('goes on after an interruption with those that are left, and refunds none twice', async () => {
+  const { add, read, postTo, store, gateway, runJob, failures } = await startWithBookings();
+  const ids = [await add({ event }), await add({ event })];
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  const killed = () => Promise.reject(new Error('killed'));
+  // The first booking is stored with its refund when the process ends, and the second is not.
+  let calls = 0;
+  await runJob({
+    endEventRefund: killed,
+    cancelBooking: (cancellation) => {
+      calls += 1;
+      return calls > 1 ? killed() : store.cancelBooking(cancellation);
+    },
+  });
+  expect(failures).toHaveLength(2);
+  expect(await store.listRefunds(ids)).toHaveLength(1);
+  expect((await read<RefundAllPageProps>(path)).notice).toContain('0 of 2 so far');
+  await runJob();
+  await runJob();
+  expect(await store.listRefunds(ids)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+  expect(gateway.refunds.size).toBe(2);
+  for (const id of ids) expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
+  expect((await read<RefundAllPageProps>(path)).notice).toBe(
+    '2 bookings were cancelled, and the refund requested.',
+  );
+});
+
+test('names refunds that failed, and audits none of them as made', async () => {
+  const { add, read, postTo, store, gateway, runJob } = await startWithBookings();
+  const id = await add({ event });
+  gateway.fail('refund', 'bad request');
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  await runJob();
+  const [failed, ...others] = (await read<RefundAllPageProps>(path)).failed;
+  expect(others).toEqual([]);
+  expect(failed?.name).toBe('Guest 1');
+  expect(failed?.text).toContain('The refund failed');
+  const audit = await store.listAuditEntries({ subject: id, limit: 9 });
+  expect(audit.map((entry) => entry.action)).not.toContain('refund');
+});
+
+test('does nothing to a booking whose payment has changed since the press', async () => {
+  const { add, read, postTo, store, gateway, runJob } = await startWithBookings();
+  const id = await add({ event });
+  await postTo(action, (await read<RefundAllPageProps>(path)).fields);
+  await store.addRefund({
+    id: 'r1',
+    payment: id,
+    minor: 100,
+    requestedBy: '',
+    requestedAt: noon,
+  });
+  await runJob();
+  expect(gateway.refunds.size).toBe(0);
+  expect((await store.findSubmission(id))?.cancelledAt).toBeUndefined();
+  const page = await read<RefundAllPageProps>(path);
+  expect(page.notice).toBe(
+    '1 booking or the payment had changed meanwhile, so nothing was done there.',
+  );
+  expect(page.failed).toMatchObject([{ text: 'Changed meanwhile: nothing was done' }]);
+  // The rest is offered again.
+  expect(page.total).toBe('1 booking, £15.00');
+});
+
+test('is only for cancelled events, and for those who may refund', async () => {
+  const { add, read, postTo, ...desk } = await startWithBookings();
+  await add();
+  expect(await postTo(action, { event: night, version: '' })).toBe('404');
+  const staff = newOperator({ email: 'ben@example.org', role: 'staff', mayRefund: false });
+  const Cookie = await desk.signInAs(staff);
+  expect(await postTo(action, { event, version: '' }, Cookie)).toBe('403');
+  const date = await desk.request(`/desk/events/${fair}`, { headers: { Cookie } });
+  expect(date.body).not.toContain('refundAll');
+  expect(await read(`/desk/events/${fair}`)).toMatchObject({ refundAll: path });
+});

@@ -1,0 +1,150 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { errorAdvice } from '@/lib/http/words';
+import { errorPages } from '@/lib/server/platform/http/middleware/error-pages';
+import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
+import { runOne } from '@/tests/support/run-middleware';
+import { serve } from '@/tests/support/serve';
+
+const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const pages = new Map([
+  [404, '<a href="/">Go to the home page</a>'],
+  ...[413, 500].map((status) => [status, pageOf(status)] as const),
+]);
+
+function pageOf(status: number): string {
+  return `<h1>${status}</h1><p>${errorAdvice(status)}</p>`;
+}
+
+const refuse =
+  (status: number, text: string, type?: string): RequestListener =>
+  (_request, response) => {
+    response.setHeader('Retry-After', '5');
+    if (type !== undefined) response.setHeader('Content-Type', type);
+    response.statusCode = status;
+    response.end(text);
+  };
+
+async function request(
+  listener: RequestListener,
+  accept = browser,
+  path = '/api/desk/mark',
+  method = 'POST',
+) {
+  const origin = await serve(runMiddleware([errorPages(pages), listener]));
+  const response = await fetch(`${origin}${path}`, { method, headers: { accept } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test('replaces a plain-text error with the error page and its text', async () => {
+  const listener = refuse(413, 'That is <more> than we read.\n', 'text/plain; charset=utf-8');
+  const { status, headers, text } = await request(listener);
+  expect(status).toBe(413);
+  expect(text).toBe('<h1>413</h1><p>That is &lt;more&gt; than we read.</p>');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-length')).toBe(String(text.length));
+  expect(headers.get('retry-after')).toBe('5');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('links errors of the desk to the desk instead of the home page', async () => {
+  const listener = refuse(404, 'Gone.', 'text/plain; charset=utf-8');
+  expect((await request(listener)).text).toBe('<a href="/desk">Back to the desk</a>');
+  const other = await request(listener, browser, '/api/other');
+  expect(other.text).toBe('<a href="/">Go to the home page</a>');
+});
+
+test('does not show the text of an error without a type', async () => {
+  const { text } = await request(refuse(500, 'Internal Server Error'));
+  expect(text).toBe(pages.get(500));
+});
+
+test.each(['/journal/feed.xml', '/events/calendar.ics?a=b', '/icon.svg', '/_next/image?url=x'])(
+  'replaces a plain-text error at the file %s',
+  async (path) => {
+    const listener = refuse(413, 'Too much.', 'text/plain; charset=utf-8');
+    expect((await request(listener, browser, path)).text).toBe('<h1>413</h1><p>Too much.</p>');
+  },
+);
+
+test.each([
+  '/failed/413',
+  '/failed/413?a=b',
+  '/_next/data/built/failed/413.json',
+  '/./failed/413',
+  '/visit/../failed/413',
+])('hides the error page at %s', (url) => {
+  expect(runOne(errorPages(pages), url).url).toBe('/failed');
+});
+
+test.each(['/', '/failed', '/visit/failed/413', '/failed-nights', '/visit?a=/./failed/413'])(
+  'does not change the address %s',
+  (url) => {
+    expect(runOne(errorPages(pages), url).url).toBe(url);
+  },
+);
+
+test.each([
+  ['a script', refuse(413, 'Too much.', 'text/plain'), '*/*', '/api/desk/mark', 'Too much.'],
+  ['a JSON client', refuse(413, 'Too much.', 'text/plain'), 'application/json', '/api/x', 'Too'],
+  ['another address', refuse(413, 'Too much.', 'text/plain'), browser, '/visit?a=b.c', 'Too much.'],
+  ['a page', refuse(413, '<p>Own</p>', 'text/html'), browser, '/api/x', '<p>Own</p>'],
+  ['a status without a page', refuse(418, 'Tea.', 'text/plain'), browser, '/api/x', 'Tea.'],
+  ['a success', refuse(200, 'Fine.', 'text/plain'), browser, '/api/x', 'Fine.'],
+])('does not replace the response for %s', async (_what, listener, accept, path, expected) => {
+  expect((await request(listener, accept, path)).text).toContain(expected);
+});
+
+/** Requests a page as a client that accepts a type. */
+function requestAs(listener: RequestListener, accept: string, method = 'GET') {
+  return request(listener, accept, '/', method);
+}
+
+const htmlPage =
+  (status: number, parts: 'at once' | 'in parts'): RequestListener =>
+  (_request, response) => {
+    response.statusCode = status;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('ETag', '"page"');
+    response.setHeader('Allow', 'GET');
+    if (parts === 'in parts') response.write('<h1>Broken');
+    response.end('</h1>');
+  };
+
+test.each(['at once', 'in parts'] as const)(
+  'replaces an error page that is sent %s with JSON',
+  async (parts) => {
+    const { status, headers, text } = await requestAs(htmlPage(405, parts), 'application/json');
+    expect(status).toBe(405);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const message = 'Method Not Allowed.';
+    expect(JSON.parse(text)).toEqual({ error: message, errors: [{ message }] });
+    expect(headers.get('allow')).toBe('GET');
+    expect(headers.get('etag')).toBeNull();
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  },
+);
+
+test('replaces an error without a type, and sends no body for HEAD', async () => {
+  const plain = refuse(500, 'Internal Server Error');
+  const { text } = await requestAs(plain, 'application/json');
+  expect(JSON.parse(text)).toMatchObject({ error: 'Internal Server Error.' });
+  expect((await requestAs(plain, 'application/json', 'HEAD')).text).toBe('');
+});
+
+test('puts the text of a plain-text error into JSON', async () => {
+  const plain = refuse(503, 'Busy.\n', 'text/plain; charset=utf-8');
+  const { status, text, headers } = await requestAs(plain, 'application/json');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toEqual({ error: 'Busy.', errors: [{ message: 'Busy.' }] });
+  expect(headers.get('retry-after')).toBe('5');
+});
+
+test('does not replace pages for browsers, successes or JSON', async () => {
+  const html = '<h1>Broken</h1>';
+  expect((await requestAs(htmlPage(404, 'in parts'), browser)).text).toBe(html);
+  expect((await requestAs(htmlPage(200, 'in parts'), 'application/json')).text).toBe(html);
+  const own = JSON.stringify({ error: 'Form not found' });
+  const inJson = refuse(404, own, 'application/json');
+  expect((await requestAs(inJson, 'application/json')).text).toBe(own);
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
+import { publicFiles } from '@/lib/server/platform/http/middleware/public-files';
+import { serve } from '@/tests/support/serve';
+import { writeTree } from '@/tests/support/tree';
+
+/** Serves a version with three files; everything else answers with the address that Next.js sees. */
+async function serveVersion(): Promise<string> {
+  const root = writeTree({
+    'public/pictures/dome.webp': 'a picture',
+    'public/leaflet two.pdf': 'a leaflet',
+    'public/boot.js': 'not of the version',
+    'public/og/0123456789abcdef.png': 'drawn later',
+    'secret.txt': 'a secret',
+  });
+  const addresses = new Set(['/pictures/dome.webp', '/leaflet two.pdf', '/boot.js']);
+  return serve(
+    runMiddleware([
+      publicFiles({
+        readFiles: () => ({ folder: join(root, 'public'), addresses }),
+        ownFiles: new Set(['/removed.pdf', '/og/1.png', '/boot.js']),
+        headersOf: () => [['X-Rule', 'of the path']],
+      }),
+      ({ url = '' }, response) => {
+        response.end(`next: ${url}`);
+      },
+    ]),
+  );
+}
+
+test('sends a file of the version with type, validators and the headers of its path', async () => {
+  const origin = await serveVersion();
+  const response = await fetch(`${origin}/pictures/dome.webp?v=1`);
+  expect(await response.text()).toBe('a picture');
+  expect(response.headers.get('Content-Type')).toBe('image/webp');
+  expect(response.headers.get('X-Rule')).toBe('of the path');
+  const etag = response.headers.get('ETag') ?? '';
+  const again = await fetch(`${origin}/pictures/dome.webp`, {
+    // Without Cache-Control, fetch asks for a complete response.
+    headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
+  });
+  expect(again.status).toBe(304);
+  const part = await fetch(`${origin}/pictures/dome.webp`, { headers: { Range: 'bytes=2-4' } });
+  expect([part.status, await part.text()]).toEqual([206, 'pic']);
+  const unsatisfiable = { Range: 'bytes=900-' };
+  const none = await fetch(`${origin}/pictures/dome.webp`, { headers: unsatisfiable });
+  expect(none.status).toBe(416);
+});
+
+test('sends a picture for sharing that was drawn after the version was loaded', async () => {
+  const origin = await serveVersion();
+  const response = await fetch(`${origin}/og/0123456789abcdef.png`);
+  expect(await response.text()).toBe('drawn later');
+});
+
+test('decodes the address', async () => {
+  const origin = await serveVersion();
+  expect(await (await fetch(`${origin}/leaflet%20two.pdf`)).text()).toBe('a leaflet');
+});
+
+test.each([
+  ['a file that the version no longer has', '/removed.pdf', 'next: /failed'],
+  ['a generated file of the build', '/og/1.png', 'next: /og/1.png'],
+  ['a picture for sharing that is not drawn', '/og/0000000000000000.png', 'next: /failed'],
+  ['the boot script', '/boot.js?v=1', 'next: /boot.js?v=1'],
+  ['a page', '/visit', 'next: /visit'],
+  ['an address outside the folder', '/%2e%2e%2fsecret.txt', 'next: /%2e%2e%2fsecret.txt'],
+  ['an address that cannot be decoded', '/%E0%A4%A', 'next: /%E0%A4%A'],
+])('leaves %s to Next.js', async (_what, path, expected) => {
+  const origin = await serveVersion();
+  expect(await (await fetch(origin + path)).text()).toBe(expected);
+});
+
+test('leaves other methods to Next.js', async () => {
+  const origin = await serveVersion();
+  const response = await fetch(`${origin}/pictures/dome.webp`, { method: 'POST' });
+  expect(await response.text()).toBe('next: /pictures/dome.webp');
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { answerOffer, loadOffer } from '@/lib/server/site/pages/offer-page';
+import { startPaidConcert } from '@/tests/support/paid-waiting';
+
+/** Starts a site at which Ana has an offer of two places that she pays by card. */
+async function openOffer() {
+  const concert = await startPaidConcert();
+  const { id, pay } = await concert.offerTwo();
+  const { store, content, site } = concert;
+  const token = (await offerPath(id, store)).split('/').at(-1) ?? '';
+  const { now } = site.payments;
+  const deps = {
+    content,
+    store,
+    siteUrl: 'http://site.example',
+    createMails: () => Promise.resolve([]),
+    now,
+  };
+  return {
+    ...concert,
+    pay,
+    load: () => loadOffer(token, deps),
+    answer: (action: string) => answerOffer(token, action, deps),
+    stateOf: () => concert.stateOf(id),
+  };
+}
+
+test('has a form with nothing but the card, at the price of the stored answers', async () => {
+  const { load } = await openOffer();
+  expect(await load()).toMatchObject({
+    title: 'Places for you',
+    text: expect.stringContaining('To accept them, pay by card.') as string,
+    actions: [{ action: 'leave' }],
+    payment: {
+      amount: { minor: 1600, currency: 'GBP' },
+      definition: { id: 'gift', fields: [], payment: { price: { kind: 'fixed', minor: 1600 } } },
+    },
+  });
+});
+
+test('is not accepted without a payment', async () => {
+  const { answer, stateOf } = await openOffer();
+  await answer('accept');
+  expect(await stateOf()).toBe('offered');
+});
+
+test('can be declined, but not while its card may be charged', async () => {
+  const { answer, stateOf, pay, load } = await openOffer();
+  await pay({ paymentMethod: 'pm_ask' });
+  expect(await load()).toMatchObject({ actions: [], payment: { amount: { minor: 1600 } } });
+  await answer('leave');
+  expect(await stateOf()).toBe('offered');
+  await pay({ paymentMethod: 'pm_declined' });
+  expect(await load()).toMatchObject({ actions: [{ action: 'leave' }] });
+  await answer('leave');
+  expect(await stateOf()).toBe('declined');
+});
+
+test('shows the ticket after the payment, and no card while the bank decides', async () => {
+  const { pay, load } = await openOffer();
+  await pay({ paymentMethod: 'pm_slow' });
+  const slow = await load();
+  expect(slow?.text).toMatch(/^Your bank is processing/);
+  expect(slow?.payment).toBeUndefined();
+  const other = await openOffer();
+  await other.pay({ paymentMethod: 'pm_ok' });
+  const paid = await other.load();
+  expect(paid?.title).toBe('Your places are booked');
+  expect(paid?.payment).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { buildHeadData } from '@/lib/server/site/seo/head';
+import { getShareCard, sharePicturePath } from '@/lib/server/site/seo/share-card';
+import { contentWith, eventFile, postFile } from '@/tests/support/content';
+
+const url = 'https://example.org';
+
+test('describes a shared post by title, picture and date', async () => {
+  const content = await contentWith({ 'content/journal/first.md': postFile('First', 'Words.') });
+  const meta = { title: 'First', description: 'In short.', path: '/journal/first' };
+  const { properties, feed, calendar } = buildHeadData(content, meta, url);
+  const said = Object.fromEntries(properties.map(({ property, content }) => [property, content]));
+  expect(said).toMatchObject({
+    'og:type': 'article',
+    'og:site_name': 'Test Clinic',
+    'og:title': 'First',
+    'og:description': 'In short.',
+    'og:url': 'https://example.org/journal/first',
+    'og:locale': 'en_GB',
+    'og:image:alt': 'Sunday 1 November 2026. First. Test Clinic',
+    'article:published_time': '2026-11-01',
+  });
+  expect(said['og:image']).toMatch(/^https:\/\/example\.org\/og\/[0-9a-f]{16}\.png$/);
+  expect(feed).toEqual({ title: 'Journal · Test Clinic', href: '/journal/feed.xml' });
+  expect(calendar).toBeUndefined();
+});
+
+test('gives no Open Graph properties to a page without a path', async () => {
+  const head = buildHeadData(await contentWith({}), { title: '404' }, url);
+  expect(head).toEqual({ properties: [], hasIcons: false });
+});
+
+test('labels a share card by kind of page or date', async () => {
+  const content = await contentWith({
+    'content/events/talk.yaml': eventFile('Talk'),
+    'content/pages/visit/_section.yaml': 'title: Visiting\n',
+    'content/pages/visit/bus.md': '---\ntitle: Bus\ndescription: How to come here by bus.\n---\n',
+  });
+  const words = (path: string) => {
+    const { title, label } = getShareCard(content, path);
+    return [title, label];
+  };
+  expect(words('/events/talk')).toEqual(['Talk', 'Friday 27 November 2026, 19:00 to 21:30']);
+  expect(words('/visit/bus')).toEqual(['Bus', 'Visiting']);
+  expect(words('/f/contact')).toEqual(['Write to us', undefined]);
+  expect(words('/')).toEqual(['A clinic', 'Town']);
+  expect(words('/search')).toEqual(['A clinic', 'Town']);
+});
+
+test('changes a picture’s path only when its content changes', async () => {
+  const card = getShareCard(await contentWith({}), '/visit');
+  expect(sharePicturePath({ ...card })).toBe(sharePicturePath(card));
+  expect(sharePicturePath({ ...card, title: 'Other' })).not.toBe(sharePicturePath(card));
+});

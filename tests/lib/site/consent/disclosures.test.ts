@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { listDisclosures, type DisclosureSettings } from '@/lib/site/consent/disclosures';
+import { cspSources } from '@/lib/server/content/third-parties';
+import { contentPolicy } from '@/lib/server/platform/http/headers/content-policy';
+
+const nothing: DisclosureSettings = {
+  youtube: false,
+  googleMaps: false,
+  formsOrigin: '',
+  takesPayments: false,
+};
+
+test('lists no third party and no consent cookie without settings', () => {
+  const { stored, thirdParties } = listDisclosures(nothing);
+  expect(thirdParties).toEqual([]);
+  expect(stored.map(({ name }) => name)).toEqual([
+    'light',
+    'form-draft:…',
+    'form-visitor, __Host-form-visitor',
+    'desk, __Host-desk',
+    'desk-device-…, __Host-desk-device-…',
+  ]);
+});
+
+test('lists the third party of each setting', () => {
+  const who = (settings: Partial<DisclosureSettings>) =>
+    listDisclosures({ ...nothing, ...settings }).thirdParties.map((party) => party.name);
+  expect(who({ youtube: true })).toEqual(['YouTube (Google)']);
+  expect(who({ googleMaps: true })).toEqual(['Google Maps']);
+  expect(who({ tag: 'G-TEST123' })).toEqual(['Google Analytics']);
+  expect(who({ tag: 'GTM-TEST123' })).toEqual(['Google Tag Manager and Google Analytics']);
+  expect(who({ formsOrigin: 'https://formspree.io' })).toEqual([
+    'The service that our forms are sent to',
+  ]);
+  expect(who({ takesPayments: true })).toEqual(['Stripe']);
+});
+
+test('lists the storage of payments if payments are on', () => {
+  const names = (settings: Partial<DisclosureSettings>) =>
+    listDisclosures({ ...nothing, ...settings }).stored.map(({ name }) => name);
+  const paid = ['payment-attempt:…', '__stripe_mid, __stripe_sid'];
+  expect(names({ takesPayments: true })).toEqual([...names({}), ...paid]);
+  expect(names({ tag: 'G-TEST123' })).not.toContain('carried-events');
+  expect(names({ tag: 'G-TEST123', takesPayments: true })).toContain('carried-events');
+});
+
+test('lists every host of the content policy', () => {
+  const formsOrigin = 'https://formspree.io';
+  const others = { youtube: true, googleMaps: true, tag: 'G-TEST123' };
+  const policy = contentPolicy({
+    formsOrigin,
+    payments: 'stripe',
+    thirdParties: cspSources(others),
+  });
+  const named = listDisclosures({
+    ...others,
+    formsOrigin,
+    takesPayments: true,
+  }).thirdParties.flatMap(({ hosts }) => hosts);
+  const letIn = [...policy.matchAll(/https:\/\/([^\s/;]+)/g)].map(([, host]) => host);
+  expect(letIn.length).toBeGreaterThan(8);
+  expect([...new Set(letIn)].filter((host) => !named.includes(host ?? ''))).toEqual([]);
+});
