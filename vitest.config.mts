@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 /** These start scripts that continue after a test: requests, navigations, scripts of third parties. */
-const scriptsOfPages = ['consent', 'embeds', 'ui/navigation'].map(
+const scriptsOfPages = ['site/consent', 'embeds', 'ui/navigation'].map(
   (folder) => `tests/components/${folder}/**/*.test.tsx`,
 );
 

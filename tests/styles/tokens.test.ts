@@ -70,7 +70,7 @@ test('pages import every stylesheet of visitors’ pages once', () => {
     .map(String)
     .filter((file) => file.endsWith('.module.css'))
     // Visitors never see the gallery, and the desk has no client navigations.
-    .filter((file) => !/^(?:gallery|desk)\//.test(file))
+    .filter((file) => !/^(?:gallery|inbox)\/|(?:^|\/)(?:desk|door)\//.test(file))
     .sort();
   // A form's own page imports its own stylesheets.
   const ofForms = sheetsIn('pages/f/[form].tsx');
@@ -83,7 +83,7 @@ test('pages import every stylesheet of visitors’ pages once', () => {
   expect(sheetsIn('pages/resources/[...path].tsx')).toEqual(['section-sheets', resource]);
   const lists = [...sheetsIn('styles/sheets.ts'), ...sheetsIn('styles/section-sheets.ts')];
   // Components of the search page, which run in the browser, import theirs.
-  const ofSearch = ['search/search-filters.module.css', 'search/search-page.module.css'];
+  const ofSearch = ['site/search/search-filters.module.css', 'site/search/search-page.module.css'];
   expect([...lists, ...ofForms, own, resource, ...ofSearch].toSorted()).toEqual(files);
 });
 

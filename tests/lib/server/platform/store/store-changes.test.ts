@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { changeSignal, shareChanges, type StoreChanges } from '@/lib/server/platform/store/store-changes';
+import {
+  changeSignal,
+  shareChanges,
+  type StoreChanges,
+} from '@/lib/server/platform/store/store-changes';
 
 test('passes changes between this process and the others, and none back', () => {
   const published = vi.fn();
