@@ -51,7 +51,7 @@ test('joins the waiting list of a full event, and accepts the places that become
     });
   expect(await mailOf('copy')).toContain('Nothing is booked');
 
-  await withStore((store) => store.moveSubmission(booked, 'bin', undefined));
+  await withStore((store) => store.changeFolder(booked, 'bin', undefined));
   await expect.poll(() => mailOf('offer'), { timeout: 30_000 }).toContain('Accept or decline');
   const path = /\/booking\/offer\/\S+/.exec(await mailOf('offer'))?.[0] ?? '';
   await page.goto(path);

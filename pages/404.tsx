@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
-import { errorTitle } from '@/lib/http/words';
+import { errorTitle } from '@/lib/http/error-texts';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';

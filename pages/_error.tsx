@@ -1,6 +1,6 @@
 import type { NextPageContext } from 'next';
 import { ErrorView, ExceptionView } from '@/components/layout/errors/error-view';
-import { errorTitle, exceptionTitle } from '@/lib/http/words';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import { currentFrame, type PageMeta, type SiteFrame } from '@/lib/site/frame';
 import { reportError } from '@/lib/site/report-error';
 

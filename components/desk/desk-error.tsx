@@ -1,7 +1,7 @@
 import { deskErrorWords } from '@/components/desk/words';
 import { Article } from '@/components/ui/article';
 import { Link } from '@/components/ui/link';
-import { errorLinks, errorTitle } from '@/lib/http/words';
+import { errorLinks, errorTitle } from '@/lib/http/error-texts';
 import type { DeskErrorProps } from '@/lib/desk/desk-frame';
 import styles from '@/styles/layout/errors/error-view.module.css';
 

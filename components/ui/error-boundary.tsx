@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { errorBoundaryWords } from '@/components/ui/words';
-import { exceptionTitle } from '@/lib/http/words';
+import { exceptionTitle } from '@/lib/http/error-texts';
 import { reportError } from '@/lib/site/report-error';
 
 interface State {

@@ -9,7 +9,7 @@ import { stepWords } from '@/lib/forms/words';
 export type Step = number | 'check';
 
 /** The button that was pressed: `next`, `back`, or the number of a step to go to. */
-export type StepMove = 'next' | 'back' | number;
+export type StepNavigation = 'next' | 'back' | number;
 
 type FormWithSteps = Pick<FormDefinition, 'fields' | 'steps'>;
 
@@ -27,7 +27,7 @@ export interface StepResult {
 export function goToStep(
   definition: FormWithSteps,
   from: Step,
-  move: StepMove,
+  move: StepNavigation,
   sent: SubmittedFields,
   hasCheckedAnswers: boolean,
 ): StepResult {

@@ -8,7 +8,7 @@ const sessions = () => import('@/lib/server/access/desk/session-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
 const liveEvents = () => import('@/lib/server/inbox/live/live-events');
 const liveList = () => import('@/lib/server/inbox/live/live-list');
-const submission = () => import('@/lib/server/inbox/desk/actions');
+const submission = () => import('@/lib/server/inbox/desk/folder-actions');
 const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
 const batch = () => import('@/lib/server/inbox/desk/batch-action');
 const files = () => import('@/lib/server/inbox/desk/submission-file');
@@ -69,7 +69,7 @@ export const actions: readonly ListedAction[] = [
   get('events', 'read', async () => (await liveEvents()).liveEvents),
   get('list', 'read', async () => (await liveList()).liveList),
   post('mark', 'work', async () => (await submission()).markSubmission),
-  post('move', 'work', async () => (await submission()).moveSubmission),
+  post('move', 'work', async () => (await submission()).changeFolder),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),
   post('submissions/label', 'work', async () => (await conversation()).changeLabel),
   post('submissions/note', 'work', async () => (await conversation()).addNote),

@@ -47,7 +47,7 @@ import {
 import { closeSlowBodies } from '@/lib/server/platform/http/middleware/slow-bodies';
 import { warnUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
 import { requestNetwork } from '@/lib/server/platform/http/requests/client-network';
-import { requestHandler } from '@/lib/server/platform/http/responses/request-handler';
+import { injectRequest } from '@/lib/server/platform/http/responses/inject-request';
 import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { services } from '@/lib/server/services';
 
@@ -193,7 +193,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
 /** Replaces error pages by those of the current version. */
 async function renderErrorPages(handle: NextHandler, pages: Map<number, string>): Promise<void> {
   for (const status of pages.keys()) {
-    const response = requestHandler(handleWithNext(handle), `/failed/${status}`);
+    const response = injectRequest(handleWithNext(handle), `/failed/${status}`);
     // The log has the reason, and the version is served all the same.
     const html = await response.catch(() => undefined);
     if (html !== undefined) pages.set(status, html);

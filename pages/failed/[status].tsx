@@ -1,6 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
-import { errorTitle } from '@/lib/http/words';
+import { errorTitle } from '@/lib/http/error-texts';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';

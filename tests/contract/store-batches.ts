@@ -78,7 +78,7 @@ export function testBatches(open: () => Store): void {
     await addLetters(store, 'a', 'b', 'c');
     const move = { kind: 'move', to: 'archived' } as const;
     await store.changeSubmissions(batch('1', move, { submissions: ['a'] }));
-    await store.moveSubmission('a', 'spam', undefined);
+    await store.changeFolder('a', 'spam', undefined);
     expect(await store.changeSubmissions(batch('1', move, { submissions: ['b', 'c'] }))).toBe(3);
     expect(await stateOf(store, 'a')).toBe('spam');
     expect(await stateOf(store, 'b')).toBe('archived');
@@ -180,7 +180,7 @@ export function testBatches(open: () => Store): void {
     };
     await addLetters(store, 'a', 'b');
     await again({ kind: 'move', to: 'archived' }, async () => {
-      await store.moveSubmission('b', 'inbox', undefined);
+      await store.changeFolder('b', 'inbox', undefined);
       await store.moveToFolder('b', { to: 'archived', ...byHand });
     });
     expect([await stateOf(store, 'a'), await stateOf(store, 'b')]).toEqual(['inbox', 'archived']);
@@ -221,8 +221,8 @@ export function testBatches(open: () => Store): void {
     await addLetters(store, 'a', 'b');
     const spam = { kind: 'move', to: 'spam', reason: 'Spam.' } as const;
     await store.changeSubmissions(batch('1', spam));
-    await store.moveSubmission('b', 'inbox', 'Not spam.');
-    await store.moveSubmission('b', 'spam', 'Spam.');
+    await store.changeFolder('b', 'inbox', 'Not spam.');
+    await store.changeFolder('b', 'spam', 'Spam.');
     expect(await store.undoBatch('1', operator, soon)).toMatchObject({ restored: 1, kept: 1 });
     expect((await store.findSubmission('a'))?.reasons).toEqual([]);
     expect((await store.findSubmission('b'))?.reasons).toEqual(['Spam.', 'Not spam.', 'Spam.']);

@@ -129,7 +129,7 @@ export function testCheckIns(open: () => Store): void {
         ['other', 2],
       ]),
     );
-    await store.moveSubmission(first, 'spam', undefined);
+    await store.changeFolder(first, 'spam', undefined);
     expect(await store.countCheckedIn(['concert'])).toEqual(new Map([['concert', 1]]));
     expect(await store.countCheckedIn([])).toEqual(new Map());
   });

@@ -58,7 +58,7 @@ export function testEventPlaces(open: () => Store): void {
       return sold.id;
     };
     await sell();
-    await store.moveSubmission(await sell(), 'bin', undefined);
+    await store.changeFolder(await sell(), 'bin', undefined);
     const events = ['concert', 'other', 'none'];
     const sums = await store.sumEvents({ events, mode: 'practice', now: noon });
     expect(sums).toEqual(
@@ -130,7 +130,7 @@ export function testEventPlaces(open: () => Store): void {
     const both = [first.reference, second.reference].toSorted();
     expect((await others('new')).toSorted()).toEqual(both);
     expect(await others(second.id)).toEqual([first.reference]);
-    await store.moveSubmission(first.id, 'bin', undefined);
+    await store.changeFolder(first.id, 'bin', undefined);
     expect(await others(second.id)).toEqual([]);
   });
 

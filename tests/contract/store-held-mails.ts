@@ -165,7 +165,7 @@ export function testHeldMails(open: () => Store): void {
     await store.queueMails(standing.id, changes, noon);
     const spam = newSubmission({ mails: [copyTo(victim)] });
     await store.addSubmission(spam);
-    await store.moveSubmission(spam.id, 'spam', undefined);
+    await store.changeFolder(spam.id, 'spam', undefined);
     await store.releaseDueMails(later(day));
     const queued = await store.listMails({ submission: standing.id, state: 'queued', limit: 9 });
     expect(queued.map(({ id }) => id)).toEqual(['change-4']);

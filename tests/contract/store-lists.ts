@@ -131,7 +131,7 @@ export function testLists(open: () => Store): void {
     const store = open();
     await add({ id: 'a1' }, { id: 'a2' }, { state: 'spam' }, { id: 'a3' }, { form: 'visit' });
     await store.markSubmission('a2', noon);
-    await store.moveSubmission('a3', 'archived', undefined);
+    await store.changeFolder('a3', 'archived', undefined);
     await addPair(store, { submission: 'gift', form: 'visit' });
     const none = { new: 0, read: 0, answered: 0, archived: 0, spam: 0, bin: 0, unpaid: 0 };
     expect(await store.countStates()).toEqual([

@@ -24,7 +24,7 @@ export function testOfferPayments(open: () => Store): void {
     await store.addSubmission(full);
     const submission = newSubmission({ waiting: booking });
     await store.addSubmission(submission);
-    await store.moveSubmission(full.id, 'bin', undefined);
+    await store.changeFolder(full.id, 'bin', undefined);
     const { id } = submission;
     const offered = { submission: id, booking, until: end, now: noon, mails: [] };
     expect(await store.offerPlaces(offered)).toBe(true);
@@ -79,7 +79,7 @@ export function testOfferPayments(open: () => Store): void {
     }
     expect((await pay(submission)).kind).toBe('limited');
     expect(await open().findPayment(submission.id)).toBeUndefined();
-    await open().moveSubmission(submission.id, 'bin', undefined);
+    await open().changeFolder(submission.id, 'bin', undefined);
     expect(await pay(submission, later(2))).toEqual({ kind: 'full' });
     const waits = newSubmission({ waiting: { ...booking, places: { adults: 4 } } });
     await open().addSubmission(waits);

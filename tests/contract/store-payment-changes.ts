@@ -147,7 +147,7 @@ export function testPaymentChanges(open: () => Store): void {
     expect(await store.findPaymentByIntent('pi_9')).toBeUndefined();
     // Other fields can still change.
     expect(await store.changePayment(step(id, { brand: 'mastercard' }))).toBe(true);
-    expect(await store.moveSubmission(id, 'spam', undefined)).toBe(true);
+    expect(await store.changeFolder(id, 'spam', undefined)).toBe(true);
   });
 
   test('replaces the answers and increments limits with a change', async () => {

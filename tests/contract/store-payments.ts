@@ -23,7 +23,7 @@ export function testPayments(open: () => Store): void {
     expect(await store.listSubmissions({ state: 'spam', limit: 9 })).toEqual([]);
     expect(await store.countSubmissions()).toEqual([]);
     // An unpaid submission cannot be moved.
-    expect(await store.moveSubmission(submission.id, 'inbox', 'Ana said so.')).toBe(false);
+    expect(await store.changeFolder(submission.id, 'inbox', 'Ana said so.')).toBe(false);
     expect(await store.findSubmission(submission.id)).toStrictEqual(unpaid);
   });
 

@@ -24,14 +24,14 @@ export function testSpamMarks(open: () => Store): void {
     await store.addSubmission(newSubmission({ id: 'b', state: 'spam' }));
     await store.addSubmission(newSubmission({ id: 'c' }));
     expect(await marks()).toEqual([]);
-    await store.moveSubmission('a', 'spam', undefined);
-    await store.moveSubmission('b', 'inbox', undefined);
-    await store.moveSubmission('c', 'inbox', undefined);
+    await store.changeFolder('a', 'spam', undefined);
+    await store.changeFolder('b', 'inbox', undefined);
+    await store.changeFolder('c', 'inbox', undefined);
     expect(await marks()).toEqual([
       ['b', false],
       ['a', true],
     ]);
-    await store.moveSubmission('a', 'inbox', undefined);
+    await store.changeFolder('a', 'inbox', undefined);
     expect(await marks()).toEqual([
       ['b', false],
       ['a', false],
@@ -59,7 +59,7 @@ export function testSpamMarks(open: () => Store): void {
     const store = open();
     const fields = [['message', ['Buy now']]] as const;
     await store.addSubmission(newSubmission({ id: 'a', form: 'contact', fields }));
-    await store.moveSubmission('a', 'spam', undefined);
+    await store.changeFolder('a', 'spam', undefined);
     const read = () => store.readMarkedSubmissions(['a', 'z']);
     expect(await read()).toEqual([{ id: 'a', form: 'contact', fields }]);
     await store.eraseSubmissions({

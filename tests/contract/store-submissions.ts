@@ -51,7 +51,7 @@ export function testSubmissions(open: () => Store): void {
     const store = open();
     expect(await store.findSubmission('nothing')).toBeUndefined();
     expect(await store.markSubmission('nothing', noon)).toBe(false);
-    expect(await store.moveSubmission('nothing', 'spam', undefined)).toBe(false);
+    expect(await store.changeFolder('nothing', 'spam', undefined)).toBe(false);
     expect(await store.findFile('nothing')).toBeUndefined();
     expect(await store.findAttempt('contact', 'nothing', noon)).toBeUndefined();
     expect(await store.findFullLimit([], noon)).toBeUndefined();
@@ -129,13 +129,13 @@ export function testSubmissions(open: () => Store): void {
     const store = open();
     const submission = newSubmission({ state: 'spam', reasons: ['Seven links.'] });
     await store.addSubmission(submission);
-    expect(await store.moveSubmission(submission.id, 'inbox', 'Not spam, said Ana.')).toBe(true);
+    expect(await store.changeFolder(submission.id, 'inbox', 'Not spam, said Ana.')).toBe(true);
     expect(await store.findSubmission(submission.id)).toMatchObject({
       state: 'inbox',
       reasons: ['Seven links.', 'Not spam, said Ana.'],
     });
     expect(await store.countSubmissions()).toEqual([{ form: 'contact', total: 1, unread: 1 }]);
-    expect(await store.moveSubmission(submission.id, 'spam', undefined)).toBe(true);
+    expect(await store.changeFolder(submission.id, 'spam', undefined)).toBe(true);
     expect(await store.countSubmissions()).toEqual([]);
     expect((await store.findSubmission(submission.id))?.reasons).toHaveLength(2);
   });
@@ -145,7 +145,7 @@ export function testSubmissions(open: () => Store): void {
     const submission = newSubmission({ state: 'spam' });
     await store.addSubmission(submission);
     const move = (...mails: NewMail[]) =>
-      store.moveSubmission(submission.id, 'inbox', 'Not spam.', {
+      store.changeFolder(submission.id, 'inbox', 'Not spam.', {
         mails,
         at: later(1),
       });
@@ -161,8 +161,8 @@ export function testSubmissions(open: () => Store): void {
     const submission = newSubmission({});
     await store.addSubmission(submission);
     await Promise.all([
-      store.moveSubmission(submission.id, 'spam', 'One.'),
-      store.moveSubmission(submission.id, 'spam', 'Two.'),
+      store.changeFolder(submission.id, 'spam', 'One.'),
+      store.changeFolder(submission.id, 'spam', 'Two.'),
     ]);
     const { reasons = [] } = (await store.findSubmission(submission.id)) ?? {};
     expect([...reasons].sort()).toEqual(['One.', 'Two.']);

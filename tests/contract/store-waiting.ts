@@ -41,7 +41,7 @@ export function testWaiting(open: () => Store): void {
     expect(kind).toBe('added');
     return id;
   };
-  const bin = (id: string) => open().moveSubmission(id, 'bin', undefined);
+  const bin = (id: string) => open().changeFolder(id, 'bin', undefined);
 
   test('adds to a waiting list only while places are taken, and takes none', async () => {
     expect((await wait({ adults: 1 })).kind).toBe('free');

@@ -35,7 +35,7 @@ export function testWebhooks(open: () => Store): void {
     expect(await deliveries()).toEqual(['s_w']);
     const queued = { mails: [], at: later(1) };
     for (const state of ['inbox', 'spam', 'inbox'] as const) {
-      await store.moveSubmission('spam', state, undefined, queued);
+      await store.changeFolder('spam', state, undefined, queued);
     }
     expect(await deliveries()).toEqual(['s_w', 'spam_w']);
   });

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { render, screen } from '@testing-library/react';
 import type { NextPageContext } from 'next';
 import { describe, expect, test, vi } from 'vitest';
-import { errorTitle, exceptionTitle } from '@/lib/http/words';
+import { errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import ErrorPage from '@/pages/_error';
 
 test.each([

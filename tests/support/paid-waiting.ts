@@ -52,7 +52,7 @@ export async function startPaidConcert() {
     const [entry] = await list();
     const id = entry?.submission ?? '';
     const [first] = await store.listPayments({ mode: 'practice', limit: 1 });
-    await store.moveSubmission(first?.submission ?? '', 'bin', undefined);
+    await store.changeFolder(first?.submission ?? '', 'bin', undefined);
     site.gateway.charged.length = 0;
     await offer();
     expect((await store.findWaiting(id))?.state).toBe('offered');

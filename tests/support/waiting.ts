@@ -100,7 +100,7 @@ export async function openWaitingSite({
     book: (adults: number, more: Readonly<Record<string, string>> = {}) =>
       add(adults, 'booking', { email: 'ben@example.org', ...more }),
     wait: (adults: number, email = 'ana@example.org') => add(adults, 'waiting', { email }),
-    cancel: (id: string) => store.moveSubmission(id, 'bin', undefined),
+    cancel: (id: string) => store.changeFolder(id, 'bin', undefined),
     offer: (at = noon) => offerPlaces(at, 'planned'),
     /** Runs the job with another status of the events. */
     offerAs: (status: EventStatus) => offerPlaces(noon, status),

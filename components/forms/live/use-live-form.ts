@@ -33,7 +33,7 @@ import { dispatchSiteEvent } from '@/lib/analytics/site-events';
 import type { SubmissionProgress } from '@/lib/forms/client/send-with-retries';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { goToStep, type Step, type StepMove, stepOfIssues } from '@/lib/forms/steps';
+import { goToStep, type Step, type StepNavigation, stepOfIssues } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
@@ -110,7 +110,7 @@ export function useLiveForm(props: LiveFormProps): LiveFormController {
     goTo(at);
   }
 
-  function move(to: StepMove) {
+  function move(to: StepNavigation) {
     const hasCheckedAnswers = step === 'check' || wereAnswersChecked(form);
     const next = goToStep(definition, step, to, readFields(form), hasCheckedAnswers);
     showStepOf(next.step);

@@ -3,7 +3,7 @@ import { Drawing } from '@/components/sections/media/drawing';
 import { SearchForm } from '@/components/site/search/search-form';
 import { Link } from '@/components/ui/link';
 import { errorViewWords, exceptionViewWords } from '@/components/layout/errors/words';
-import { errorAdvice, errorLinks, errorTitle, exceptionTitle } from '@/lib/http/words';
+import { errorAdvice, errorLinks, errorTitle, exceptionTitle } from '@/lib/http/error-texts';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import styles from '@/styles/layout/errors/error-view.module.css';
 

@@ -15,7 +15,7 @@ import {
   eventState,
   formatTime,
 } from '@/lib/server/bookings/event-state';
-import { type StatesStore, withoutHeld } from '@/lib/server/bookings/load-states';
+import { type StatesStore, subtractHeld } from '@/lib/server/bookings/load-states';
 import { bookingProblemWords, holdWords } from '@/lib/server/bookings/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
@@ -178,7 +178,7 @@ export async function loadTaken(
 
 /**
  * Returns why a booking cannot be made, as `findBookingProblem` does. `taken` is what `loadTaken` returns.
- * Throws what the store throws.
+ *
  */
 export async function findCurrentProblem(
   booking: Booking,
@@ -212,7 +212,7 @@ async function explainFull(
 ): Promise<string> {
   const key = eventKey(booking.event);
   const sums = (await store.sumEvents({ events: [key], now })).get(key);
-  const unheld = { ...taken, taken: withoutHeld(taken.taken, sums) };
+  const unheld = { ...taken, taken: subtractHeld(taken.taken, sums) };
   const isUnpaid = stateOfTaken(booking, unheld, content, now).kind === 'open';
   const { allHeld, full } = bookingProblemWords;
   return (isUnpaid ? allHeld : full)(booking.event.data.title);

@@ -6,7 +6,7 @@ export const maxBookings = 5000;
 
 /**
  * Lists the bookings of an event that are paid or need no payment. Offers of its waiting list that are not
- * accepted yet are none. Throws what the store throws.
+ * accepted yet are none.
  */
 export async function listBooked(
   event: string,

@@ -31,7 +31,7 @@ export type EventStateWithTexts = EventState & {
   readonly closedText?: string;
 };
 
-/** Loads the states of all events that have a form. Throws what the store throws. */
+/** Loads the states of all events that have a form. */
 export async function loadEventStates(
   content: BookingContent,
   store: StatesStore,
@@ -50,7 +50,7 @@ export function emptyEventStates(content: BookingContent, now: Date): EventState
 /**
  * Loads the states of events or slots, by key. Places that forms hold are not shown as left, but they never
  * close an event. An event is open also while its last places are being paid for: they may become free at
- * any moment. Throws what the store throws.
+ * any moment.
  */
 export async function loadStates(
   events: readonly Event[],
@@ -72,7 +72,7 @@ export async function loadStates(
   if (full.length === 0) return states;
   const sums = await store.sumEvents({ events: full, now });
   const unheld = new Map(
-    full.map((key) => [key, withoutHeld(taken.get(key) ?? {}, sums.get(key))]),
+    full.map((key) => [key, subtractHeld(taken.get(key) ?? {}, sums.get(key))]),
   );
   const unheldStates = statesOf(events, content, now, { taken: unheld, waiting });
   return new Map(
@@ -85,7 +85,7 @@ export async function loadStates(
 }
 
 /** Subtracts from taken places those that are being paid for. Offers last for hours, so theirs stay. */
-export function withoutHeld(taken: PlacesByKind, sums: EventSums | undefined): PlacesByKind {
+export function subtractHeld(taken: PlacesByKind, sums: EventSums | undefined): PlacesByKind {
   if (sums === undefined) return taken;
   return subtractPlaces(
     taken,

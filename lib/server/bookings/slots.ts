@@ -53,7 +53,7 @@ function chosenSlot(
 
 /**
  * Returns the form with those slots as options that can be booked at a time; `undefined` if it chooses
- * no slot. Without such slots the form is inactive. Throws what the store throws.
+ * no slot. Without such slots the form is inactive.
  */
 export async function addSlotOptions(
   form: FormDefinition,

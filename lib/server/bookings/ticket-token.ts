@@ -12,7 +12,7 @@ export type TokenStore = Pick<Store, 'secret'>;
  * Creates a token that lets the thank-you page show a booking: the event, the counts and a signature.
  *
  * The address of a ticket stays valid and can be printed, forwarded or saved, so it holds nothing
- * personal. Throws what the store throws.
+ * personal.
  */
 export async function createTicketToken(
   { event, counts }: Booking,

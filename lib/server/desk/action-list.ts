@@ -1,6 +1,6 @@
 import type { DeskAction, PublicAction } from '@/lib/server/desk/desk-action';
 import type { DeskDownload, PublicDownload } from '@/lib/server/desk/desk-download';
-import type { Permission } from '@/lib/server/access/permissions';
+import type { Permission } from '@/lib/server/access/is-permitted';
 
 interface Address<Method, Needed, Handler> {
   /** The address after `/api/desk/`. A part in brackets, such as `[file]`, is a parameter. */

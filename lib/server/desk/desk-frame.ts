@@ -1,7 +1,7 @@
 import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { PageMeta } from '@/lib/site/frame';
 import type { Content } from '@/lib/server/content/content';
-import { permissionsOf } from '@/lib/server/access/permissions';
+import { permissionsOf } from '@/lib/server/access/is-permitted';
 import { pageWords } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { PaymentMode } from '@/lib/server/platform/store/payment-record';

@@ -1,9 +1,9 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import { errorTitle } from '@/lib/http/words';
+import { errorTitle } from '@/lib/http/error-texts';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/site/pages/frame';
-import { isPermitted, type Permission } from '@/lib/server/access/permissions';
+import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';

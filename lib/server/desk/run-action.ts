@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exceptionTitle } from '@/lib/http/words';
+import { exceptionTitle } from '@/lib/http/error-texts';
 import type {
   ActionDeps,
   ActionRequest,
@@ -7,7 +7,7 @@ import type {
   DeskAction,
   PublicAction,
 } from '@/lib/server/desk/desk-action';
-import { isPermitted, type Permission } from '@/lib/server/access/permissions';
+import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { formatWait } from '@/lib/server/desk/format-wait';

@@ -1,6 +1,6 @@
-import { exceptionTitle } from '@/lib/http/words';
+import { exceptionTitle } from '@/lib/http/error-texts';
 import type { DeskDownload, PublicDownloadRequest } from '@/lib/server/desk/desk-download';
-import { isPermitted, type Permission } from '@/lib/server/access/permissions';
+import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';

@@ -47,7 +47,7 @@ export function hashSubmission(form: FormDefinition, { body }: SubmissionInput):
   return hashContent(omitAttemptFields(form, body.fields), body.files);
 }
 
-/** Returns whether a post repeats an attempt that is stored. Throws what the store throws. */
+/** Returns whether a post repeats an attempt that is stored. */
 export async function isRepeated(
   form: FormDefinition,
   input: SubmissionInput,

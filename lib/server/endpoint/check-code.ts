@@ -15,7 +15,7 @@ import { normalizeText } from '@/lib/intl/normalize-text';
 
 /**
  * Rejects a booking of kinds of tickets that need a code, unless it has a code of each of them. Counts
- * every try. Throws what the store throws.
+ * every try.
  */
 export async function rejectWithoutCode(
   form: FormDefinition,

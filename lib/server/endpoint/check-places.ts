@@ -11,7 +11,7 @@ import type { PaidForm } from '@/lib/server/payments/payment-services';
 
 /**
  * Rejects a submission to a full form before its answers are validated, unless its attempt is stored.
- * The store counts again when it adds a submission. Throws what the store throws.
+ * The store counts again when it adds a submission.
  */
 export async function rejectIfFull(
   form: FormDefinition,
@@ -26,7 +26,7 @@ export async function rejectIfFull(
 
 /**
  * Rejects a submission whose event cannot be booked, unless its attempt is stored. The store counts again
- * when it adds a submission. Throws what the store throws.
+ * when it adds a submission.
  */
 export async function rejectBooking(
   form: FormDefinition,
@@ -42,7 +42,7 @@ export async function rejectBooking(
 
 /**
  * Returns whether a post to a paid form is to join the waiting list of its event: it comes without a card,
- * or its attempt has joined already. The store rejects it if there are places. Throws what the store throws.
+ * or its attempt has joined already. The store rejects it if there are places.
  */
 export async function joinsWaitingList(
   form: PaidForm,

@@ -34,7 +34,7 @@ const maxTries = 8;
 /**
  * Scores a submission for spam and stores it. The same attempt is stored once, however often it is
  * sent. One of a paid form is stored without a payment, so it can only join the waiting list of its event.
- * Known spam was not validated. Throws what the store throws.
+ * Known spam was not validated.
  */
 export async function saveSubmission(
   form: FormDefinition,
@@ -159,7 +159,7 @@ function storedBytes({ body, files }: SubmissionInput): number {
   return files.reduce((sum, { bytes }) => sum + bytes, texts);
 }
 
-/** Whether a post is spam, whatever was sent before. Throws what the store throws. */
+/** Whether a post is spam, whatever was sent before. */
 export async function scoresAsSpam(
   form: FormDefinition,
   input: SubmissionInput,

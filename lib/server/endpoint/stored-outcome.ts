@@ -23,7 +23,7 @@ interface Stored extends Pick<SubmissionRecord, 'id' | 'reference'> {
   readonly waits: boolean;
 }
 
-/** Returns the outcome of a stored submission: the page after success. Throws what the store throws. */
+/** Returns the outcome of a stored submission: the page after success. */
 export async function acceptedOutcome(
   form: FormDefinition,
   { id, reference, answers, next: sentNext, isReplay, waits }: Stored,
@@ -64,7 +64,7 @@ export async function repeatedOutcome(
 
 /**
  * Returns the first response to a post whose attempt is stored with the same answers: what has happened
- * to the form since does not matter. Throws what the store throws.
+ * to the form since does not matter.
  */
 export async function findReplay(
   form: FormDefinition,

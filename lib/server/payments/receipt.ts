@@ -17,7 +17,7 @@ export interface ThanksAddress {
 
 /**
  * Describes a payment to its payer, in sentences for the thank-you page. Empty unless the token is
- * valid for the payment of this reference and less than a day old. Throws what the store throws.
+ * valid for the payment of this reference and less than a day old.
  */
 export async function describePayment(
   { reference, token }: ThanksAddress,

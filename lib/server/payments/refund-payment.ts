@@ -30,7 +30,7 @@ type RefundServices = Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now'
 
 /**
  * Refunds a payment in whole or in part: stores the refund, then requests it. Never refunds twice, nor
- * more than was paid. Throws what the store throws.
+ * more than was paid.
  */
 export async function refundPayment(
   { id, payment, minor, refundedBefore, by }: RefundRequest,
@@ -46,7 +46,7 @@ export async function refundPayment(
   return requestRefund({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
 }
 
-/** Updates an open refund to its current state. Throws what the store throws. */
+/** Updates an open refund to its current state. */
 export async function reconcileRefund(
   refund: StoredRefund,
   services: RefundServices,

@@ -6,7 +6,7 @@ import {
   stepHeading,
   stepNumber,
   goToStep,
-  type StepMove,
+  type StepNavigation,
   type Step,
 } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -40,7 +40,7 @@ const all: SubmittedFields = [
   ['day', ['2027-03-28']],
 ];
 
-function go(from: Step, move: StepMove, sent: SubmittedFields, hasCheckedAnswers = false) {
+function go(from: Step, move: StepNavigation, sent: SubmittedFields, hasCheckedAnswers = false) {
   const { step: place, issues } = goToStep(form, from, move, sent, hasCheckedAnswers);
   return [place, issues.map(({ field }) => field)];
 }

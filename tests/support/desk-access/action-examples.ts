@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/server/access/permissions';
+import type { Permission } from '@/lib/server/access/is-permitted';
 import type { ExpectedStatus, Fields, Subject } from '@/tests/support/desk-access/rules';
 
 /** A request to an action that does something, and its status for those who may. */

@@ -2,7 +2,7 @@ import { showStepWords } from '@/components/forms/live/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { markValue, findPart, findParts } from '@/lib/forms/form-markup';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { stepHeading, type StepMove, type Step } from '@/lib/forms/steps';
+import { stepHeading, type StepNavigation, type Step } from '@/lib/forms/steps';
 
 /** Shows one step of a form, and sets the hidden fields that name it. */
 export function showStep(form: HTMLFormElement, step: Step): void {
@@ -22,7 +22,7 @@ export function focusStep(form: HTMLFormElement, step: Step): void {
 }
 
 /** Parses the button of a form with steps; `send` submits the form. */
-export function parseMove(submitter: HTMLElement | null): StepMove | 'send' {
+export function parseMove(submitter: HTMLElement | null): StepNavigation | 'send' {
   const value = submitter?.getAttribute('value') ?? 'next';
   if (value === 'back' || value === 'send') return value;
   return /^[1-9]\d?$/.test(value) ? Number(value) : 'next';

@@ -2,7 +2,7 @@ import { record } from '@/lib/server/access/desk/sign-in-actions';
 import { auditWords } from '@/lib/server/access/words';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { id, optionalText } from '@/lib/server/desk/fields';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { expiredCookie } from '@/lib/server/access/sign-in/sessions';
 
 /**

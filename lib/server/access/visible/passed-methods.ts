@@ -8,7 +8,7 @@ import type { Store } from '@/lib/server/platform/store/store';
 const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   addSubmission: true,
   markSubmission: true,
-  moveSubmission: true,
+  changeFolder: true,
   findAttempt: true,
   findFullLimit: true,
   countAnswers: true,

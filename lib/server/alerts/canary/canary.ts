@@ -10,7 +10,7 @@ type Secrets = Pick<Store, 'secret'>;
 
 /**
  * Whether a post is the site's own test submission. It is stored as spam, sends no mails, and counts in no
- * limit. Throws what the store throws.
+ * limit.
  */
 export async function isCanary(headers: IncomingHttpHeaders, store: Secrets): Promise<boolean> {
   const sent = [headers[canaryHeader] ?? []].flat()[0];

@@ -8,7 +8,7 @@ interface DailyCanaryDeps extends CanaryDeps {
   readonly store: Store;
 }
 
-/** Sends a test submission to a form if one is due. Throws what the store throws. */
+/** Sends a test submission to a form if one is due. */
 export async function sendDailyCanary(
   id: string,
   content: Content,

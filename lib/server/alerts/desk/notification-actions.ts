@@ -5,7 +5,7 @@ import {
   deskAction,
 } from '@/lib/server/desk/desk-action';
 import { isSent, text, version } from '@/lib/server/desk/fields';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
 import { notificationsHref } from '@/lib/server/alerts/desk/notifications-page';
 import { parseRuleOption } from '@/lib/server/alerts/desk/rule-options';

@@ -9,7 +9,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { listRuleOptions, optionsOf } from '@/lib/server/alerts/desk/rule-options';
 import { pageTitles, ruleWords } from '@/lib/server/alerts/words';
 import {

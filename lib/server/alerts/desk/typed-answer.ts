@@ -23,7 +23,7 @@ const lifetimeMs = 60 * 60_000;
 
 /**
  * Keeps an answer that was not saved for an hour, so that the page shows it again: it is too long for an
- * address. Returns its id. Throws what the store throws.
+ * address. Returns its id.
  */
 export async function keepTypedAnswer(
   store: Pick<DraftStore, 'addPageDraft'>,
@@ -41,7 +41,7 @@ export async function keepTypedAnswer(
   return id;
 }
 
-/** Returns an operator's own answer that was not saved. Throws what the store throws. */
+/** Returns an operator's own answer that was not saved. */
 export async function findTypedAnswer(
   store: Pick<DraftStore, 'openPageDraft'>,
   operator: string,

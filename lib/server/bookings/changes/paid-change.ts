@@ -55,7 +55,7 @@ export function isPayable(
 
 /**
  * Plans the change that a request asks for, at the prices of now: other numbers (`count-` fields), or another
- * date (`to`). Throws what the store throws.
+ * date (`to`).
  */
 export async function planPaidChange(
   stored: StoredBooking,

@@ -24,7 +24,7 @@ export interface Move {
 
 /**
  * Lists the other dates, slots or events to which a booking can be moved (see `otherDates`): those
- * that are open and have enough places left, at the prices of each date. Throws what the store throws.
+ * that are open and have enough places left, at the prices of each date.
  */
 export async function listMoves(
   stored: BookingWithEvent,

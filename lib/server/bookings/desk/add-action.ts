@@ -19,7 +19,7 @@ import {
 } from '@/lib/server/bookings/desk/event-content';
 import { parseCounts } from '@/lib/server/bookings/desk/parse-counts';
 import { addedWords } from '@/lib/server/bookings/desk/words';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
 import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 import { createId, createReference } from '@/lib/server/platform/store/ids';

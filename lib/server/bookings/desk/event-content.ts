@@ -11,7 +11,7 @@ import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskContent } from '@/lib/server/desk/desk-frame';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 
 /** The content that the pages of dates need. */

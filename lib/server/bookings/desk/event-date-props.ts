@@ -40,7 +40,7 @@ import {
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import { createId } from '@/lib/server/platform/store/ids';

@@ -10,7 +10,7 @@ import {
   instantsOf,
   toBookableEvent,
 } from '@/lib/server/bookings/desk/event-content';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { Store } from '@/lib/server/platform/store/store';
 

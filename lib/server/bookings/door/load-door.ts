@@ -29,7 +29,7 @@ const maxCancelled = 500;
 /** Bookings that are written before other requests get a turn. */
 const rowsPerTurn = 100;
 
-/** Loads the bookings of an event by name, and who is checked in. Throws what the store throws. */
+/** Loads the bookings of an event by name, and who is checked in. */
 export async function loadDoor(
   store: DoorStore,
   booked: BookedEvent,

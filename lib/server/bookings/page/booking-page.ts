@@ -12,7 +12,7 @@ import {
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import { changeStep } from '@/lib/server/bookings/page/count-steps';
 import { typedCounts } from '@/lib/server/bookings/page/typed-counts';
-import { moveField, moveStep } from '@/lib/server/bookings/page/move-steps';
+import { moveField, rebookStep } from '@/lib/server/bookings/page/rebook-steps';
 import {
   changeState,
   movableBooking,
@@ -42,7 +42,7 @@ export type BookingPageResult =
     }
   | { readonly kind: 'redirect'; readonly path: string };
 
-/** Returns the page at a step that changes nothing. Throws what the store throws. */
+/** Returns the page at a step that changes nothing. */
 export async function showBookingPage(
   stored: StoredBooking,
   query: URLSearchParams,
@@ -56,7 +56,7 @@ export async function showBookingPage(
     return renderPage(stored, { step: confirmCancel(movable, services) }, services);
   }
   if (movable !== undefined && step === 'move') {
-    return renderPage(stored, await moveStep(movable, query, services), services);
+    return renderPage(stored, await rebookStep(movable, query, services), services);
   }
   if (state.kind === 'open' && step === 'change') {
     return renderPage(stored, await changeStep(state.stored, query, services), services);
@@ -85,7 +85,7 @@ function doneNotice(done: string | null): StepResult['notice'] {
   }
 }
 
-/** Cancels or changes the booking as a form of its page asks. Throws what the store throws. */
+/** Cancels or changes the booking as a form of its page asks. */
 export async function postBookingPage(
   stored: StoredBooking,
   fields: URLSearchParams,

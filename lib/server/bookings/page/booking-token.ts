@@ -9,7 +9,7 @@ const qrPurpose = 'ticket\n';
 
 /**
  * Creates the path of a booking's page, by the id of its submission. The path gives access to read, change
- * and cancel the booking. Throws what the store throws.
+ * and cancel the booking.
  */
 export async function createBookingPath(submission: string, store: TokenStore): Promise<string> {
   return bookingPath(await createBookingToken(submission, store));
@@ -25,14 +25,14 @@ export function bookingCalendarPath(page: string): string {
   return `${page}/calendar.ics`;
 }
 
-/** Creates the signed token of a booking's page. Throws what the store throws. */
+/** Creates the signed token of a booking's page. */
 export async function createBookingToken(submission: string, store: TokenStore): Promise<string> {
   return `${submission}.${signText(submission, await store.secret(secretName))}`;
 }
 
 /**
  * Creates the signed token of a booking's QR code, whose page shows the ticket and changes nothing: others
- * see the code at the door. Throws what the store throws.
+ * see the code at the door.
  */
 export async function createQrToken(submission: string, store: TokenStore): Promise<string> {
   return `${submission}.${signText(qrPurpose + submission, await store.secret(secretName))}`;
@@ -46,7 +46,7 @@ export interface BookingToken {
   readonly isTicketOnly: boolean;
 }
 
-/** Reads a token; `undefined` if this site did not sign it. Throws what the store throws. */
+/** Reads a token; `undefined` if this site did not sign it. */
 export async function readBookingToken(
   token: string,
   store: TokenStore,
@@ -61,7 +61,7 @@ export async function readBookingToken(
 
 /**
  * Returns the SHA-256 of the token of a booking's QR code, in hexadecimal digits: it recognises the code and
- * does not open the page. Throws what the store throws.
+ * does not open the page.
  */
 export async function hashQrToken(submission: string, store: TokenStore): Promise<string> {
   return createHash('sha256')

@@ -14,7 +14,7 @@ interface PayTexts {
 
 /**
  * Asks for the card that pays the difference of a change. `request` has the names and values that say what to
- * change. Throws what the store throws.
+ * change.
  */
 export async function payStep(
   { submission, token }: BookingWithEvent,

@@ -57,7 +57,7 @@ export type StoredBookingStore = Pick<
 
 /**
  * Loads the booking of a token. `undefined` for a wrong token, and for a submission that does not exist,
- * books no event or is in the bin. Throws what the store throws.
+ * books no event or is in the bin.
  */
 export async function loadBooking(
   token: string,

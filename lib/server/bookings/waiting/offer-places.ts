@@ -110,7 +110,7 @@ async function offerPlacesOf(event: Event, content: OfferContent, deps: OfferDep
   for (const entry of await store.listWaiting(eventKey(event))) {
     if (entry.state !== 'waiting' && entry.state !== 'paused') continue;
     // The number of places may have been lowered since, and be raised again.
-    const isPaused = exceeds(entry.places, capacity);
+    const isPaused = exceedsCapacity(entry.places, capacity);
     if (isPaused !== (entry.state === 'paused')) {
       await store.pauseWaiting(entry.submission, isPaused, now());
     }
@@ -225,7 +225,7 @@ async function cancelledMails(
   return addMailIds([draft], now(), { siteUrl, randomBytes });
 }
 
-function exceeds(wanted: PlacesByKind, { all = Infinity, kinds }: Capacity): boolean {
+function exceedsCapacity(wanted: PlacesByKind, { all = Infinity, kinds }: Capacity): boolean {
   const total = totalPlaces(wanted);
   return (
     total > all || Object.entries(wanted).some(([kind, count]) => count > (kinds[kind] ?? Infinity))

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { stepHeading } from '@/lib/forms/steps';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { errorTitle } from '@/lib/http/words';
+import { errorTitle } from '@/lib/http/error-texts';
 import { previewText, ticketPricesText } from '@/lib/forms/price';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { cancelledThanks } from '@/lib/server/bookings/page/current-ticket';

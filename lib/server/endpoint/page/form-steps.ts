@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { goToStep, type StepMove, type Step, type StepResult } from '@/lib/forms/steps';
+import { goToStep, type StepNavigation, type Step, type StepResult } from '@/lib/forms/steps';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
 /** The step that a plain post requests, without a submission. */
@@ -39,7 +39,7 @@ export function parseStep(step: string | undefined, steps: number): Step {
   return number !== undefined && number <= steps ? number : 1;
 }
 
-function parseMove(go: string): StepMove {
+function parseMove(go: string): StepNavigation {
   if (go === 'back') return 'back';
   return parseStepNumber(go) ?? 'next';
 }

@@ -22,7 +22,7 @@ const visitWindow = 10 * 60 * 1000;
 /**
  * Returns how long a page was open before its card is charged: by the form token of our own
  * pages, else by the session data of a protocol client. Other posts are timed from the first such
- * post of their network. Throws what the store throws.
+ * post of their network.
  */
 export async function timeOnPage(
   form: PaidForm,

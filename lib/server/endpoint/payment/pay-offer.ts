@@ -19,7 +19,7 @@ export function isOfferPost({ fields }: Pick<AcceptedBody, 'fields'>): boolean {
 
 /**
  * Pays for the places of an offer, with the answers that are stored since the visitor joined the waiting
- * list. Throws what the store throws.
+ * list.
  */
 export async function payOffer(
   form: PaidForm,

@@ -41,7 +41,7 @@ export interface PaidPost {
 
 /**
  * Returns the outcome of a payment. A post whose attempt has paid for other answers is rejected, because
- * a success would lose them. Throws what the store throws.
+ * a success would lose them.
  */
 export async function paymentOutcome(
   post: PaidPost,

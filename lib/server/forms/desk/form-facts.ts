@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Returns sentences about a form: whether it is open, how long messages and spam are kept, and when the
  * next of them are deleted. `stored` is missing if the form has the default settings; `coming` are the
- * keys of the events whose bookings are kept. Throws what the store throws.
+ * keys of the events whose bookings are kept.
  */
 export async function formFacts(
   store: Pick<Store, 'countTakenByForm' | 'findDeskSetting' | 'findOldestSubmission'>,

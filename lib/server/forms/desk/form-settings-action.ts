@@ -71,7 +71,7 @@ export const saveFormSettings = deskAction(settingsFields, async (request) => {
   return { kind: 'done', next: `${page}?saved=1` };
 });
 
-/** Counts the submissions of a form that the next clean-up deletes. Throws what the store throws. */
+/** Counts the submissions of a form that the next clean-up deletes. */
 export async function countExpired(
   store: Pick<Store, 'countErasure' | 'listExpiredSubmissions' | 'listTakenEvents'>,
   form: string,

@@ -22,7 +22,7 @@ export interface CurrentForms {
   readonly events: EventStates;
 }
 
-/** Loads the settings and returns the forms as pages show them now. Throws what the store throws. */
+/** Loads the settings and returns the forms as pages show them now. */
 export async function loadCurrentForms(
   content: BookingContent,
   store: StatesStore & Pick<Store, 'countTakenByForm' | 'listDeskSettings'>,

@@ -56,7 +56,7 @@ export function parseFormSettings(value: unknown): FormSettings {
 /** The settings by form id. A form without settings has the defaults. */
 export type AllFormSettings = ReadonlyMap<string, FormSettings>;
 
-/** Loads the settings of all forms. Throws what the store throws. */
+/** Loads the settings of all forms. */
 export async function loadFormSettings(
   store: Pick<Store, 'listDeskSettings'>,
 ): Promise<AllFormSettings> {

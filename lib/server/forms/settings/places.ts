@@ -3,7 +3,7 @@ import type { PlacesStore } from '@/lib/server/platform/store/places-store';
 
 type Places = Pick<PlacesStore, 'countTakenByForm'>;
 
-/** Returns whether a form has its largest number of submissions. Throws what the store throws. */
+/** Returns whether a form has its largest number of submissions. */
 export async function isFull(
   { id, places }: Pick<FormDefinition, 'id' | 'places'>,
   store: Places,
@@ -14,7 +14,7 @@ export async function isFull(
   return (taken.get(id) ?? 0) >= places.max;
 }
 
-/** Returns the forms as pages show them: a full form is inactive. Throws what the store throws. */
+/** Returns the forms as pages show them: a full form is inactive. */
 export async function visibleForms(
   forms: ReadonlyMap<string, FormDefinition>,
   store: Places,

@@ -66,7 +66,7 @@ export async function identifySender(
 
 /**
  * Whether a request repeats a stored attempt, by its header: it gets its response above the limit and
- * after the form was closed too. Throws what the store throws.
+ * after the form was closed too.
  */
 export async function isStoredAttempt(
   form: string,

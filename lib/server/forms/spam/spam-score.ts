@@ -145,11 +145,11 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
     });
   }
   const lines = fields.filter(({ kind }) => kind === 'text' || kind === 'tel' || kind === 'repeat');
-  const waitingCount = lines.find(({ name }) =>
+  const withSpamLink = lines.find(({ name }) =>
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );
-  if (waitingCount !== undefined) {
-    signals.push({ points: 3, reason: spamReasonWords.linkIn(waitingCount.label) });
+  if (withSpamLink !== undefined) {
+    signals.push({ points: 3, reason: spamReasonWords.linkIn(withSpamLink.label) });
   }
   const long = texts.map(normalizeForComparison).filter((text) => text.length >= 20);
   if (new Set(long).size < long.length) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exceptionTitle } from '@/lib/http/words';
+import { exceptionTitle } from '@/lib/http/error-texts';
 import { apiErrors } from '@/lib/server/access/connections-words';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/platform/http/logging/log-error';

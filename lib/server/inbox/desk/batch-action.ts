@@ -1,4 +1,4 @@
-import { createHeldMails, type MailContent } from '@/lib/server/inbox/desk/actions';
+import { createReleasedMails, type MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import {
   readChange,
   readSelection,
@@ -11,7 +11,7 @@ import { id } from '@/lib/server/desk/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { submissionQuery } from '@/lib/server/inbox/desk/list-filter';
 import { isId, listHref, submissionHref } from '@/lib/server/desk/list-query';
-import { canSeeForm, commonForms, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, commonForms, isPermitted } from '@/lib/server/access/is-permitted';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import type { BatchChange, NewBatch } from '@/lib/server/platform/store/batch-store';
@@ -138,7 +138,7 @@ async function release(
   const { store } = services;
   let count = 0;
   for await (const submissions of idPages(store, batch.submissions)) {
-    const queued = await heldMails(submissions, operator, services, randomBytes, content);
+    const queued = await releasedMails(submissions, operator, services, randomBytes, content);
     count = await store.changeSubmissions({ ...batch, submissions, queued });
   }
   return count;
@@ -168,7 +168,7 @@ async function* idPages(
 }
 
 /** Creates the mails of the submissions that leave the spam. */
-async function heldMails(
+async function releasedMails(
   ids: readonly string[],
   operator: Operator,
   services: Services,
@@ -179,7 +179,7 @@ async function heldMails(
   for (const id of ids) {
     const submission = await services.store.findSubmission(id);
     if (submission?.state !== 'spam' || !canSeeForm(operator, submission.form)) continue;
-    const mails = await createHeldMails(submission, services, randomBytes, content);
+    const mails = await createReleasedMails(submission, services, randomBytes, content);
     if (mails !== undefined) held.set(id, mails);
   }
   return held;

@@ -7,7 +7,7 @@ import {
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { maxLabelLength, maxNoteLength } from '@/lib/server/inbox/replies/reply-settings';
 import { createId } from '@/lib/server/platform/store/ids';
 

@@ -11,7 +11,7 @@ import { markOpened } from '@/lib/server/inbox/desk/submission/mark-opened';
 import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
 import { loadNotices } from '@/lib/server/inbox/desk/load-notices';
 import { type DeskContent, frameDesk } from '@/lib/server/desk/desk-frame';
-import { isPermitted, visibleDefinitions } from '@/lib/server/access/permissions';
+import { isPermitted, visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { recordView } from '@/lib/server/access/record-view';
 import { bookingLink } from '@/lib/server/bookings/views/booking-link';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';

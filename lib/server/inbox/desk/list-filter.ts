@@ -1,6 +1,6 @@
 import type { DeskFilters } from '@/lib/inbox/list-filters';
 import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-query';
-import { commonForms, visibleForms } from '@/lib/server/access/permissions';
+import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { Operator } from '@/lib/server/platform/store/desk-record';

@@ -1,7 +1,7 @@
 import type { DeskBulk, DeskDone, DeskList, DeskView } from '@/lib/inbox/inbox-page';
 import { assignableOperators } from '@/lib/server/inbox/desk/batch-action';
 import { isId } from '@/lib/server/desk/list-query';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { batchWords } from '@/lib/server/desk/words';
 import {
   undoPeriod,

@@ -6,7 +6,7 @@ import { loadList, type DeskContext, type ListOptions } from '@/lib/server/inbox
 import { loadSubmission } from '@/lib/server/inbox/desk/submission/load-submission';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
-import { canSeeForm, visibleDefinitions } from '@/lib/server/access/permissions';
+import { canSeeForm, visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
 import type { CountedState, StateCounts } from '@/lib/server/platform/store/list-store';
 import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';

@@ -4,7 +4,7 @@ import { numberFormat } from '@/lib/intl/formatters';
 import { isFiltered, loadFilters, submissionQuery } from '@/lib/server/inbox/desk/list-filter';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
 import type { ReplyPageContext } from '@/lib/server/inbox/desk/submission/load-conversation';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import {
   groupRefunds,

@@ -4,7 +4,7 @@ import { listHref } from '@/lib/server/desk/list-query';
 import { alarmWords } from '@/lib/server/alerts/words';
 import { noticeWords } from '@/lib/server/desk/words';
 import { heldNotice } from '@/lib/server/platform/limits/limits';
-import { canSeeForm, visibleForms } from '@/lib/server/access/permissions';
+import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { alarmPrefix, parseAlarm } from '@/lib/server/alerts/alarms/alarms';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { Store } from '@/lib/server/platform/store/store';

@@ -11,7 +11,7 @@ import {
   type ListInput,
 } from '@/lib/server/inbox/desk/submission-action';
 import { isId } from '@/lib/server/desk/list-query';
-import { canSeeForm, visibleForms } from '@/lib/server/access/permissions';
+import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { StoredMail } from '@/lib/server/platform/store/mail-record';
 import type { Store } from '@/lib/server/platform/store/store';

@@ -5,7 +5,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
-import { visibleForms } from '@/lib/server/access/permissions';
+import { visibleForms } from '@/lib/server/access/is-permitted';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { mailWords, pageWords } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/platform/store/store';

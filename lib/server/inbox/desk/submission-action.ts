@@ -1,7 +1,7 @@
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { id, optionalText } from '@/lib/server/desk/fields';
 import { readListQuery, submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { StoredSubmission } from '@/lib/server/platform/store/store';
 
 /**

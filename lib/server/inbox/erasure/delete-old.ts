@@ -20,7 +20,7 @@ const pageSize = 500;
 /**
  * Deletes submissions that were in the bin for 30 days, and those of each form that are older than its
  * settings keep them, but for bookings of events that have not ended. A form without settings has the
- * defaults, which delete nothing in the first 14 days. Throws what the store throws.
+ * defaults, which delete nothing in the first 14 days.
  */
 export async function deleteOldSubmissions(
   deps: EraseDeps,

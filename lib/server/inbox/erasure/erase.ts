@@ -22,7 +22,7 @@ export interface ErasureNote {
 
 /**
  * Deletes submissions with everything that belongs to them, and then their files from the disk.
- * Returns how many were deleted. Throws what the store throws.
+ * Returns how many were deleted.
  */
 export async function eraseSubmissions(
   { store, uploads, now, randomBytes }: EraseDeps,
@@ -50,7 +50,7 @@ export interface ForgottenPerson {
   readonly traces: number;
 }
 
-/** Deletes everything that a person sent from an e-mail address. Throws what the store throws. */
+/** Deletes everything that a person sent from an e-mail address. */
 export async function forgetPerson(
   deps: EraseDeps,
   email: string,

@@ -1,7 +1,7 @@
 import type { DeskContent } from '@/lib/server/desk/desk-frame';
 import { submissionQuery } from '@/lib/server/inbox/desk/list-filter';
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
 

@@ -5,7 +5,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import type { DeskContent } from '@/lib/server/desk/desk-frame';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/inbox/export/export-query';
 import { exportErrors } from '@/lib/server/inbox/export/words';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 

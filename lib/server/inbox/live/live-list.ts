@@ -2,7 +2,7 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { loadBulk } from '@/lib/server/inbox/desk/load-bulk';
 import { loadPanes } from '@/lib/server/inbox/desk/load-desk';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { liveErrors } from '@/lib/server/desk/words';
 
 /**

@@ -1,5 +1,5 @@
 import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { findSession } from '@/lib/server/access/sign-in/sessions';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { StateCounts } from '@/lib/server/platform/store/list-store';

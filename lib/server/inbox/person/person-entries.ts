@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DeskContent } from '@/lib/server/desk/desk-frame';
-import { visibleForms } from '@/lib/server/access/permissions';
+import { visibleForms } from '@/lib/server/access/is-permitted';
 import { messageText } from '@/lib/server/inbox/person/message-text';
 import {
   exportedMail,

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
-import { canSeeForm, visibleForms } from '@/lib/server/access/permissions';
+import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { personEntries, type Person } from '@/lib/server/inbox/person/person-entries';
 import { parsePersonAddress } from '@/lib/server/inbox/person/person-address';
 import { personErrors } from '@/lib/server/inbox/person/words';

@@ -5,7 +5,7 @@ import { plainAmount } from '@/lib/payments/amount';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { csvLine, type Cell, type NumberCell } from '@/lib/server/inbox/export/csv';
-import { visibleForms } from '@/lib/server/access/permissions';
+import { visibleForms } from '@/lib/server/access/is-permitted';
 import { groupRefunds } from '@/lib/server/payments/views/payment-view';
 import { csvErrors } from '@/lib/server/desk/words';
 import { orderOf } from '@/lib/server/platform/store/order-payments';

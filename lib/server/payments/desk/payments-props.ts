@@ -14,7 +14,7 @@ import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/payments/views/payment-view';
-import { canSeeForm, visibleForms } from '@/lib/server/access/permissions';
+import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { paymentModes, paymentWords } from '@/lib/server/payments/views/words';
 import { pageWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/platform/mail/visible-text';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '@/lib/payments/amount';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import {
   type ActionResult,
   type DeskActionRequest,
@@ -18,7 +18,7 @@ import {
   type RefundBooking,
 } from '@/lib/server/bookings/desk/booking/refund-booking';
 import { submissionHref } from '@/lib/server/desk/list-query';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import {
   refundPayment,
   type RefundOutcome,

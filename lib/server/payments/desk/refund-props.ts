@@ -3,7 +3,7 @@ import type { RefundPageProps, RefundConfirmation } from '@/lib/payments/desk/pa
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
 import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import {
   bookingVersion,
   loadRefundBooking,
@@ -12,7 +12,7 @@ import {
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { disputeWarning } from '@/lib/server/payments/views/payment-view';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { refundWords } from '@/lib/server/payments/views/words';

@@ -21,7 +21,7 @@ const maxUnclear = 3;
 /**
  * Reconciles unfinished payments and open refunds with the payment service. Correctness does not
  * depend on webhooks: this alone is enough. Skips a payment that cannot be reconciled; stops when the
- * service does not respond. Throws what the store throws.
+ * service does not respond.
  */
 export async function reconcileAll(services: PaymentServices): Promise<void> {
   const { store, mode, now } = services;

@@ -19,7 +19,7 @@ export type EventResult = 'done' | 'later' | 'invalid-signature' | 'wrong-mode';
 
 /**
  * Handles an event of the payment service once, as a hint to retrieve the current state. Events may be
- * late, repeated, out of order or forged. Throws what the store throws.
+ * late, repeated, out of order or forged.
  */
 export async function handleEvent(
   body: Uint8Array,

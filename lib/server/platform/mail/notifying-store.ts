@@ -29,8 +29,8 @@ export function notifyingStore(
       if (isChanged && hasMails) signal.notify();
       return isChanged;
     },
-    async moveSubmission(id, state, reason, queued) {
-      const isMoved = await store.moveSubmission(id, state, reason, queued);
+    async changeFolder(id, state, reason, queued) {
+      const isMoved = await store.changeFolder(id, state, reason, queued);
       if (isMoved) inbox.notify();
       if (isMoved) marks.notify();
       if (isMoved && (queued?.mails ?? []).length > 0) signal.notify();

@@ -109,7 +109,7 @@ export interface Store
    * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in the same
    * transaction, except mails that exist. Returns false if there is no such submission or it is unpaid.
    */
-  moveSubmission(
+  changeFolder(
     id: string,
     state: Exclude<SubmissionState, 'unpaid'>,
     reason: string | undefined,

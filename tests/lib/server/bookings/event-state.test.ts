@@ -133,7 +133,7 @@ describe('the state of an event', () => {
     const [booked, waiting] = [newSubmission({ booking }), newSubmission({ waiting: booking })];
     await store.addSubmission(booked);
     await store.addSubmission(waiting);
-    await store.moveSubmission(booked.id, 'bin', undefined);
+    await store.changeFolder(booked.id, 'bin', undefined);
     const offer = { submission: waiting.id, booking, until: later(120), now: noon, mails: [] };
     await store.offerPlaces(offer);
     expect((await loadEventStates(content, store, noon)).get('first')).toEqual({

@@ -26,7 +26,7 @@ describe('a full event of a paid form', () => {
     const reply = await book(2, 'a2');
     expect(nextOf(reply)).toContain('waiting=');
     const [first] = await store.listPayments({ mode: 'practice', limit: 9 });
-    await store.moveSubmission(first?.submission ?? '', 'bin', undefined);
+    await store.changeFolder(first?.submission ?? '', 'bin', undefined);
     // The client makes another payment method for each post.
     expect(nextOf(await book(2, 'a2', 'pm_ok_again'))).toBe(nextOf(reply));
     expect(gateway.charged).toHaveLength(1);

@@ -80,7 +80,7 @@ describe('a full event with a waiting list', () => {
     await post(4, 'a1');
     await post(3, 'a2');
     const [first] = (await site.store.listSubmissions({ limit: 9, sort: 'oldest' })).slice(0, 1);
-    await site.store.moveSubmission(first?.id ?? '', 'bin', undefined);
+    await site.store.changeFolder(first?.id ?? '', 'bin', undefined);
     await post(1, 'a3');
     expect(await booked()).toBeUndefined();
     expect(await site.store.listWaiting('concert')).toHaveLength(2);

@@ -11,7 +11,7 @@ import { takeNewSecret } from '@/lib/server/access/desk/connections/new-secret';
 import { connectionWords as words } from '@/lib/server/access/connections-words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import { isId, listHref, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';

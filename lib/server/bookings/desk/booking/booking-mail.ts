@@ -1,7 +1,7 @@
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { DeskActionRequest, ForOperator } from '@/lib/server/desk/desk-action';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/bookings/desk/booking/cancel-at-desk';
 import { refundOfBooking } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 
 /**
  * Cancels a booking, whatever the time limit of its event, and redirects to the page of its date. With

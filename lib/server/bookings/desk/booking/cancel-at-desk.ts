@@ -6,7 +6,7 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import { refundSentence } from '@/lib/server/bookings/page/sentences';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingChangeMailWords } from '@/lib/server/bookings/page/words';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { ForOperator } from '@/lib/server/desk/desk-action';
 import { recordRefund } from '@/lib/server/payments/refunds/record-refund';
 import { createAuditEntry } from '@/lib/server/access/audit';

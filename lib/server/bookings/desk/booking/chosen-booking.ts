@@ -11,7 +11,7 @@ import type {
   EventContent,
 } from '@/lib/server/bookings/desk/event-content';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';

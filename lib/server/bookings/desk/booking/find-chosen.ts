@@ -1,7 +1,7 @@
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { type BookingWithEvent, loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { id, text } from '@/lib/server/desk/fields';
 import { findActionSubmission } from '@/lib/server/inbox/desk/submission-action';

@@ -5,7 +5,7 @@ import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { type BookingWithEvent, loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import { instantsOf } from '@/lib/server/bookings/desk/event-content';
 import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
 import type { Store } from '@/lib/server/platform/store/store';

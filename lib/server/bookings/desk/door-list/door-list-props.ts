@@ -23,7 +23,7 @@ import {
 } from '@/lib/server/inbox/export/export-query';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
-import { visibleDefinitions } from '@/lib/server/access/permissions';
+import { visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';

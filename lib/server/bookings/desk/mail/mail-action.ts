@@ -22,7 +22,7 @@ import {
 import { type BookableEvent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { listWaitingSubmissions } from '@/lib/server/bookings/waiting/desk/waiting-rows';
 import { blockDetails, closedReason, mailDetails } from '@/lib/server/bookings/desk/words';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import { blockedOfAnyKind } from '@/lib/server/platform/store/event-places-store';

@@ -3,7 +3,7 @@ import type { Content } from '@/lib/server/content/content';
 import { findEvent } from '@/lib/server/content/events/event-key';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { submissionHref } from '@/lib/server/desk/list-query';
-import { canSeeForm } from '@/lib/server/access/permissions';
+import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Operator } from '@/lib/server/platform/store/desk-record';
 import type { Store } from '@/lib/server/platform/store/store';

@@ -3,7 +3,7 @@ import { deskAction } from '@/lib/server/desk/desk-action';
 import { optionalText, text } from '@/lib/server/desk/fields';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { planRefunds } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
-import { isPermitted } from '@/lib/server/access/permissions';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import { createId } from '@/lib/server/platform/store/ids';
 
 /**

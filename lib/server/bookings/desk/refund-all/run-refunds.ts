@@ -3,7 +3,7 @@ import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-de
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { MailContent } from '@/lib/server/inbox/desk/actions';
+import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
 import {
   cancelForRefund,

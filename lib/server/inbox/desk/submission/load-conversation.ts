@@ -1,6 +1,6 @@
 import type { DeskConversation, ReplyFormData } from '@/lib/inbox/conversation';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { isPermitted, visibleForms } from '@/lib/server/access/permissions';
+import { isPermitted, visibleForms } from '@/lib/server/access/is-permitted';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 
 /**
  * Marks a submission as read when an operator opens it. Readers, HEAD requests and prefetches change

@@ -1,6 +1,6 @@
 import type { AssigneeOption, ConversationEntry, FolderAction } from '@/lib/inbox/conversation';
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
-import { canSeeForm, isPermitted } from '@/lib/server/access/permissions';
+import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
 import { conversationWords, mailWords } from '@/lib/server/desk/words';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice, errorLinks, errorTitle } from '@/lib/http/words';
+import { errorAdvice, errorLinks, errorTitle } from '@/lib/http/error-texts';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/platform/http/middleware/replace-response';

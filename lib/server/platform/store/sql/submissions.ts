@@ -34,7 +34,7 @@ export function submissionMethods(
   | 'countAnswers'
   | 'findSubmission'
   | 'markSubmission'
-  | 'moveSubmission'
+  | 'changeFolder'
   | 'findFile'
   | 'listFileIds'
 > {
@@ -110,7 +110,7 @@ export function submissionMethods(
       return change(update);
     },
 
-    async moveSubmission(id, state, reason, queued) {
+    async changeFolder(id, state, reason, queued) {
       const queuedStatements =
         queued === undefined
           ? []

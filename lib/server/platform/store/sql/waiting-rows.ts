@@ -123,11 +123,11 @@ export function mayCharge(db: Kysely<Tables>, now: Date) {
 
 /** Returns whether submissions wait for an event. */
 export function hasWaiting(db: Kysely<Tables>, event: string) {
-  const waitingCount = listedEntries(db)
+  const isWaiting = listedEntries(db)
     .where('waiting.event', '=', event)
     .where('waiting.state', '=', 'waiting')
     .select('waiting.submission');
-  return sql<boolean>`exists ${waitingCount}`;
+  return sql<boolean>`exists ${isWaiting}`;
 }
 
 /** Returns a query of the submissions that are or were on a waiting list and have not accepted an offer. */

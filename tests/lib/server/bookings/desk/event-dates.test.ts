@@ -126,7 +126,7 @@ test('shows offers of the waiting list as held until they are accepted', async (
   const waiting = bookingOf({ adults: 2 });
   const waiter = newSubmission({ form: 'book', fields: sent('Ana'), waiting });
   await store.addSubmission(waiter);
-  await store.moveSubmission(full.id, 'bin', undefined);
+  await store.changeFolder(full.id, 'bin', undefined);
   const now = new Date('2026-11-20T12:00:00.000Z');
   const until = new Date('2026-11-20T18:00:00.000Z');
   await store.offerPlaces({ submission: waiter.id, booking: waiting, until, now, mails: [] });

@@ -27,12 +27,12 @@ test('learns a mark at the next message, and forgets it with its submission', as
   const { store, changes, read } = start();
   await addMessage(store, 'a');
   expect(await read()).toMatchObject({ spam: 0, honest: 0 });
-  await store.moveSubmission('a', 'spam', undefined);
+  await store.changeFolder('a', 'spam', undefined);
   changes.notify();
   const learned = await read();
   expect(learned).toMatchObject({ spam: 1, honest: 0 });
   expect(scoreWords(text, learned).points).toBeGreaterThan(scoreWords(text).points + 5);
-  await store.moveSubmission('a', 'inbox', undefined);
+  await store.changeFolder('a', 'inbox', undefined);
   changes.notify();
   const corrected = await read();
   expect(corrected).toMatchObject({ spam: 0, honest: 1 });
@@ -65,7 +65,7 @@ test('reads the marks once for a change, or after a minute', async () => {
 test('returns the last known marks while the store fails', async () => {
   const { store, changes, read } = start();
   await addMessage(store, 'a');
-  await store.moveSubmission('a', 'spam', undefined);
+  await store.changeFolder('a', 'spam', undefined);
   await read();
   changes.notify();
   const failing = {

@@ -168,8 +168,8 @@ test('adds the label for Enter in its field, and does nothing for Enter without 
 test('says how many another operator has changed and changed back since, and keeps them', async () => {
   const desk = await startWith('a', 'b');
   const { headers } = await desk.change('id=a&id=b&change=archived');
-  await desk.store.moveSubmission('b', 'inbox', undefined);
-  await desk.store.moveSubmission('b', 'archived', undefined);
+  await desk.store.changeFolder('b', 'inbox', undefined);
+  await desk.store.changeFolder('b', 'archived', undefined);
   const undone = await desk.undo(`batch=${doneId(headers.location)}`);
   expect(undone.headers.location).toBe('/desk?undone=1-1');
   expect([await desk.stateOf('a'), await desk.stateOf('b')]).toEqual(['inbox', 'archived']);

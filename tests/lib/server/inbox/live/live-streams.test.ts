@@ -85,7 +85,7 @@ test('sends the counts after a change of this process, such as a payment', async
   await store.addSubmission(newSubmission({ id: 'a', state: 'spam' }));
   streams.add(stream);
   await check();
-  await store.moveSubmission('a', 'inbox', undefined);
+  await store.changeFolder('a', 'inbox', undefined);
   await check();
   expect(events).toHaveLength(1);
   notify();
@@ -99,7 +99,7 @@ test('sends a heartbeat every ten checks, with changes of other processes', asyn
   await store.addSubmission(newSubmission({ id: 'a', state: 'spam' }));
   streams.add(stream);
   await check(9);
-  await store.moveSubmission('a', 'inbox', undefined);
+  await store.changeFolder('a', 'inbox', undefined);
   await check(1);
   expect(events).toEqual(['data: []\n\n', event(1)]);
   await check(10);

@@ -64,7 +64,8 @@ function restoreOver(archive: string, dataDirectory: string) {
 /** Deletes everything in a data directory but the log. */
 async function loseData(dataDirectory: string) {
   for (const name of await readdir(dataDirectory)) {
-    if (name !== 'removals.log') await rm(join(dataDirectory, name), { recursive: true });
+    if (name !== 'removals.log')
+      await rm(join(dataDirectory, name), { recursive: true, force: true });
   }
 }
 

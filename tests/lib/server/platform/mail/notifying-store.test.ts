@@ -47,9 +47,9 @@ test('notifies the outbox of queued mails and of a retry', async () => {
   const submission = newSubmission({});
   await store.addSubmission(submission);
   const queued = { mails: [newMail({ id: 'm1' })], at: now };
-  await store.moveSubmission(submission.id, 'inbox', undefined, { ...queued, mails: [] });
+  await store.changeFolder(submission.id, 'inbox', undefined, { ...queued, mails: [] });
   expect(notifications()).toBe(0);
-  await store.moveSubmission(submission.id, 'inbox', undefined, queued);
+  await store.changeFolder(submission.id, 'inbox', undefined, queued);
   expect(notifications()).toBe(1);
   expect(await store.retryMail('m1', now)).toBe(false);
   expect(notifications()).toBe(1);
@@ -103,7 +103,7 @@ test('notifies the inbox of added, paid and moved submissions', async () => {
   expect(inboxNotifications()).toBe(0);
   await store.changePayment({ submission: id, holder: 'a', at: now, change: { state: 'paid' } });
   expect(inboxNotifications()).toBe(1);
-  await store.moveSubmission(id, 'spam', undefined);
+  await store.changeFolder(id, 'spam', undefined);
   expect(inboxNotifications()).toBe(2);
   const added = newSubmission({});
   await store.addSubmission(added);
@@ -147,7 +147,7 @@ test('notifies of marks after moves and their undo, and after deletions', async 
   const id = '01893d6c-0000-7000-8000-000000000001';
   await store.addSubmission(newSubmission({ id }));
   expect(marksNotifications()).toBe(0);
-  await store.moveSubmission(id, 'spam', undefined);
+  await store.changeFolder(id, 'spam', undefined);
   expect(marksNotifications()).toBe(1);
   const batch = { id: 'b', operator: 'ana@example.org', at: now, submissions: [id] };
   await store.changeSubmissions({ ...batch, change: { kind: 'move', to: 'inbox' } });

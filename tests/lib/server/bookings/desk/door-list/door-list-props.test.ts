@@ -193,7 +193,7 @@ test('leaves out who waits for places, until an offer is accepted', async () => 
   await store.addSubmission(newSubmission({ id: 'b', form: 'book', fields, waiting: booking }));
   const idsOf = async () => (await listDoor(store, { form: 'book' })).rows.map(({ id }) => id);
   expect(await idsOf()).toEqual(['a']);
-  await store.moveSubmission('a', 'bin', undefined);
+  await store.changeFolder('a', 'bin', undefined);
   const until = new Date(noon.getTime() + 1);
   await store.offerPlaces({ submission: 'b', booking, until, now: noon, mails: [] });
   expect(await idsOf()).toEqual([]);

@@ -157,7 +157,7 @@ test('blocks all places if no more bookings are to be taken, also those given ba
   expect(before.kinds.at(-1)?.numbers.left).toBe('6');
   await post({ ...form, close: 'on' });
   await post({ ...form, close: 'on' });
-  await store.moveSubmission('ben', 'bin', undefined);
+  await store.changeFolder('ben', 'bin', undefined);
   const after = await read(`/desk/events/${night}`);
   expect(after.kinds.at(-1)?.numbers).toMatchObject({ blocked: '10', left: '0' });
   expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: 'no more bookings' }]);

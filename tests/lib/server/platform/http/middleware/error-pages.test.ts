@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { errorAdvice } from '@/lib/http/words';
+import { errorAdvice } from '@/lib/http/error-texts';
 import { errorPages } from '@/lib/server/platform/http/middleware/error-pages';
 import { runMiddleware } from '@/lib/server/platform/http/middleware/middleware';
 import { runOne } from '@/tests/support/run-middleware';

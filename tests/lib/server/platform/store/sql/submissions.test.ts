@@ -13,7 +13,7 @@ test('moves nothing if a mail cannot be queued', async () => {
   const broken = { ...newMail({}), subject: null as unknown as string };
   const mails = [newMail({}), broken];
   await expect(
-    store.moveSubmission(submission.id, 'inbox', 'Not spam.', { mails, at }),
+    store.changeFolder(submission.id, 'inbox', 'Not spam.', { mails, at }),
   ).rejects.toThrow();
   expect(await store.findSubmission(submission.id)).toMatchObject({ state: 'spam', reasons: [] });
   expect(await store.listMails({ limit: 9 })).toEqual([]);

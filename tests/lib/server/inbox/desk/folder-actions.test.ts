@@ -191,10 +191,10 @@ describe('moving', () => {
       newSubmission({ id: 'letter', state: 'spam', fields: [['email', ['ana@example.org']]] }),
     );
     const moves: unknown[] = [];
-    const { moveSubmission } = desk.store;
-    desk.store.moveSubmission = (...move) => {
+    const { changeFolder } = desk.store;
+    desk.store.changeFolder = (...move) => {
       moves.push(move);
-      return moveSubmission(...move);
+      return changeFolder(...move);
     };
     const Cookie = await desk.signIn();
     const move = (to: string) =>

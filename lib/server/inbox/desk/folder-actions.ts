@@ -56,7 +56,7 @@ type Move = (typeof moves)[number];
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
  * loses neither. The reasons of the spam check stay, and the operator's decision is added.
  */
-export const moveSubmission = deskAction(
+export const changeFolder = deskAction(
   { ...submissionFields, to: z.enum(moves), next: optionalText },
   async (request) => {
     const { input } = request;
@@ -97,8 +97,8 @@ async function moveTo(
     const queued =
       to === 'spam'
         ? undefined
-        : await createHeldMails(submission, services, randomBytes, await readContent());
-    const isMoved = await store.moveSubmission(id, to, submissionWords.moved[to], queued);
+        : await createReleasedMails(submission, services, randomBytes, await readContent());
+    const isMoved = await store.changeFolder(id, to, submissionWords.moved[to], queued);
     if (isMoved) {
       await recordDone(store, entryOf('move', to === 'spam' ? 'spam' : 'not-spam'));
     }
@@ -109,7 +109,7 @@ async function moveTo(
 }
 
 /** Creates the mails of a submission that leaves the spam. */
-export async function createHeldMails(
+export async function createReleasedMails(
   submission: StoredSubmission,
   { store, settings, now }: Services,
   randomBytes: RandomBytes,

@@ -4,7 +4,7 @@ import {
   isPermitted,
   type Permission,
   visibleForms,
-} from '@/lib/server/access/permissions';
+} from '@/lib/server/access/is-permitted';
 import { newOperator } from '@/tests/support/operators';
 
 const all: readonly Permission[] = ['read', 'work', 'reply', 'export', 'refund', 'manage'];

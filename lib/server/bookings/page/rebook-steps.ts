@@ -22,8 +22,8 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 /** The field with the key of the new date. */
 export const moveField = 'to';
 
-/** Asks for the new date, or to confirm the one that was chosen. Throws what the store throws. */
-export async function moveStep(
+/** Asks for the new date, or to confirm the one that was chosen. */
+export async function rebookStep(
   stored: BookingWithEvent,
   query: URLSearchParams,
   services: BookingPageDeps,

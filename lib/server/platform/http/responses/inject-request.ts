@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
  * Sends a GET to a request listener through a connection in memory, without a port. Resolves with the
  * body, or `undefined` if the status is not 200. Rejects if the response is incomplete.
  */
-export async function requestHandler(
+export async function injectRequest(
   handle: RequestListener,
   path: string,
 ): Promise<string | undefined> {

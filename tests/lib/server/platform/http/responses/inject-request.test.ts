@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { requestHandler } from '@/lib/server/platform/http/responses/request-handler';
+import { injectRequest } from '@/lib/server/platform/http/responses/inject-request';
 
 test('returns the body of a page without a port', async () => {
-  const body = await requestHandler(({ method, url }, response) => {
+  const body = await injectRequest(({ method, url }, response) => {
     response.write(`${method ?? ''} `);
     setImmediate(() => response.end(url));
   }, '/failed/404');
@@ -10,7 +10,7 @@ test('returns the body of a page without a port', async () => {
 });
 
 test('returns nothing for another status', async () => {
-  const body = await requestHandler((_request, response) => {
+  const body = await injectRequest((_request, response) => {
     response.writeHead(500).end('Internal Server Error');
   }, '/failed/404');
   expect(body).toBeUndefined();
@@ -20,7 +20,7 @@ test.each([
   ['without a response', ''],
   ['in the middle of a response', 'The first half'],
 ])('rejects if the connection ends %s', async (_when, part) => {
-  const response = requestHandler((request, answer) => {
+  const response = injectRequest((request, answer) => {
     if (part !== '') answer.write(part);
     setImmediate(() => request.socket.destroy());
   }, '/failed/404');
@@ -29,5 +29,5 @@ test.each([
 
 test('returns a long body whole', async () => {
   const long = 'a long page '.repeat(100_000);
-  expect(await requestHandler((_request, response) => response.end(long), '/')).toBe(long);
+  expect(await injectRequest((_request, response) => response.end(long), '/')).toBe(long);
 });
