@@ -79,43 +79,43 @@ test('shows a change, a content error and its correction without a reload', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(compiling);
 });
 
-test('hydrates pages and follows links while .env and .env.local come and go', async ({
-  page,
-  project,
-  site,
-}) => {
-  const exceptions: string[] = [];
-  page.on('pageerror', ({ message }) => exceptions.push(message));
-  const env = project.read('.env');
-  const countReads = () => project.output.split('Reload env:').length;
-  const changes: readonly (readonly [string, () => void])[] = [
-    ['both', () => project.write('.env.local', 'MAIL_FROM=desk@example.org\n')],
-    ['.env edited', () => project.write('.env', `${env}\nCANARY_FORM=contact\n`)],
-    [
-      '.env.local alone',
-      () => {
-        // `next dev` reads the files again when one is written.
-        project.delete('.env');
-        project.write('.env.local', `SITE_URL=${site}\n`);
-      },
-    ],
-  ];
-  const followLinks = async (name: string) => {
-    await page.goto(`${site}/privacy`, compiling);
-    await waitForHydration(page);
-    await pushRoute(page, '/visit');
-    await expect(page, name).toHaveURL(`${site}/visit`, { timeout: 20_000 });
-    expect(exceptions, name).toEqual([]);
-  };
-  await followLinks('.env alone');
-  for (const [name, change] of changes) {
-    const reads = countReads();
-    change();
-    await expect.poll(countReads, { message: name, ...compiling }).toBeGreaterThan(reads);
-    // The server reloads pages that are open while it compiles.
-    await expect(() => followLinks(name)).toPass({ timeout: 90_000 });
-  }
-});
+test(
+  'hydrates pages and follows links while .env and .env.local come and go',
+  sweep,
+  async ({ page, project, site }) => {
+    const exceptions: string[] = [];
+    page.on('pageerror', ({ message }) => exceptions.push(message));
+    const env = project.read('.env');
+    const countReads = () => project.output.split('Reload env:').length;
+    const changes: readonly (readonly [string, () => void])[] = [
+      ['both', () => project.write('.env.local', 'MAIL_FROM=desk@example.org\n')],
+      ['.env edited', () => project.write('.env', `${env}\nCANARY_FORM=contact\n`)],
+      [
+        '.env.local alone',
+        () => {
+          // `next dev` reads the files again when one is written.
+          project.delete('.env');
+          project.write('.env.local', `SITE_URL=${site}\n`);
+        },
+      ],
+    ];
+    const followLinks = async (name: string) => {
+      await page.goto(`${site}/privacy`, compiling);
+      await waitForHydration(page);
+      await pushRoute(page, '/visit');
+      await expect(page, name).toHaveURL(`${site}/visit`, { timeout: 20_000 });
+      expect(exceptions, name).toEqual([]);
+    };
+    await followLinks('.env alone');
+    for (const [name, change] of changes) {
+      const reads = countReads();
+      change();
+      await expect.poll(countReads, { message: name, ...compiling }).toBeGreaterThan(reads);
+      // The server reloads pages that are open while it compiles.
+      await expect(() => followLinks(name)).toPass({ timeout: 90_000 });
+    }
+  },
+);
 
 test('serves the pages of the guide for developers', sweep, ({ site }) =>
   // `next dev` answers a crash with its own page.

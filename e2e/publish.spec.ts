@@ -187,26 +187,32 @@ test('starts again with what was published, not with later changes', async () =>
   expect(await get('/people')).toContain('People of the year');
 });
 
-test('publishes each saved file with --watch, and nothing while a file has a mistake', async () => {
-  const script = ['--import', 'tsx', 'scripts/publish.ts', '--watch'];
-  const command = spawn(process.execPath, script, { cwd: folder, env: environment() });
-  let output = '';
-  for (const stream of [command.stdout, command.stderr]) {
-    stream.on('data', (part: Buffer) => (output += part.toString()));
-  }
-  try {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain('The site serves version');
-    expect(await get('/people')).toContain('Not published yet');
-    writePage('people', 'Nobody', '[Nowhere](/nowhere-at-all)');
-    await expect.poll(() => output, { timeout: 30_000 }).toContain('Nothing was published.');
-    expect(await get('/people')).toContain('Not published yet');
-    writePage('people', 'People of every year', 'All.');
-    await expect.poll(() => get('/people'), { timeout: 30_000 }).toContain('People of every year');
-  } finally {
-    command.kill('SIGINT');
-  }
-  expect(await once(command, 'exit')).toEqual([0, null]);
-});
+test(
+  'publishes each saved file with --watch, and nothing while a file has a mistake',
+  sweep,
+  async () => {
+    const script = ['--import', 'tsx', 'scripts/publish.ts', '--watch'];
+    const command = spawn(process.execPath, script, { cwd: folder, env: environment() });
+    let output = '';
+    for (const stream of [command.stdout, command.stderr]) {
+      stream.on('data', (part: Buffer) => (output += part.toString()));
+    }
+    try {
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('The site serves version');
+      expect(await get('/people')).toContain('Not published yet');
+      writePage('people', 'Nobody', '[Nowhere](/nowhere-at-all)');
+      await expect.poll(() => output, { timeout: 30_000 }).toContain('Nothing was published.');
+      expect(await get('/people')).toContain('Not published yet');
+      writePage('people', 'People of every year', 'All.');
+      await expect
+        .poll(() => get('/people'), { timeout: 30_000 })
+        .toContain('People of every year');
+    } finally {
+      command.kill('SIGINT');
+    }
+    expect(await once(command, 'exit')).toEqual([0, null]);
+  },
+);
 
 const question = (name: string, label: string) =>
   `  - { name: ${name}, label: ${label}, kind: textarea, required: false }\n`;

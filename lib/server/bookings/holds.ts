@@ -178,7 +178,6 @@ export async function loadTaken(
 
 /**
  * Returns why a booking cannot be made, as `findBookingProblem` does. `taken` is what `loadTaken` returns.
- *
  */
 export async function findCurrentProblem(
   booking: Booking,

@@ -11,7 +11,6 @@ import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
  * Returns whether a post repeats the order of a payment: the same answers and displayed sum (a paid
  * form takes no files). Empty fields and spaces around an answer make no difference, and a post
  * without any answer repeats every order. Where the submission was deleted, nothing repeats it.
- *
  */
 export async function isSameOrder(
   { submission, amount }: StoredPayment,
