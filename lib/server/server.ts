@@ -50,6 +50,7 @@ import { requestNetwork } from '@/lib/server/platform/http/requests/client-netwo
 import { injectRequest } from '@/lib/server/platform/http/responses/inject-request';
 import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { services } from '@/lib/server/services';
+import { keepOwnAddress } from '@/lib/server/platform/http/requests/own-address';
 
 interface ServerOptions {
   /** The folder that holds `.next`. */
@@ -67,12 +68,7 @@ interface ServerOptions {
  */
 export async function startServer(options: ServerOptions): Promise<void> {
   const { root, port, hostname, keepAliveTimeout } = options;
-  // The background jobs request the site's own pages.
-  Object.assign(process.env, {
-    PORT: String(port),
-    FRONTDESK_SERVER: 'yes',
-    ...(hostname === undefined ? {} : { FRONTDESK_HOSTNAME: hostname }),
-  });
+  keepOwnAddress({ port, hostname });
   const app = next({
     dev: false,
     dir: root,

@@ -44,6 +44,7 @@ import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { changeSignal, type StoreChanges } from '@/lib/server/platform/store/store-changes';
 import { S3Uploads } from '@/lib/server/platform/uploads/s3/s3-uploads';
 import { UploadStore, type Uploads } from '@/lib/server/platform/uploads/upload-store';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
@@ -58,16 +59,12 @@ export interface Services {
   readonly now: () => Date;
 }
 
-const key = Symbol.for('frontdesk.services');
-const shared = globalThis as { [key]?: Services | undefined };
-
 /**
  * Returns the services of this process; the first call creates them. Throws if a setting is invalid,
  * with all problems in the message.
  */
 export function services(): Services {
-  // Next.js bundles this module more than once; all copies must share one store.
-  return (shared[key] ??= createServices());
+  return processState('services', createServices);
 }
 
 function createServices(): Services {

@@ -8,6 +8,7 @@ import { logPaymentMode } from '@/lib/server/payments/start-up';
 import { services, type Services } from '@/lib/server/services';
 import { shareChanges } from '@/lib/server/platform/store/store-changes';
 import { serverWords } from '@/lib/server/words';
+import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
 /** Logs what an operator should know about the settings, and starts the background jobs. */
 export async function startJobs(): Promise<void> {
@@ -23,7 +24,7 @@ export async function startJobs(): Promise<void> {
 }
 
 function logWarnings({ settings, now }: Services, { forms }: Content): void {
-  if (process.env.FRONTDESK_SERVER === undefined) {
+  if (ownAddress() === undefined) {
     // `next dev` and `next start` run without the protections of lib/server/server.ts.
     logEvent('warn', 'server-unprotected', { message: serverWords.unprotected }, { now: now() });
   }

@@ -6,6 +6,7 @@ import { listPageRoutes } from '@/lib/server/content/page-routes';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { isPostDue } from '@/lib/server/content/upcoming-posts';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 export type ContentResult =
   | { readonly ok: true; readonly content: Content }
@@ -42,8 +43,7 @@ export async function loadContent(
  */
 export const contentVersion = process.env.CONTENT_VERSION ?? '';
 
-/** The cache is global because Next bundles this module more than once. */
-const cache = globalThis as typeof globalThis & { frontdeskContent?: Promise<Content> };
+const contentCache = () => processState<{ content?: Promise<Content> }>('content', () => ({}));
 
 /**
  * Returns the content of the running site: the published version under `npm start`, otherwise the files
@@ -55,9 +55,10 @@ export async function getContent(): Promise<Content> {
   if (process.env.NODE_ENV !== 'production') return loadOrThrow();
   const active = activeVersion();
   if (active !== undefined) return active.content;
-  const cached = await (cache.frontdeskContent ??= loadOrThrow());
+  const cache = contentCache();
+  const cached = await (cache.content ??= loadOrThrow());
   // Our server reads a version again on the day of a post; see follow-versions.ts.
-  return isPostDue(cached, new Date()) ? (cache.frontdeskContent = loadOrThrow()) : cached;
+  return isPostDue(cached, new Date()) ? (cache.content = loadOrThrow()) : cached;
 }
 
 async function loadOrThrow(): Promise<Content> {

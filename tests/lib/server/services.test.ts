@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearProcessState } from '@/lib/server/platform/state/process-state';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 
-const key = Symbol.for('frontdesk.services');
-
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, key);
+  clearProcessState('services');
   vi.resetModules();
 });
 

@@ -20,6 +20,7 @@ import { serve } from '@/tests/support/serve';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { openSession, openTestStore, type TestStore } from '@/tests/support/test-store';
+import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 
 /** The desk of the project's own content, with the handlers that the files of `pages/` export. */
 export interface ServedRoutes {
@@ -44,13 +45,8 @@ const siteUrl = 'http://localhost:3000';
 const now = () => new Date('2026-11-24T11:00:00Z');
 const day = 86_400_000;
 
-/** The variables of the process that hold what all copies of a module share. */
-const shared = globalThis as unknown as Record<symbol | string, unknown>;
-const sharedKeys = [
-  Symbol.for('frontdesk.services'),
-  Symbol.for('frontdesk.live-streams'),
-  'frontdeskContent',
-] as const;
+/** The states of the process that the routes use. */
+const states = ['services', 'live-streams', 'content'];
 
 let content: Promise<Content> | undefined;
 let modules: Promise<ReadonlyMap<string, RouteModule>> | undefined;
@@ -92,11 +88,11 @@ export async function serveRoutes(): Promise<ServedRoutes> {
   await (modules ??= importRoutes());
   // Otherwise each page reads the content again, as under `next dev`.
   vi.stubEnv('NODE_ENV', 'production');
-  const [servicesKey, , contentKey] = sharedKeys;
-  shared[servicesKey] = services;
-  shared[contentKey] = content ??= readContent();
+  const read = (content ??= readContent());
+  processState('services', () => services);
+  processState('content', () => ({ content: read }));
   onTestFinished(() => {
-    for (const key of sharedKeys) Reflect.deleteProperty(shared, key);
+    for (const name of states) clearProcessState(name);
   });
   const site = await serve((req, res) => {
     handleRequest(req, res).catch((error: unknown) => res.writeHead(500).end(String(error)));

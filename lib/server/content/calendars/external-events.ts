@@ -10,6 +10,7 @@ import {
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { externalEventWords } from '@/lib/server/content/calendars/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 /** Events of other organisations, for lists of events. */
 export interface ExternalEvents {
@@ -20,9 +21,6 @@ export interface ExternalEvents {
 }
 
 export const noExternalEvents: ExternalEvents = { events: [], notes: [] };
-
-/** Next.js bundles this module more than once, so the cache is kept on the global object. */
-const globalStore = globalThis as typeof globalThis & { frontdeskFeeds?: ExternalCalendars };
 
 /**
  * Returns the external events that the page at a path lists. Never throws. Copies of the calendars are
@@ -35,7 +33,7 @@ export async function loadExternalEvents(
 ): Promise<ExternalEvents> {
   const { feeds, site } = content;
   if (feeds.length === 0 || !hasEventsList(content, path)) return noExternalEvents;
-  const reader = (globalStore.frontdeskFeeds ??= createCalendars(site.timeZone, dataDirectory()));
+  const reader = processState('calendars', () => createCalendars(site.timeZone, dataDirectory()));
   return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
 }
 

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 /** More publications than happen while a page of a form is open. */
 const maxVersions = 30;
@@ -11,17 +12,15 @@ interface Memory {
   readonly forms: Map<string, Map<string, FormDefinition>>;
 }
 
-const key = Symbol.for('frontdesk.earlier-forms');
-/** Global, because Next bundles this module more than once. */
-const shared = globalThis as { [key]?: Memory | undefined };
+const memoryOfForms = () =>
+  processState<Memory>('earlier-forms', () => ({ last: undefined, forms: new Map() }));
 
 /**
  * Remembers the forms that the site serves, so that answers to a form that changes or is removed later
  * have their questions. A restart forgets them; names of fields then stand for the questions.
  */
 export function rememberForms(forms: Forms): void {
-  const memory: Memory = shared[key] ?? { last: undefined, forms: new Map() };
-  shared[key] = memory;
+  const memory = memoryOfForms();
   if (memory.last === forms) return;
   memory.last = forms;
   for (const [id, form] of forms) {
@@ -38,5 +37,5 @@ export function rememberForms(forms: Forms): void {
 
 /** Returns a version of a form that the site has served. */
 export function findEarlierForm(id: string, version: string): FormDefinition | undefined {
-  return shared[key]?.forms.get(id)?.get(version);
+  return memoryOfForms().forms.get(id)?.get(version);
 }

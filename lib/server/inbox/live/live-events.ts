@@ -7,34 +7,36 @@ import { liveErrors } from '@/lib/server/desk/words';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { services } from '@/lib/server/services';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
-
-const key = Symbol.for('frontdesk.live-streams');
-const shared = globalThis as { [key]?: LiveStreams | undefined };
+import { processState } from '@/lib/server/platform/state/process-state';
 
 /** Returns the streams of this process. */
 export function liveStreams(): LiveStreams {
-  // Next.js bundles this module more than once, and the server closes the streams at a shutdown.
-  return (shared[key] ??= new LiveStreams({
-    store: services().store,
-    now: services().now,
-    signal: changeSignal('inbox'),
-    readForms: async () => (await getContent()).forms,
-    repeat: (milliseconds, call) => {
-      const timer = setInterval(call, milliseconds).unref();
-      return () => {
-        clearInterval(timer);
-      };
-    },
-    after: (milliseconds, call) => {
-      const timer = setTimeout(call, milliseconds).unref();
-      return () => {
-        clearTimeout(timer);
-      };
-    },
-    logError: (error) => {
-      logErrorOncePerMinute('desk-events-failed', error, services().now());
-    },
-  }));
+  // The server closes the streams at a shutdown.
+  return processState(
+    'live-streams',
+    () =>
+      new LiveStreams({
+        store: services().store,
+        now: services().now,
+        signal: changeSignal('inbox'),
+        readForms: async () => (await getContent()).forms,
+        repeat: (milliseconds, call) => {
+          const timer = setInterval(call, milliseconds).unref();
+          return () => {
+            clearInterval(timer);
+          };
+        },
+        after: (milliseconds, call) => {
+          const timer = setTimeout(call, milliseconds).unref();
+          return () => {
+            clearTimeout(timer);
+          };
+        },
+        logError: (error) => {
+          logErrorOncePerMinute('desk-events-failed', error, services().now());
+        },
+      }),
+  );
 }
 
 /** Milliseconds after which a browser connects again. */

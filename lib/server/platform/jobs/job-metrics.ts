@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 const labelNames = ['job'] as const;
 
@@ -14,13 +15,9 @@ export interface JobMetrics {
   readonly lastSuccess: Gauge<Label>;
 }
 
-const key = Symbol.for('frontdesk.job-metrics');
-const shared = globalThis as { [key]?: JobMetrics | undefined };
-
 /** Returns the metrics of the jobs of this process; the first call creates them. */
 export function jobMetrics(): JobMetrics {
-  // Next.js bundles this module more than once; the jobs and the endpoint must share one registry.
-  return (shared[key] ??= createJobMetrics());
+  return processState('job-metrics', createJobMetrics);
 }
 
 function createJobMetrics(): JobMetrics {

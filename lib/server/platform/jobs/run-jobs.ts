@@ -5,6 +5,7 @@ import { logError } from '@/lib/server/platform/http/logging/log-error';
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import type { JobSignal } from '@/lib/server/platform/jobs/job-signal';
+import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 
 const minute = 60_000;
 
@@ -47,12 +48,8 @@ interface RunnerState {
   readonly running: Set<Promise<unknown>>;
 }
 
-const key = Symbol.for('frontdesk.jobs');
-/** Global, because Next.js bundles this module more than once. */
-const shared = globalThis as { [key]?: RunnerState | undefined };
-
 function state(): RunnerState {
-  return (shared[key] ??= { stop: createAbort(), running: new Set() });
+  return processState('jobs', () => ({ stop: createAbort(), running: new Set() }));
 }
 
 /** Creates a controller whose signal any number of jobs or requests listen to. */
@@ -88,7 +85,7 @@ export async function stopJobs(timeout = stopTimeout): Promise<void> {
 
 /** Lets jobs run again after `stopJobs`, for tests. */
 export function resetJobs(): void {
-  shared[key] = undefined;
+  clearProcessState('jobs');
 }
 
 async function runJob(job: Job, stop: AbortSignal, now: () => Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { processState } from '@/lib/server/platform/state/process-state';
 /** What a change of the store concerns: the submissions in the inbox, the settings of the desk, or marks. */
 export const changeTopics = ['inbox', 'settings', 'marks'] as const;
 
@@ -49,17 +50,13 @@ interface SignalState {
   readonly listeners: Set<(origin: ChangeOrigin) => void>;
 }
 
-const key = Symbol.for('frontdesk.change-signals');
-const shared = globalThis as { [key]?: Record<ChangeTopic, SignalState> | undefined };
-
 /** Returns the signal of this process for a topic. */
 export function changeSignal(topic: ChangeTopic): ChangeSignal {
-  // Next.js bundles this module more than once; all copies share one state.
-  const states = (shared[key] ??= {
+  const states = processState<Record<ChangeTopic, SignalState>>('change-signals', () => ({
     inbox: newState(),
     settings: newState(),
     marks: newState(),
-  });
+  }));
   return createChangeSignal(states[topic]);
 }
 

@@ -1,6 +1,7 @@
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
 import type { Store } from '@/lib/server/platform/store/store';
+import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
 /** Milliseconds in which a page must come. Reading calendars of others takes at most 12 seconds of them. */
 const defaultTimeout = 30_000;
@@ -38,9 +39,10 @@ export async function renderPage(
 
 /** Returns the origin at which this process serves. */
 function ownOrigin(): string {
-  // lib/server/server.ts sets both; `next start` sets PORT.
-  const { FRONTDESK_HOSTNAME, PORT = '3000' } = process.env;
-  return localOrigin(FRONTDESK_HOSTNAME, PORT);
+  const address = ownAddress();
+  // `next start` sets PORT.
+  const port = address?.port ?? process.env.PORT ?? '3000';
+  return localOrigin(address?.hostname, String(port));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
 import { currentRequestId } from '@/lib/server/platform/http/logging/request-context';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 interface LogOptions {
   /** The response to the request that failed: its `X-Request-Id` is added to the line. */
@@ -37,9 +38,8 @@ export function logError(
 
 const minute = 60_000;
 
-/** When each failure was last logged. Next.js bundles this module more than once. */
-const key = Symbol.for('frontdesk.logged-failures');
-const shared = globalThis as { [key]?: Map<string, number> | undefined };
+/** When each failure was last logged. */
+const loggedFailures = () => processState('logged-failures', () => new Map<string, number>());
 
 /**
  * Logs an error as `logError` does, but the same fault of the store or the disk at most once a minute:
@@ -50,7 +50,7 @@ export function logErrorOncePerMinute(
   error: unknown,
   now: Date,
   options?: LogOptions,
-  logged: Map<string, number> = (shared[key] ??= new Map<string, number>()),
+  logged: Map<string, number> = loggedFailures(),
 ): void {
   if (storeErrors.includes(nameOf(error)) || isStorageFault(error)) {
     const fault = [event, nameOf(error), codeOf(error)].join(' ');

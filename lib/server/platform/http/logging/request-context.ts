@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
-
-const key = Symbol.for('frontdesk.request-context');
-/** Global, because Next bundles this module more than once. */
-const shared = globalThis as { [key]?: AsyncLocalStorage<string> | undefined };
+import { processState } from '@/lib/server/platform/state/process-state';
 
 function storage(): AsyncLocalStorage<string> {
-  return (shared[key] ??= new AsyncLocalStorage());
+  return processState('request-context', () => new AsyncLocalStorage<string>());
 }
 
 /**

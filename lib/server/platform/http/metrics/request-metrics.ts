@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { routeName } from '@/lib/server/platform/http/metrics/route-name';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 const labels = ['route', 'method', 'status'] as const;
 
@@ -15,13 +16,9 @@ export interface RequestMetrics {
   readonly durations: Histogram<(typeof labels)[number]>;
 }
 
-const key = Symbol.for('frontdesk.request-metrics');
-const shared = globalThis as { [key]?: RequestMetrics | undefined };
-
 /** Returns the metrics of this process; the first call creates them and starts to measure. */
 export function requestMetrics(): RequestMetrics {
-  // Next.js bundles this module more than once; the server and the endpoint must share one registry.
-  return (shared[key] ??= createRequestMetrics());
+  return processState('request-metrics', createRequestMetrics);
 }
 
 function createRequestMetrics(): RequestMetrics {

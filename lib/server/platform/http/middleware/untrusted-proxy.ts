@@ -1,17 +1,17 @@
 import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { untrustedProxyWords } from '@/lib/server/platform/http/words';
+import { processState } from '@/lib/server/platform/state/process-state';
 
 interface ProxyState {
   isSeen: boolean;
 }
 
-const key = Symbol.for('frontdesk.untrusted-proxy');
-const shared = globalThis as { [key]?: ProxyState | undefined };
+const proxyState = () => processState<ProxyState>('untrusted-proxy', () => ({ isSeen: false }));
 
 /** Whether a forwarded request has arrived although the settings have no proxy. */
 export function hasUntrustedProxy(): boolean {
-  return shared[key]?.isSeen === true;
+  return proxyState().isSeen;
 }
 
 interface ProxyWarningOptions {
@@ -27,8 +27,8 @@ interface ProxyWarningOptions {
  */
 export function warnUntrustedProxy({ proxies, now, write }: ProxyWarningOptions): Middleware {
   // Next.js bundles this module more than once; the server and the desk must share one state.
-  const state: ProxyState = { isSeen: false };
-  shared[key] = state;
+  const state = proxyState();
+  state.isSeen = false;
   return ({ headers }, _response, next) => {
     next();
     if (state.isSeen || proxies > 0 || headers['x-forwarded-for'] === undefined) return;

@@ -13,6 +13,7 @@ import { type FormData, openTwoForms, readTwoForms } from '@/tests/support/desk/
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';
+import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 
 type Loader = (context: object) => Promise<{ readonly props?: object; readonly notFound?: true }>;
 type Handler = (req: object, res: object) => Promise<void>;
@@ -46,12 +47,9 @@ const privateActions = actions.filter(({ permission }) => permission !== 'public
 /** These end the session or ask for another, which the table then lacks. */
 const sessionActions = /^(?:sign-out|passkeys\/|access\/end-sessions)/;
 
-const shared = globalThis as Record<symbol | string, unknown>;
-const servicesKey = Symbol.for('frontdesk.services');
-
 afterEach(() => {
-  Reflect.deleteProperty(shared, servicesKey);
-  Reflect.deleteProperty(shared, 'frontdeskContent');
+  clearProcessState('services');
+  clearProcessState('content');
 });
 
 /** A desk of two forms, with one signed-in operator. */
@@ -65,8 +63,8 @@ async function openDesk(operator: Operator) {
   // React must not load in production mode, which has no functions for modules compiled for tests.
   await Promise.all([...pages.map(load), ...actions.map((action) => action.load())]);
   vi.stubEnv('NODE_ENV', 'production');
-  shared[servicesKey] = desk.services;
-  shared.frontdeskContent = readTwoForms();
+  processState('services', () => desk.services);
+  processState('content', () => ({ content: readTwoForms() }));
   return desk;
 }
 

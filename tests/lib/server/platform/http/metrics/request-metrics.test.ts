@@ -8,11 +8,10 @@ import {
 import { nameRoute } from '@/lib/server/platform/http/metrics/route-name';
 import { runMiddleware, type Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { serve } from '@/tests/support/serve';
-
-const key = Symbol.for('frontdesk.request-metrics');
+import { clearProcessState } from '@/lib/server/platform/state/process-state';
 
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, key);
+  clearProcessState('request-metrics');
   vi.resetModules();
 });
 
