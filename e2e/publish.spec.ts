@@ -191,6 +191,7 @@ test(
   'publishes each saved file with --watch, and nothing while a file has a mistake',
   sweep,
   async () => {
+    writePage('people', 'Not published yet', 'Nobody.');
     const script = ['--import', 'tsx', 'scripts/publish.ts', '--watch'];
     const command = spawn(process.execPath, script, { cwd: folder, env: environment() });
     let output = '';
