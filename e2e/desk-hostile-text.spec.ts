@@ -65,7 +65,7 @@ test('pages of the desk show HTML payloads as text, also when they are live', as
   await post(page, 'move', { submission, to: 'inbox' });
   await post(page, 'submissions/label', { submission, add: first.slice(0, 40) });
   await post(page, 'submissions/note', { submission, note: all });
-  await post(page, 'replies/send', { submission, reply, text: all, seen: '0' });
+  await post(page, 'replies/send', { submission, reply, text: all, expectedVersion: '0' });
   await post(page, 'replies/draft', { submission, text: all });
   await post(page, 'replies/save', { title: first.slice(0, 60), text: `${all} {name}` });
   await post(page, 'tokens', { do: 'add', form: 'contact', label: third.slice(0, 80) });

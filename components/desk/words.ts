@@ -36,7 +36,7 @@ export const deskErrorWords = {
   },
 } as const;
 
-export const formsPaneWords = { label: 'Forms', open: 'Forms', aside: 'By state' } as const;
+export const formsPaneWords = { label: 'Forms', open: 'Forms', sidebar: 'By state' } as const;
 
 export const listWords = {
   empty: 'Nothing here yet.',

@@ -10,19 +10,19 @@ const paneAttributes = { popover: 'auto' } as const;
 
 interface FormsPaneProps {
   readonly inbox: readonly DeskLink[];
-  readonly aside: readonly DeskLink[];
+  readonly sidebar: readonly DeskLink[];
 }
 
 /** Renders the first pane, links to the lists of submissions. A button opens it on narrow screens. */
-export function FormsPane({ inbox, aside }: FormsPaneProps) {
+export function FormsPane({ inbox, sidebar }: FormsPaneProps) {
   return (
     <nav id={paneId} aria-label={formsPaneWords.label} className={styles.forms} {...paneAttributes}>
       <ul>
         <Links links={inbox} />
         <li className={styles.aside}>
-          <span className={styles.label}>{formsPaneWords.aside}</span>
+          <span className={styles.label}>{formsPaneWords.sidebar}</span>
           <ul>
-            <Links links={aside} />
+            <Links links={sidebar} />
           </ul>
         </li>
       </ul>

@@ -72,11 +72,11 @@ function DeskNotices({ notices }: { readonly notices: readonly DeskNotice[] }) {
  * submission are separate pages.
  */
 function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayManage: boolean }) {
-  const { inbox, aside, list, submission } = view;
+  const { inbox, sidebar, list, submission } = view;
   if (submission === undefined) {
     return (
       <div className={styles.panes}>
-        <FormsPane inbox={inbox} aside={aside} />
+        <FormsPane inbox={inbox} sidebar={sidebar} />
         <main id="main" tabIndex={-1} className={styles.list}>
           <ListPane list={list} titleElement="h1" />
         </main>
@@ -89,7 +89,7 @@ function DeskPanes({ view, mayManage }: { readonly view: DeskView; readonly mayM
   return (
     <div className={styles.panes}>
       <div className={styles.wideOnly}>
-        <FormsPane inbox={inbox} aside={aside} />
+        <FormsPane inbox={inbox} sidebar={sidebar} />
       </div>
       <section aria-label={list.title} className={`${styles.list ?? ''} ${styles.wideOnly ?? ''}`}>
         <ListPane list={list} titleElement="p" />

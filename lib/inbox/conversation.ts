@@ -31,7 +31,7 @@ export interface ReplyFormData {
   /** When the draft was saved. */
   readonly savedAt?: DeskTime;
   /** The number of replies that the operator has seen. */
-  readonly seen: number;
+  readonly expectedVersion: number;
   readonly savedReplies: readonly { readonly id: string; readonly title: string }[];
 }
 

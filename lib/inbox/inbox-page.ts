@@ -159,7 +159,7 @@ export interface BookingLink {
 export interface DeskView {
   readonly inbox: readonly DeskLink[];
   /** The lists of each state, each with its number of submissions. */
-  readonly aside: readonly DeskLink[];
+  readonly sidebar: readonly DeskLink[];
   readonly list: DeskList;
   /** The unread submissions of the inbox when the page was loaded. */
   readonly unread: readonly FormUnread[];

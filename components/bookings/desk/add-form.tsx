@@ -5,14 +5,14 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that adds a booking by hand. */
 export function AddForm({ adding }: { readonly adding: AddingData }) {
-  const { event, newId, name, email, kinds, maySendTicket } = adding;
+  const { event, idempotencyKey, name, email, kinds, maySendTicket } = adding;
   return (
     <section id="add" aria-labelledby="add-title">
       <h2 id="add-title">{words.addTitle}</h2>
       <p>{words.addHint}</p>
       <form method="post" action="/api/desk/bookings/add" className={fields.form}>
         <input type="hidden" name="event" value={event} />
-        <input type="hidden" name="submission" value={newId} />
+        <input type="hidden" name="submission" value={idempotencyKey} />
         <p>
           <label htmlFor="add-name">{words.name}</label>
           <input

@@ -6,7 +6,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the blocked places of a date, with forms to change, remove and add blocks. */
 export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
-  const { event, newId, kinds, mayChange, typed, blocks } = blocking;
+  const { event, idempotencyKey, kinds, mayChange, typed, blocks } = blocking;
   return (
     <section id="blocks" aria-labelledby="blocks-title">
       <h2 id="blocks-title">{words.blocks}</h2>
@@ -26,7 +26,7 @@ export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
         ))}
       </ul>
       {mayChange && kinds.length > 0 && (
-        <NewBlock event={event} id={newId} kinds={kinds} typed={typed} />
+        <NewBlock event={event} id={idempotencyKey} kinds={kinds} typed={typed} />
       )}
     </section>
   );

@@ -10,7 +10,7 @@ interface ChosenProps {
 
 /** Renders the forms that move, change or cancel one booking, or send its ticket again. */
 export function ChosenBookingForms({ chosen }: ChosenProps) {
-  const { name, places, counts, email, newId } = chosen;
+  const { name, places, counts, email, idempotencyKey } = chosen;
   return (
     <section id="booking" aria-labelledby="booking-title">
       <h2 id="booking-title">{words.title(name, places)}</h2>
@@ -47,7 +47,7 @@ export function ChosenBookingForms({ chosen }: ChosenProps) {
           <h3>{words.ticket}</h3>
           <form method="post" action="/api/desk/bookings/ticket" className={fields.form}>
             <HiddenBooking chosen={chosen} />
-            <input type="hidden" name="message" value={newId} />
+            <input type="hidden" name="message" value={idempotencyKey} />
             <p>{words.ticketTo(email)}</p>
             <button type="submit" className={button.second}>
               {words.sendTicket}

@@ -5,7 +5,7 @@ import button from '@/styles/ui/button.module.css';
 
 /** Renders the form that mails everyone who has booked a date, and those who wait for it. */
 export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
-  const { event, newId, subject, recipients, waiting, mayClose, rebooking } = mailForm;
+  const { event, idempotencyKey, subject, recipients, waiting, mayClose, rebooking } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{words.mailTitle}</h2>
@@ -15,7 +15,7 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
       <p id="mail-hint">{words.mailHint}</p>
       <form method="post" action="/api/desk/bookings/mail" className={fields.form}>
         <input type="hidden" name="event" value={event} />
-        <input type="hidden" name="message" value={newId} />
+        <input type="hidden" name="message" value={idempotencyKey} />
         <p>
           <label htmlFor="mail-subject">{words.mailSubject}</label>
           <input

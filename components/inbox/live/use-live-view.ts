@@ -10,7 +10,7 @@ import { findArrivals, totalUnread, type FormUnread } from '@/lib/inbox/live/unr
 
 const eventsPath = '/api/desk/events';
 
-type Panes = Pick<DeskView, 'inbox' | 'aside' | 'list' | 'unread'>;
+type Panes = Pick<DeskView, 'inbox' | 'sidebar' | 'list' | 'unread'>;
 
 export interface LiveView {
   readonly view: DeskView;
@@ -23,13 +23,13 @@ export interface LiveView {
  * title. The open message stays as it was loaded, with what an operator types there.
  */
 export function useLiveView(loaded: DeskView, title: string): LiveView {
-  const [update, setUpdate] = useState<{ readonly of: DeskView; readonly panes: Panes }>();
+  const [update, setUpdate] = useState<{ readonly of: DeskView; readonly deskView: Panes }>();
   const [arrived, setArrived] = useState(0);
   const [counts, setCounts] = useState<{
     readonly of: DeskView;
     readonly forms: readonly FormUnread[];
   }>();
-  const view = update?.of === loaded ? merge(loaded, update.panes) : loaded;
+  const view = update?.of === loaded ? merge(loaded, update.deskView) : loaded;
   const unread = counts?.of === loaded ? counts.forms : loaded.unread;
   const shown = useRef(view);
 
@@ -54,8 +54,8 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       if ([401, 403, 404].includes(response.status)) window.location.reload();
       if (!response.ok) return;
       // The same release of this site has written it.
-      const panes = (await response.json()) as Panes;
-      if (request === requests) setUpdate({ of: loaded, panes });
+      const deskView = (await response.json()) as Panes;
+      if (request === requests) setUpdate({ of: loaded, deskView });
     }
 
     function handleUnread(forms: readonly FormUnread[]): void {
@@ -106,9 +106,9 @@ function openEvents({ onData, onClosed }: StreamHandlers): UnreadStream {
   return source;
 }
 
-function merge(loaded: DeskView, { list, ...panes }: Panes): DeskView {
+function merge(loaded: DeskView, { list, ...deskView }: Panes): DeskView {
   const { done } = loaded.list;
-  return { ...loaded, ...panes, list: { ...list, ...(done === undefined ? {} : { done }) } };
+  return { ...loaded, ...deskView, list: { ...list, ...(done === undefined ? {} : { done }) } };
 }
 
 /** Returns the address of the list that a page shows, with all its rows. */

@@ -21,7 +21,7 @@ const maxReplyLength = 20_000;
 
 /** Renders the form for a reply with its draft and the saved replies. Drafts are saved while typing. */
 export function ReplyForm({ reply, submission }: ReplyFormProps) {
-  const { id, to, subject, answersTo, text, seen } = reply;
+  const { id, to, subject, answersTo, text, expectedVersion } = reply;
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftAutosave(form);
   return (
@@ -42,7 +42,7 @@ export function ReplyForm({ reply, submission }: ReplyFormProps) {
       >
         <HiddenFields submission={submission} />
         <input type="hidden" name="reply" value={id} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="expectedVersion" value={expectedVersion} />
         <label htmlFor="reply">{replyWords.label}</label>
         <TextArea
           id="reply"

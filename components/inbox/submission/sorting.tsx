@@ -45,7 +45,7 @@ function AssignForm({
       className={`${form.form ?? ''} ${form.line ?? ''}`}
     >
       <HiddenFields submission={submission} />
-      <input type="hidden" name="seen" value={assignee} />
+      <input type="hidden" name="expectedVersion" value={assignee} />
       <p>
         <label htmlFor="assignee">{sortingWords.assignee}</label>
         <select key={assignee} id="assignee" name="assignee" defaultValue={assignee}>

@@ -32,7 +32,7 @@ export interface BlockingData {
   /** The key of the event. */
   readonly event: string;
   /** The id of the next block, so that a second press blocks nothing more. */
-  readonly newId: string;
+  readonly idempotencyKey: string;
   /** The kinds that can be blocked. */
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
   readonly mayChange: boolean;
@@ -65,7 +65,7 @@ export interface ChosenBooking {
   /** The key of its event. */
   readonly event: string;
   /** The id of the next mail, so that a second press sends nothing more. */
-  readonly newId: string;
+  readonly idempotencyKey: string;
   readonly name: string;
   /** Such as `2 adults and 1 child`. */
   readonly places: string;
@@ -99,7 +99,7 @@ export interface MailFormData {
   /** The key of the event. */
   readonly event: string;
   /** The id of the message, so that a second press sends no second mail. */
-  readonly newId: string;
+  readonly idempotencyKey: string;
   /** The subject, unless the operator writes another. */
   readonly subject: string;
   /** Says how many mails there are, and which bookings have no address. */
@@ -127,7 +127,7 @@ export interface AddingData {
   /** The key of the event. */
   readonly event: string;
   /** The id of the new message. */
-  readonly newId: string;
+  readonly idempotencyKey: string;
   /** What was typed before; empty otherwise. */
   readonly name: string;
   readonly email: string;

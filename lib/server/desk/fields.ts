@@ -25,7 +25,7 @@ export function filled(max: number) {
 export const id = z.string().refine(isId);
 
 /** The id that a page has made for something new: a UUID of version 7. */
-export const newId = z
+export const idempotencyKey = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 

@@ -30,7 +30,11 @@ function contextOf(): DeskContext {
   };
   const forms = new Map([['contact', contactForm]]);
   const operator = newOperator({});
-  const replies = { newId: 'reply-id', answersTo: () => 'desk@example.org', done: undefined };
+  const replies = {
+    idempotencyKey: 'reply-id',
+    answersTo: () => 'desk@example.org',
+    done: undefined,
+  };
   const site = { forms, formRules: new Map(), isMailSetUp: true, mode: 'off' } as const;
   return { ...site, display, operator, replies };
 }
@@ -107,8 +111,8 @@ describe('the list', () => {
     expect(within(forms).getByRole('link', { current: true, hidden: true })).toHaveTextContent(
       'All forms 1 new',
     );
-    const aside = within(forms).getByText('By state').nextElementSibling;
-    expect(aside?.querySelector('a')).toHaveAttribute('href', '/desk?read=new');
+    const sidebar = within(forms).getByText('By state').nextElementSibling;
+    expect(sidebar?.querySelector('a')).toHaveAttribute('href', '/desk?read=new');
   });
 });
 

@@ -78,7 +78,7 @@ async function writeAboutSubmission(
   const reply = createId(receivedAt, randomBytes);
   await post(desk, 'submissions/label', { submission, add: first.slice(0, 40) });
   await post(desk, 'submissions/note', { submission, note: second });
-  await post(desk, 'replies/send', { submission, reply, text: third, seen: '0' });
+  await post(desk, 'replies/send', { submission, reply, text: third, expectedVersion: '0' });
   await post(desk, 'replies/draft', { submission, text: fourth });
 }
 

@@ -18,7 +18,7 @@ const none = () => ({});
 const submission = ({ submission: id }: Subject) => ({ submission: id });
 /** The restricted operator may see its form. */
 const quietEvening = { event: 'a-quiet-evening' };
-const newId = '019012ab-cdef-7123-8456-0123456789ab';
+const idempotencyKey = '019012ab-cdef-7123-8456-0123456789ab';
 const isOfForm = true;
 
 /** The tests of access request an action that is not here without a valid form. */
@@ -65,7 +65,7 @@ export const actionExamples: readonly ActionExample[] = [
   {
     path: 'submissions/assign',
     status: 303,
-    fields: (subject) => ({ ...submission(subject), assignee: '', seen: '' }),
+    fields: (subject) => ({ ...submission(subject), assignee: '', expectedVersion: '' }),
     isOfForm,
   },
   {
@@ -105,7 +105,12 @@ export const actionExamples: readonly ActionExample[] = [
   {
     path: 'replies/send',
     status: 303,
-    fields: (subject) => ({ ...submission(subject), reply: newId, text: 'Dear Ana', seen: '0' }),
+    fields: (subject) => ({
+      ...submission(subject),
+      reply: idempotencyKey,
+      text: 'Dear Ana',
+      expectedVersion: '0',
+    }),
     isOfForm,
   },
   { path: 'replies/save', status: 303, fields: () => ({ title: 'Matrix', text: 'Yes' }) },
@@ -113,9 +118,13 @@ export const actionExamples: readonly ActionExample[] = [
   {
     path: 'bookings/block',
     status: 303,
-    fields: () => ({ ...quietEvening, block: newId, kind: 'all' }),
+    fields: () => ({ ...quietEvening, block: idempotencyKey, kind: 'all' }),
   },
-  { path: 'bookings/mail', status: 303, fields: () => ({ ...quietEvening, message: newId }) },
+  {
+    path: 'bookings/mail',
+    status: 303,
+    fields: () => ({ ...quietEvening, message: idempotencyKey }),
+  },
   { path: 'door/list', status: 200, fields: () => quietEvening },
   {
     path: 'door/check-ins',

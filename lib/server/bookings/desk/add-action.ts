@@ -7,7 +7,7 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
-import { isTicked, line, newId, text } from '@/lib/server/desk/fields';
+import { isTicked, line, idempotencyKey, text } from '@/lib/server/desk/fields';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { createTicketMail } from '@/lib/server/bookings/desk/booking/booking-mail';
 import {
@@ -34,7 +34,13 @@ type Typed =
   | { readonly kind: 'valid'; readonly fields: SubmittedFields }
   | { readonly kind: 'name' | 'email' | 'counts' };
 
-const addFields = { event: text, submission: newId, name: line, email: line, ticket: isTicked };
+const addFields = {
+  event: text,
+  submission: idempotencyKey,
+  name: line,
+  email: line,
+  ticket: isTicked,
+};
 
 /**
  * Adds a booking by hand as a submission of the event's form, which says who added it, and redirects to

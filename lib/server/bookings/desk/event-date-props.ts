@@ -122,7 +122,7 @@ export async function eventDateProps(
         : {
             blocking: {
               event: key,
-              newId: createId(display.now, randomBytes),
+              idempotencyKey: createId(display.now, randomBytes),
               kinds: blockable,
               mayChange: mayWork,
               typed: typedBlock(context.query),
@@ -167,7 +167,7 @@ function addingData(
   const typed = (name: string) => (isAgain ? String(query[name] ?? '') : '');
   return {
     event: key,
-    newId: createId(now, randomBytes),
+    idempotencyKey: createId(now, randomBytes),
     name: typed('name'),
     email: typed('email'),
     kinds: kinds.map(({ name, label }) => ({ value: name, label, count: typed(`count-${name}`) })),

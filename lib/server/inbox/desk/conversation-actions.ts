@@ -34,31 +34,31 @@ export const addNote = deskAction(
 /**
  * Assigns a submission to an operator who may work on it, or to none, and redirects to it.
  *
- * `seen` is the assignee on the page. If another operator has changed it since, nothing is changed and
+ * `expectedVersion` is the assignee on the page. If another operator has changed it since, nothing is changed and
  * the page says so.
  */
 export const assignSubmission = deskAction(
-  { ...submissionFields, assignee: z.string(), seen: z.string() },
+  { ...submissionFields, assignee: z.string(), expectedVersion: z.string() },
   async (request) => {
     const { services, input, operator, randomBytes } = request;
     const { store, now } = services;
     const submission = await findActionSubmission(request, input.submission);
     if (submission === undefined) return { kind: 'missing' };
     const { id, form } = submission;
-    const { assignee: to, seen } = input;
+    const { assignee: to, expectedVersion } = input;
     const assignee = to === '' ? undefined : await store.findOperator(to);
     if (to !== '') {
       const isAble =
         assignee !== undefined && canSeeForm(assignee, form) && isPermitted(assignee, 'work');
       if (!isAble) return { kind: 'invalid' };
     }
-    if (to === seen) return { kind: 'done', next: backToSubmission(input, id) };
+    if (to === expectedVersion) return { kind: 'done', next: backToSubmission(input, id) };
     const audit = createAuditEntry(
       { operator: operator.email, action: 'assign', subject: id, details: to },
       now(),
       randomBytes,
     );
-    const before = seen === '' ? undefined : seen;
+    const before = expectedVersion === '' ? undefined : expectedVersion;
     const isAssigned = await store.assignSubmission(id, assignee?.email, before, audit);
     const options = isAssigned ? {} : { done: 'assigned' };
     return { kind: 'done', next: backToSubmission(input, id, options) };

@@ -34,7 +34,7 @@ export async function deskProps(
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
   const replies = {
-    newId: createId(now(), randomBytes),
+    idempotencyKey: createId(now(), randomBytes),
     answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
     done: query.done,
   };

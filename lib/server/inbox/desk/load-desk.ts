@@ -29,15 +29,15 @@ export async function loadDesk(
   if (open !== undefined && !canSeeForm(context.operator, open.form)) return undefined;
   const listQuery = open === undefined ? query : listOf(open, query);
   const loaded = await loadPanes(store, listQuery, context, { open });
-  if (loaded === undefined || open === undefined) return loaded?.panes;
+  if (loaded === undefined || open === undefined) return loaded?.deskView;
   const beside = { query: listQuery, rows: loaded.rows };
   const submission = await loadSubmission(store, open, context, beside);
-  return { ...loaded.panes, submission };
+  return { ...loaded.deskView, submission };
 }
 
 /** The panes beside an open submission, and the submissions of the list. */
 interface LoadedPanes {
-  readonly panes: Omit<DeskView, 'submission'>;
+  readonly deskView: Omit<DeskView, 'submission'>;
   readonly rows: readonly StoredSubmission[];
 }
 
@@ -56,8 +56,8 @@ export async function loadPanes(
   const options = { title, forms, counts, ...shown };
   const { list, rows } = await loadList(store, query, context, options);
   const inbox = formLinks(query, forms, counts);
-  const aside = stateLinks(query, counts, mode);
-  return { panes: { inbox, aside, list, unread: unreadForms(counts, forms) }, rows };
+  const sidebar = stateLinks(query, counts, mode);
+  return { deskView: { inbox, sidebar, list, unread: unreadForms(counts, forms) }, rows };
 }
 
 /** Returns the list beside an open submission: that of its state, whatever the address says. */

@@ -3,7 +3,7 @@ import {
   type DeskActionRequest,
   deskAction,
 } from '@/lib/server/desk/desk-action';
-import { filled, newId, optionalText, paragraphs } from '@/lib/server/desk/fields';
+import { filled, idempotencyKey, optionalText, paragraphs } from '@/lib/server/desk/fields';
 import {
   backToSubmission,
   findActionSubmission,
@@ -22,9 +22,9 @@ const replyHash = '#reply-form';
 
 const sentFields = {
   ...submissionFields,
-  reply: newId,
+  reply: idempotencyKey,
   text: paragraphs.pipe(filled(maxReplyLength)),
-  seen: optionalText,
+  expectedVersion: optionalText,
 };
 
 /**
@@ -46,7 +46,7 @@ export const sendReply = deskAction(sentFields, async (request) => {
   } as const;
   if (mails.some((mail) => mail.id === id)) return done;
   const replies = mails.filter(({ kind }) => kind === 'reply').length;
-  if (input.seen !== String(replies)) {
+  if (input.expectedVersion !== String(replies)) {
     const draft = { submission: submission.id, operator: operator.email, text };
     await store.saveReplyDraft({ ...draft, changedAt: now() });
     const options = { done: 'answered', hash: '#conversation' };

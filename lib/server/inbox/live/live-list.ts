@@ -26,10 +26,10 @@ export const liveList: DeskDownload = {
     const until = isId(params.until) ? params.until : undefined;
     const loaded = await loadPanes(store, readListQuery(params), context, { open, until });
     if (loaded === undefined) return 'missing';
-    const { panes } = loaded;
-    const list = { ...panes.list, ...(await loadBulk(store, {}, panes, operator, now())) };
+    const { deskView } = loaded;
+    const list = { ...deskView.list, ...(await loadBulk(store, {}, deskView, operator, now())) };
     res.setHeader('Content-Type', 'application/json');
-    res.end(JSON.stringify({ ...panes, list }));
+    res.end(JSON.stringify({ ...deskView, list }));
     return 'sent';
   },
 };

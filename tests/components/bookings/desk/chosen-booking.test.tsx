@@ -6,7 +6,7 @@ import type { ChosenBooking } from '@/lib/bookings/desk/event-date-page';
 const chosen: ChosenBooking = {
   submission: 'one',
   event: 'nights/2026-11-27',
-  newId: 'mail-1',
+  idempotencyKey: 'mail-1',
   name: 'Ana',
   places: '2 adults',
   counts: [{ name: 'adults', label: 'adults', count: 2 }],

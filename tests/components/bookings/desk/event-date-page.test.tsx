@@ -35,7 +35,7 @@ const page: EventDatePageProps = {
   files: [{ label: 'Door list', href: '/desk/door-list?form=book&event=nights' }],
   blocking: {
     event: 'nights/2026-11-27',
-    newId: 'new-block',
+    idempotencyKey: 'new-block',
     kinds: [{ value: 'all', label: 'Any kind' }],
     mayChange: true,
     typed: { kind: '', places: '', reason: '' },

@@ -4,7 +4,7 @@ import { MailForm } from '@/components/bookings/desk/mail-form';
 
 const mailForm = {
   event: 'nights/2026-11-27',
-  newId: 'new-mail',
+  idempotencyKey: 'new-mail',
   subject: 'Public night',
   recipients: 'To everyone who has booked: 2 e-mails.',
   mayClose: false,

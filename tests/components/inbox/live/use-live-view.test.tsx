@@ -34,7 +34,7 @@ const listOf = (...ids: readonly string[]): DeskList => ({
 const unreadOf = (unread: number) => [{ form: 'contact', title: 'Contact', unread }];
 const loaded: DeskView = {
   inbox: [],
-  aside: [],
+  sidebar: [],
   list: { ...listOf('b', 'a'), done: { text: '1 message archived.' } },
   unread: unreadOf(2),
 };
@@ -55,7 +55,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('fetch', request);
-  const panes = { inbox: [], aside: [], list: listOf('c', 'b', 'a'), unread: unreadOf(3) };
+  const panes = { inbox: [], sidebar: [], list: listOf('c', 'b', 'a'), unread: unreadOf(3) };
   request.mockReset().mockImplementation(() => Promise.resolve(Response.json(panes)));
 });
 

@@ -49,7 +49,7 @@ function submissionWith(text: string): DeskSubmission {
         answersTo: text,
         text,
         savedAt: at,
-        seen: 1,
+        expectedVersion: 1,
         savedReplies: [{ id: 's', title: text }],
       },
       work: {

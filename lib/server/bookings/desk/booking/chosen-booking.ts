@@ -54,7 +54,7 @@ export async function loadChosenBooking(
   return {
     submission: submission.id,
     event: event.key,
-    newId: createId(display.now, randomBytes),
+    idempotencyKey: createId(display.now, randomBytes),
     name: row.name,
     places: row.places,
     // Cash that was taken is for these numbers.

@@ -49,7 +49,7 @@ export function mailFormData(
   const waitingMails = waiting.filter(({ submission }) => hasAddress(submission)).length;
   return {
     event: found.key,
-    newId: createId(now, randomBytes),
+    idempotencyKey: createId(now, randomBytes),
     subject: eventTitle(found.event),
     recipients: [
       words.recipients(mails, number.format(mails)),

@@ -25,7 +25,7 @@ const maxKnownLabels = 200;
 /** What a page with a form for replies needs. */
 export interface ReplyPageContext {
   /** The id of the next reply. */
-  readonly newId: string;
+  readonly idempotencyKey: string;
   /** Returns the address that answers to a reply about a form go to. */
   readonly answersTo: (form: string) => string | undefined;
   /** What the last action did not do (`?done=`). */
@@ -124,13 +124,13 @@ async function loadReplyForm(
   ]);
   const answersTo = replies.answersTo(form);
   return {
-    id: replies.newId,
+    id: replies.idempotencyKey,
     to: showAddress(to),
     subject: replySubject(answered),
     ...(answersTo === undefined ? {} : { answersTo: showAddress(answersTo) }),
     text: draft?.text ?? '',
     ...(draft === undefined ? {} : { savedAt: shortTime(draft.changedAt, display) }),
-    seen: mails.filter(({ kind }) => kind === 'reply').length,
+    expectedVersion: mails.filter(({ kind }) => kind === 'reply').length,
     savedReplies: savedReplies.map((saved) => ({ id: saved.id, title: saved.title })),
   };
 }

@@ -170,7 +170,14 @@ function hostileForms({ form, event, submission, waiting, payment, mail, batch }
   const all = {
     ...{ form, event, submission, payment, mail, batch, id: submission, ids: submission },
     ...{ booking: submission, to: 'alpha-night', target: 'alpha-night', list: 'state=all' },
-    ...{ mark: 'read', seen: '', assignee: email, add: 'Xlabel', label: 'Xlabel', text: 'Xtext' },
+    ...{
+      mark: 'read',
+      expectedVersion: '',
+      assignee: email,
+      add: 'Xlabel',
+      label: 'Xlabel',
+      text: 'Xtext',
+    },
     ...{ sum: '1', refund: waiting, refunded: '0', subject: 'X', reason: 'X', 'count-people': '1' },
     ...{ sale: crypto.randomUUID(), people: '1', name: 'X', reply: crypto.randomUUID() },
     checkIns: JSON.stringify([{ id: crypto.randomUUID(), submission, people: 1, at: 1 }]),

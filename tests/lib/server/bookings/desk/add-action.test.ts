@@ -13,7 +13,7 @@ async function start() {
     JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
   const { adding } = await read(`/desk/events/${first}`);
   const typed = {
-    submission: adding?.newId ?? '',
+    submission: adding?.idempotencyKey ?? '',
     event: first,
     name: 'Ana  Petrov',
     email: 'ana@example.net',
@@ -41,9 +41,9 @@ test('adds a booking that says who added it, once for two presses', async () => 
   const page = await read(next);
   expect(page.notice).toBe('The booking was added.');
   expect(page.bookings).toMatchObject([
-    { id: adding?.newId, name: 'Ana Petrov', places: '2 adults', state: 'Booked' },
+    { id: adding?.idempotencyKey, name: 'Ana Petrov', places: '2 adults', state: 'Booked' },
   ]);
-  const stored = await store.findSubmission(adding?.newId ?? '');
+  const stored = await store.findSubmission(adding?.idempotencyKey ?? '');
   expect(stored).toMatchObject({ form: 'book', state: 'inbox' });
   expect(stored?.fields).toEqual([
     ['event', [first]],
@@ -54,7 +54,7 @@ test('adds a booking that says who added it, once for two presses', async () => 
   ]);
   const entries = await store.listAuditEntries({ action: 'booking-added', limit: 9 });
   expect(entries).toMatchObject([
-    { subject: adding?.newId, details: '“Public night” on Friday 27 November 2026' },
+    { subject: adding?.idempotencyKey, details: '“Public night” on Friday 27 November 2026' },
   ]);
   expect(await store.listMails({ limit: 9 })).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('mails the ticket if the operator chooses it', async () => {
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: 'reply', to: 'ana@example.net' });
   expect(mail?.subject).toMatch(/^Your booking: Public night, Friday 27 November 2026 \(BOO-/);
-  expect(mail?.text).toContain(`http://localhost:3000/booking/${adding?.newId ?? ''}.`);
+  expect(mail?.text).toContain(`http://localhost:3000/booking/${adding?.idempotencyKey ?? ''}.`);
 });
 
 test('needs no e-mail address', async () => {

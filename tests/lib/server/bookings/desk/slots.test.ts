@@ -105,7 +105,7 @@ test('shows a slot as a date, adds a booking by hand and blocks the rest', async
   await book('Ana', december);
   const { adding, blocking, files } = await read(page);
   expect(files[0]?.href).toBe('/desk/door/resources/telescopes/2026-12');
-  const added = { event: december, submission: adding?.newId ?? '', name: 'Ben' };
+  const added = { event: december, submission: adding?.idempotencyKey ?? '', name: 'Ben' };
   expect(await post('add', added)).toBe(`${page}?done=added`);
   const again = await read(page);
   expect(again).toMatchObject({
@@ -116,7 +116,7 @@ test('shows a slot as a date, adds a booking by hand and blocks the rest', async
   });
   expect(again.kinds.at(-1)?.numbers).toMatchObject({ booked: '2', left: '0' });
   const block = { event: december, kind: 'all', places: '1', reason: 'repair' };
-  const next = await post('block', { ...block, block: blocking?.newId ?? '' });
+  const next = await post('block', { ...block, block: blocking?.idempotencyKey ?? '' });
   expect((await read(next)).problem).toContain('0 places are left');
   expect(await booked()).toEqual({ [december]: { place: 2 } });
 });

@@ -35,8 +35,8 @@ test.each([
   ['label', { add: 'x'.repeat(41) }, 400],
   ['label', { add: 'x', submission: 'nothing' }, 404],
   ['assign', { assignee: operator }, 400],
-  ['assign', { assignee: 'eve@example.net', seen: '' }, 400],
-  ['assign', { assignee: '', seen: '', submission: 'nothing' }, 404],
+  ['assign', { assignee: 'eve@example.net', expectedVersion: '' }, 400],
+  ['assign', { assignee: '', expectedVersion: '', submission: 'nothing' }, 404],
 ] as const)('%s responds to %j with %i', async (action, fields, status) => {
   const desk = await startSignedIn();
   expect((await desk.send(action, fields)).status).toBe(status);
@@ -60,9 +60,9 @@ test('assigns to operators who may work on the form', async () => {
   const far = { email: 'far@example.org', role: 'staff', forms: ['borrow'] } as const;
   await desk.store.addOperator(newOperator(far));
   for (const assignee of ['rita@example.org', 'far@example.org']) {
-    expect((await desk.send('assign', { assignee, seen: '' })).status).toBe(400);
+    expect((await desk.send('assign', { assignee, expectedVersion: '' })).status).toBe(400);
   }
-  await desk.send('assign', { assignee: ben.email, seen: '' });
+  await desk.send('assign', { assignee: ben.email, expectedVersion: '' });
   expect(JSON.parse(await desk.page())).toMatchObject({
     view: {
       submission: {
@@ -81,11 +81,11 @@ test('assigns to operators who may work on the form', async () => {
 test('says that another operator has assigned it meanwhile', async () => {
   const desk = await startSignedIn();
   await desk.store.addOperator(newOperator({ email: 'ben@example.org' }));
-  await desk.send('assign', { assignee: 'ben@example.org', seen: '' });
-  const late = await desk.send('assign', { assignee: operator, seen: '' });
+  await desk.send('assign', { assignee: 'ben@example.org', expectedVersion: '' });
+  const late = await desk.send('assign', { assignee: operator, expectedVersion: '' });
   expect(late.headers.location).toBe('/desk/letter?done=assigned');
   expect((await desk.conversation()).assignee).toBe('ben@example.org');
   expect(await desk.page('?done=assigned')).toContain('Another operator has assigned this message');
-  await desk.send('assign', { assignee: '', seen: 'ben@example.org' });
+  await desk.send('assign', { assignee: '', expectedVersion: 'ben@example.org' });
   expect((await desk.conversation()).assignee).toBeUndefined();
 });

@@ -22,7 +22,7 @@ test('counts unread submissions by form, without spam', async () => {
     href: `/desk?form=borrow&${search}`,
     isCurrent: false,
   });
-  expect(view?.aside).toEqual([
+  expect(view?.sidebar).toEqual([
     state('New', 'read=new'),
     { ...state('Read', 'read=read'), note: '1' },
     state('Answered', 'state=answered'),

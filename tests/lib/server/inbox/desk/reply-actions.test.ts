@@ -30,7 +30,7 @@ async function startWithLetter(email = 'ana@example.org') {
   return { ...desk, Cookie, send: post, replies, draft };
 }
 
-const reply = { reply: id, seen: '0', text: 'Yes,\r\nthere is.' };
+const reply = { reply: id, expectedVersion: '0', text: 'Yes,\r\nthere is.' };
 
 describe('sending a reply', () => {
   test('queues one mail, marks as answered and redirects to the conversation', async () => {
@@ -74,7 +74,7 @@ describe('sending a reply', () => {
     const headers = { Cookie: desk.Cookie };
     const page = await desk.request('/desk/letter?done=answered', { headers });
     expect(page.body).toContain('Another operator has replied meanwhile.');
-    await desk.send('send', { ...reply, reply: other, seen: '1', text: 'No.' });
+    await desk.send('send', { ...reply, reply: other, expectedVersion: '1', text: 'No.' });
     expect(await desk.replies()).toHaveLength(2);
     expect(await desk.draft()).toBeUndefined();
   });

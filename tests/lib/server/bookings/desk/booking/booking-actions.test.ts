@@ -180,7 +180,7 @@ test('sends the ticket again, once for each form', async () => {
   const { store, id, read, post, mailOf } = await start();
   const { chosen } = await read(`/desk/events/${event}?booking=${id}`);
   expect(chosen?.email).toBe('ana@example.net');
-  const message = chosen?.newId ?? '';
+  const message = chosen?.idempotencyKey ?? '';
   const next = await post('ticket', { message });
   expect((await read(next)).notice).toBe('The ticket is on its way.');
   await post('ticket', { message });

@@ -27,7 +27,7 @@ async function start() {
   const read = async (path: string) =>
     JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
   const page = await read(`/desk/events/${night}`);
-  const form = { event: night, message: page.mailForm?.newId ?? '', text: clouds };
+  const form = { event: night, message: page.mailForm?.idempotencyKey ?? '', text: clouds };
   const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
     const body = new URLSearchParams(fields).toString();
     const response = await desk.post('/api/desk/bookings/mail', body, { Cookie: cookie });
@@ -146,7 +146,7 @@ test('offers another date or cancellation, and shows who has chosen what', async
 
   // A second text reaches those who have the choice already.
   const second = await read(`/desk/events/${night}`);
-  await post({ ...form, message: second.mailForm?.newId ?? '', rebooking: 'on' });
+  await post({ ...form, message: second.mailForm?.idempotencyKey ?? '', rebooking: 'on' });
   expect(await recipients()).toEqual(['ana@example.net', 'ana@example.net', 'ben@example.net']);
 });
 
