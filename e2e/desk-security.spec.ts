@@ -5,6 +5,7 @@ import { dataPath } from '@/e2e/support/build';
 import { findSubmission, signIn, sendMessage } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import { rules, signOut } from '@/tests/support/desk-access/routes';
+import { sweep } from '@/e2e/support/sweep';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -30,7 +31,7 @@ async function requestRaw(
   });
 }
 
-test('refuses every route of the desk without a session', async ({ page, baseURL }) => {
+test('refuses every route of the desk without a session', sweep, async ({ page, baseURL }) => {
   const name = await sendMessage(page);
   await signIn(page);
   await (await findSubmission(page, name)).click();

@@ -16,6 +16,7 @@ import { testNewSite } from '@/e2e/second-site/new-site';
 import { expect } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
 import { errorSummary } from '@/e2e/support/forms';
+import { sweep } from '@/e2e/support/sweep';
 
 /*
  * The sites of two other organisations. The clinic has its own `content/` and `public/` and a few added
@@ -199,7 +200,7 @@ test('contains nothing of the shipped organisation and loads no sky', async ({
   expect(readdirSync(join(clinic.root, 'public'))).not.toContain('sky');
 });
 
-test('its pages pass axe in every light', async ({ page }) => {
+test('its pages pass axe in every light', sweep, async ({ page }) => {
   for (const path of [
     '/',
     '/prices',

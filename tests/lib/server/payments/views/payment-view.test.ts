@@ -10,7 +10,7 @@ test('shows the decline code of a payment', async () => {
   const desk = await startWithPayment({ state: 'awaiting_payment', declineCode: 'stolen_card' });
   expect(await props(desk, '/desk/gift')).toMatchObject({
     view: {
-      aside: expect.arrayContaining([
+      sidebar: expect.arrayContaining([
         expect.objectContaining({ label: 'Not paid', isCurrent: true }),
       ]) as unknown,
       list: { title: 'Not paid', rows: [{ href: '/desk/gift?state=unpaid' }] },
