@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBackup, readRelease } from '@/lib/server/platform/backup/create-backup';
-import { runDailyBackup } from '@/lib/server/platform/backup/daily-backup';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
@@ -10,35 +8,32 @@ import { sendReminders } from '@/lib/server/bookings/send-reminders';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
-import { activeVersion } from '@/lib/server/content/versions/active-version';
-import { webhookBodies } from '@/lib/server/alerts/desk/webhook-message';
 import { deleteOldSubmissions } from '@/lib/server/inbox/erasure/delete-old';
-import { eraseSubmissions } from '@/lib/server/inbox/erasure/erase';
-import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
-import { linkMailer } from '@/lib/server/access/sign-in/link-mailer';
 import { listAlarmJobs } from '@/lib/server/alerts/alarms/alarm-jobs';
 import { sendDigests } from '@/lib/server/alerts/desk/digest';
 import { recordJobsTime } from '@/lib/server/alerts/desk/jobs-time';
 import { sendSummaries } from '@/lib/server/alerts/desk/summaries';
-import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
-import { sendDailyCanary } from '@/lib/server/alerts/canary/daily-canary';
-import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
-import { createSignal, type JobSignal } from '@/lib/server/platform/jobs/job-signal';
+import { createSignal } from '@/lib/server/platform/jobs/job-signal';
 import type { Job } from '@/lib/server/platform/jobs/run-jobs';
-import { Outbox } from '@/lib/server/platform/mail/deliver';
 import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
-import { renderPage, requestPage } from '@/lib/server/site/pages/own-requests';
-import { pageRefresher } from '@/lib/server/site/pages/page-refresh';
+import { requestPage } from '@/lib/server/site/pages/own-requests';
 import { outdatedPageRefresher } from '@/lib/server/site/pages/revalidation';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
-import { backupSource, checkStorage, openMailer, type Services } from '@/lib/server/services';
-import { changeSignal } from '@/lib/server/platform/store/store-changes';
+import { checkStorage, type Services } from '@/lib/server/services';
 import { backfillSearchIndex } from '@/lib/server/inbox/backfill-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/orphaned-uploads';
-import { maxDeliveries, sendDueWebhooks } from '@/lib/server/alerts/webhooks/deliver';
-import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
+import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
+import {
+  backUp,
+  createOutbox,
+  createPageRefresher,
+  deliverWebhooks,
+  refundEvents,
+  sendTestSubmission,
+  settingsSignal,
+} from '@/lib/server/configured-jobs';
 
 const second = 1000;
 const minute = 60 * second;
@@ -96,14 +91,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       signal: moreDeliveries,
       failure: 'webhook-not-delivered',
       run: withContent(async (content) => {
-        const bodyOf = webhookBodies(content, siteUrl, now);
-        const count = await sendDueWebhooks({
-          store,
-          send: (request) => sendWebhook(request, webhookNetwork),
-          bodyOf,
-          now,
-          random: Math.random,
-        });
+        const count = await deliverWebhooks(services, content);
         if (count === maxDeliveries) moreDeliveries.notify();
       }),
     },
@@ -187,16 +175,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       timeout: hour,
       failure: 'event-refunds-not-made',
       isEnabled: payments !== undefined,
-      run: withContent((content) =>
-        runEventRefunds(content, {
-          services,
-          randomBytes,
-          openPayments: () => Promise.resolve(configuredPayments(content)),
-          logFailure: (error) => {
-            logErrorOncePerMinute('refund-not-requested', error, now());
-          },
-        }),
-      ),
+      run: withContent((content) => refundEvents(services, content)),
     },
 
     {
@@ -263,12 +242,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       firstAfter: minute,
       failure: 'canary-failed',
       isEnabled: settings.CANARY_FORM !== undefined,
-      run: withContent((content) => {
-        const note = { operator: '', reason: 'canary', folders: ['spam' as const] };
-        const erase = (id: string) =>
-          eraseSubmissions({ store, uploads, now, randomBytes }, [id], note);
-        return sendDailyCanary(settings.CANARY_FORM ?? '', content, { ...deps, fetch, erase });
-      }),
+      run: withContent((content) => sendTestSubmission(services, content)),
     },
 
     {
@@ -293,46 +267,4 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       run: withContent(refreshOutdated),
     },
   ];
-}
-
-/** Creates the outbox, which sends each mail in the site's name of then; `undefined` without a mail server. */
-function createOutbox(
-  { settings, store, now }: Services,
-  readContent: () => Promise<Content>,
-): Outbox | undefined {
-  const mailer = openMailer(settings, async () => (await readContent()).site.name);
-  if (mailer === undefined) return undefined;
-  const links = { store, siteUrl: settings.SITE_URL, now, randomBytes };
-  const delivery = { store, mailer: linkMailer(mailer, links), now, random: Math.random };
-  return new Outbox(delivery, () => {
-    outboxSignal().notify();
-  });
-}
-
-/** Makes the daily backup in `BACKUP_DIR`, if it is due. */
-async function backUp({ settings, store, uploads, now }: Services, timeZone: string) {
-  const { BACKUP_DIR: directory = '', BACKUP_KEEP: keep, BACKUP_HOUR: hourOfDay } = settings;
-  const create = async () => {
-    const release = await readRelease(process.cwd());
-    return createBackup({ ...backupSource(settings, uploads), directory, keep, release, now });
-  };
-  await runDailyBackup({ store, createBackup: create, hour: hourOfDay, timeZone, now });
-}
-
-function createPageRefresher({ store, now }: Services) {
-  return pageRefresher({
-    loadForms: (content) => loadCurrentForms(content, store, now()),
-    renderPage: (path, signal) => renderPage(path, store, signal),
-    requestPage,
-    isPublished: () => activeVersion()?.pages !== undefined,
-  });
-}
-
-/** Returns a signal that comes with each change of a setting of the desk. */
-function settingsSignal(): JobSignal {
-  const signal = createSignal();
-  changeSignal('settings').subscribe(() => {
-    signal.notify();
-  });
-  return signal;
 }

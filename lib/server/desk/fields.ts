@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { normalizeText } from '@/lib/intl/normalize-text';
 import { isId } from '@/lib/server/desk/list-query';
-import { cleanLine, cleanText } from '@/lib/server/desk/typed-text';
 
 // The kinds of fields of the desk's forms. An action responds 400 to a value that its kind refuses.
 
@@ -45,3 +45,13 @@ export function hasValue(value: string) {
 
 /** Whether a checkbox is ticked. */
 export const isTicked = hasValue('on');
+
+/** Cleans a text that an operator typed: line breaks as `\n`, and no NUL, which PostgreSQL refuses. */
+function cleanText(sent: string): string {
+  return sent.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
+}
+
+/** Cleans a label or a title: one line without double spaces. */
+function cleanLine(sent: string): string {
+  return normalizeText(cleanText(sent), 'NFC').replace(/\s+/g, ' ');
+}

@@ -1,10 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
-import type { JobSignal } from '@/lib/server/platform/jobs/job-signal';
+import { createSignal, type JobSignal } from '@/lib/server/platform/jobs/job-signal';
 import { clearProcessState, processState } from '@/lib/server/platform/state/process-state';
 
 const minute = 60_000;
@@ -80,7 +78,7 @@ export function runJobs(jobs: readonly Job[], now: () => Date): void {
 export async function stopJobs(timeout = stopTimeout): Promise<void> {
   const { stop, running } = state();
   stop.abort();
-  await Promise.race([Promise.allSettled(running), delay(timeout, undefined, { ref: false })]);
+  await Promise.race([Promise.allSettled(running), createSignal().wait(timeout)]);
 }
 
 /** Lets jobs run again after `stopJobs`, for tests. */
@@ -89,16 +87,24 @@ export function resetJobs(): void {
 }
 
 async function runJob(job: Job, stop: AbortSignal, now: () => Date): Promise<void> {
-  const { every, signal, firstAfter = 0, retryAfter = every } = job;
+  const { every, firstAfter = 0, retryAfter = every } = job;
   const report = failureReporter(job, now);
-  stop.addEventListener('abort', () => signal?.notify(), { once: true });
-  if (firstAfter > 0) await sleep(firstAfter, stop);
+  // Only the stop ends this wait early.
+  const pause = createSignal();
+  const signal = job.signal ?? pause;
+  stop.addEventListener(
+    'abort',
+    () => {
+      pause.notify();
+      signal.notify();
+    },
+    { once: true },
+  );
+  if (firstAfter > 0) await pause.wait(firstAfter);
   while (!stop.aborted) {
     const isDone = await runOnce(job, { stop, now, report });
     if (every === undefined) return;
-    if (!isDone) await sleep(retryAfter ?? every, stop);
-    else if (signal === undefined) await sleep(every, stop);
-    else await signal.wait(every);
+    await (isDone ? signal.wait(every) : pause.wait(retryAfter ?? every));
   }
 }
 
@@ -161,9 +167,4 @@ function reportTimeout(job: string, timeout: number, now: Date): void {
 function addToMetrics({ name: job }: Job): void {
   const { runs, failures, timeouts } = jobMetrics();
   for (const counter of [runs, failures, timeouts]) counter.inc({ job }, 0);
-}
-
-/** Resolves after `milliseconds`, or when `stop` aborts. Does not keep the process alive. */
-async function sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { ref: false, signal: stop }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { fieldExamples } from '@/lib/gallery/examples';
 import { createCollator } from '@/lib/intl/normalize-text';
 import { findRows } from '@/lib/bookings/door/find-rows';
 import { readChange } from '@/lib/server/inbox/desk/batch-query';
-import { cleanLine } from '@/lib/server/desk/typed-text';
+import { line } from '@/lib/server/desk/fields';
 import { matchExcerpt, splitMatches } from '@/lib/server/inbox/desk/views/highlight';
 import { hashCode } from '@/lib/server/endpoint/check-code';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
@@ -71,7 +71,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   prefersJson: (text) => prefersJson({ accept: text }),
   readLabel: (text) => {
     const change = { change: 'add-label', label: text, assignee: '' } as const;
-    return [readChange(change, []), cleanLine(text)];
+    return [readChange(change, []), line.parse(text)];
   },
   readSessionData: (text) => readSessionData(text, new Date()),
   searchTerms,

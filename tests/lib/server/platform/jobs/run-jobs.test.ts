@@ -1,15 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { createSignal } from '@/lib/server/platform/jobs/job-signal';
 import { type Job, resetJobs, runJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { noon } from '@/tests/support/submissions';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 const lines: Record<string, unknown>[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   lines.splice(0);
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(JSON.parse(String(line)) as Record<string, unknown>);
@@ -18,9 +19,19 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await stopJobs(10);
+  await stop(10);
   resetJobs();
+  vi.useRealTimers();
 });
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Stops the jobs, which get so many milliseconds to end. */
+async function stop(timeout: number): Promise<void> {
+  const stopped = stopJobs(timeout);
+  await pass(timeout);
+  await stopped;
+}
 
 /** Starts a job whose failures are logged as `job-failed`. */
 function start(job: Pick<Job, 'run'> & Partial<Job>): void {
@@ -34,6 +45,14 @@ function createLongRun() {
   return { run, end: () => ends.shift()?.() };
 }
 
+/** A run that lasts until its signal aborts, as a request does. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
+  });
+
 /** Returns the values of a job's metrics by name, without the common start of the names. */
 async function readMetrics(job: string): Promise<Record<string, number>> {
   const text = await jobMetrics().registry.metrics();
@@ -43,29 +62,34 @@ async function readMetrics(job: string): Promise<Record<string, number>> {
 
 test('runs a job at the start, and again after its interval', async () => {
   const run = vi.fn(() => Promise.resolve());
-  start({ every: 5, run });
+  start({ every: minute, run });
   expect(run).toHaveBeenCalledTimes(1);
-  await vi.waitUntil(() => run.mock.calls.length > 2);
+  await pass(minute - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('runs a job without an interval once', async () => {
   const run = vi.fn(() => Promise.resolve());
   start({ run });
-  await delay(20);
+  await pass(hour);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('waits before the first run of a job that asks for it', async () => {
   const run = vi.fn(() => Promise.resolve());
-  start({ firstAfter: 20, every: hour, run });
+  start({ firstAfter: minute, every: hour, run });
+  await pass(minute - 1);
   expect(run).not.toHaveBeenCalled();
-  await vi.waitUntil(() => run.mock.calls.length === 1);
+  await pass(1);
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('does not run a job that is not enabled', async () => {
   const run = vi.fn(() => Promise.resolve());
   start({ name: 'off', isEnabled: false, every: 1, run });
-  await delay(10);
+  await pass(minute);
   expect(run).not.toHaveBeenCalled();
   expect(await readMetrics('off')).toEqual({});
 });
@@ -75,41 +99,47 @@ test('begins the next run at a signal', async () => {
   const run = vi.fn(() => Promise.resolve());
   start({ every: hour, signal, run });
   signal.notify();
-  await vi.waitUntil(() => run.mock.calls.length === 2);
-  await delay(10);
+  await pass(minute);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('never runs a job twice at the same time, and runs it once after signals during a run', async () => {
   const signal = createSignal();
   const { run, end } = createLongRun();
-  start({ every: 1, signal, run });
+  start({ every: hour, signal, run });
   signal.notify();
   signal.notify();
-  await delay(20);
+  await pass(minute);
   expect(run).toHaveBeenCalledTimes(1);
   end();
-  await vi.waitUntil(() => run.mock.calls.length === 2);
+  await pass(minute);
+  expect(run).toHaveBeenCalledTimes(2);
   end();
+  await pass(minute);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('lets other jobs run while one hangs', async () => {
   const other = vi.fn(() => Promise.resolve());
   start({ run: createLongRun().run });
-  start({ name: 'other', every: 1, run: other });
-  await vi.waitUntil(() => other.mock.calls.length > 2);
+  start({ name: 'other', every: minute, run: other });
+  await pass(2 * minute);
+  expect(other).toHaveBeenCalledTimes(3);
 });
 
 test('logs a failure once a minute, and runs the job again', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no')));
-  start({ every: 1, run });
-  await vi.waitUntil(() => run.mock.calls.length > 3);
+  start({ every: minute / 4, run });
+  await pass(minute - 1);
+  expect(run).toHaveBeenCalledTimes(4);
   expect(lines).toMatchObject([{ level: 'error', event: 'job-failed', error: 'Error' }]);
+  await pass(1);
+  expect(lines).toHaveLength(2);
 });
 
 test('logs a failure as an alarm, with its error in a second line', async () => {
   start({ isAlarm: true, run: () => Promise.reject(new Error('no')) });
-  await vi.waitUntil(() => lines.length === 2);
+  await pass(0);
   expect(lines).toMatchObject([
     { level: 'alarm', event: 'job-failed' },
     { level: 'error', event: 'job-failed' },
@@ -119,39 +149,42 @@ test('logs a failure as an alarm, with its error in a second line', async () => 
 test('waits after a failure, whatever is signalled', async () => {
   const signal = createSignal();
   const run = vi.fn(() => Promise.reject(new Error('no')));
-  start({ every: hour, retryAfter: 50, signal, run });
+  start({ every: hour, retryAfter: minute, signal, run });
   signal.notify();
-  await delay(20);
+  await pass(minute - 1);
   expect(run).toHaveBeenCalledTimes(1);
-  await vi.waitUntil(() => run.mock.calls.length === 2);
+  await pass(1);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('begins no run beside one that hangs after its time-out', async () => {
   const { run, end } = createLongRun();
-  start({ every: 1, timeout: 10, run });
-  await vi.waitUntil(() => lines.length > 0);
-  expect(lines).toMatchObject([{ level: 'warn', event: 'job-slow', job: 'job', seconds: 0.01 }]);
-  await delay(20);
+  start({ every: 1, timeout: minute, run });
+  await pass(hour);
+  expect(lines).toMatchObject([{ level: 'warn', event: 'job-slow', job: 'job', seconds: 60 }]);
   expect(run).toHaveBeenCalledTimes(1);
   end();
-  await vi.waitUntil(() => run.mock.calls.length === 2);
+  await pass(1);
+  expect(run).toHaveBeenCalledTimes(2);
   end();
 });
 
 test('cuts off a run that listens to its signal at the time-out, and goes on', async () => {
-  const run = vi.fn((signal: AbortSignal) => delay(hour, undefined, { signal }));
-  start({ every: 1, timeout: 10, run });
-  await vi.waitUntil(() => run.mock.calls.length > 1);
+  const run = vi.fn(untilAborted);
+  start({ every: minute, timeout: minute, run });
+  await pass(2 * minute);
+  expect(run).toHaveBeenCalledTimes(2);
   expect(lines).toContainEqual(expect.objectContaining({ event: 'job-failed' }));
 });
 
-test('ends jobs that sleep at once when the server stops, and starts no other run', async () => {
+test('ends jobs that wait at once when the server stops, and starts no other run', async () => {
   const run = vi.fn(() => Promise.resolve());
   start({ every: hour, run });
   start({ every: hour, signal: createSignal(), run });
   start({ every: hour, firstAfter: hour, run });
-  await delay(5);
+  await pass(0);
   await stopJobs(hour);
+  await pass(2 * hour);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
@@ -160,7 +193,7 @@ test('waits for a run that is in progress when the server stops', async () => {
   start({ every: 1, run });
   let isStopped = false;
   const stopped = stopJobs(hour).then(() => (isStopped = true));
-  await delay(10);
+  await pass(minute);
   expect(isStopped).toBe(false);
   end();
   await stopped;
@@ -169,33 +202,35 @@ test('waits for a run that is in progress when the server stops', async () => {
 });
 
 test('does not log a run that the stop of the server cuts off', async () => {
-  start({ run: (signal) => delay(hour, undefined, { signal }) });
+  start({ run: untilAborted });
   await stopJobs(hour);
   expect(lines).toEqual([]);
 });
 
 test('does not wait for ever for a run that hangs', async () => {
   start({ run: createLongRun().run });
-  await stopJobs(10);
+  await stop(minute);
+  expect(lines).toEqual([]);
 });
 
 test('measures runs, failures, time-outs, the last run and the last success', async () => {
   const { run, end } = createLongRun();
-  start({ name: 'measured', every: 1, timeout: 10, run });
+  start({ name: 'measured', every: minute, timeout: minute, run });
   const counters = { runs_total: 0, failures_total: 0, timeouts_total: 0 };
   expect(await readMetrics('measured')).toEqual(counters);
-  await vi.waitUntil(() => lines.length > 0);
-  run.mockRejectedValue(new Error('no'));
+  await pass(2 * minute);
   end();
-  await vi.waitUntil(() => lines.length > 1);
-  await stopJobs();
-  const metrics = await readMetrics('measured');
-  expect(metrics).toMatchObject({
+  await pass(0);
+  const measured = {
+    runs_total: 1,
+    failures_total: 0,
     timeouts_total: 1,
+    last_duration_seconds: 120,
     last_success_timestamp_seconds: noon.getTime() / 1000,
-  });
-  const { runs_total: runs = 0, failures_total: failures = 0 } = metrics;
-  expect(runs - failures).toBe(1);
-  expect(failures).toBeGreaterThan(0);
-  expect(metrics.last_duration_seconds).toBeGreaterThan(0);
+  };
+  expect(await readMetrics('measured')).toEqual(measured);
+  run.mockRejectedValue(new Error('no'));
+  await pass(minute);
+  const failed = { ...measured, runs_total: 2, failures_total: 1, last_duration_seconds: 0 };
+  expect(await readMetrics('measured')).toEqual(failed);
 });
