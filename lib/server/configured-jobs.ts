@@ -23,7 +23,7 @@ import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 
 // The runs of jobs that need adapters or other rooms: jobs.ts lists them.
 
-/** Creates the outbox, which sends each mail in the site's name of then; `undefined` without a mail server. */
+/** Creates the outbox, which sends each mail in the site's current name; `undefined` without a mail server. */
 export function createOutbox(
   { settings, store, now }: Services,
   readContent: () => Promise<Content>,

@@ -249,7 +249,7 @@ function openPayments(settings: Settings): Pick<Services, 'payments'> {
   return { payments: { mode: payments.mode, gateway: createStripeGateway(payments) } };
 }
 
-/** Creates a mailer that sends each mail in the site's name of then; `undefined` without a mail server. */
+/** Creates a mailer that sends each mail in the site's current name; `undefined` without a mail server. */
 export function openMailer(
   { SMTP_URL: url, MAIL_FROM: address }: Settings,
   readSiteName: () => Promise<string>,

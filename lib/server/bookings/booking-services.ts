@@ -82,8 +82,7 @@ export interface BookingServices extends WaitingServices {
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
   /**
-   * Returns what the visitor's mail says about a stored booking, with the address of its page. Rejects with
-   * what the store rejects with.
+   * Returns what the visitor's mail says about a stored booking, with the address of its page.
    */
   readonly bookingMail: (
     form: FormDefinition,
@@ -112,14 +111,13 @@ export interface BookingServices extends WaitingServices {
   readonly carryAnswers: (form: FormDefinition, fields: SubmittedFields) => SubmittedFields;
   /** Returns the codes of the kinds of tickets of a form that need one. */
   readonly ticketCodes: (form: FormDefinition) => FormRules['codes'];
-  /** Holds the places that answers choose. Rejects with what the store rejects with. */
+  /** Holds the places that answers choose. */
   readonly hold: (request: HoldRequest) => Promise<HoldResult>;
   /** Says until when places are held, or were held. */
   readonly holdNotice: (until: Date) => string;
   /**
    * Returns why a submission's booking cannot be made, as a sentence; `undefined` if it can, or if it books
-   * nothing. Of a submission that has places already (`hasPlaces`), checks only how many it takes. Rejects
-   * with what the store rejects with.
+   * nothing. Of a submission that has places already (`hasPlaces`), checks only how many it takes.
    */
   readonly findProblem: (
     form: FormDefinition,
@@ -136,7 +134,7 @@ export interface BookingServices extends WaitingServices {
   /**
    * Returns a form with those events or slots only that can be booked now. Of many slots, it has the
    * first ones and the one of the values. Places that visitors hold count as free: they may become free at
-   * any moment, and those of this visitor are. Rejects with what the store rejects with.
+   * any moment, and those of this visitor are.
    */
   readonly withBookableOptions: (
     form: FormDefinition,

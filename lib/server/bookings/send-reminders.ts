@@ -30,7 +30,7 @@ export interface ReminderDeps {
 /**
  * Queues the reminders that are due: from the time of `booking.reminder` until the start of the event, to
  * those who had booked by that time, and who chose it where their form lets them choose. A submission has
- * one reminder of each event, whichever process queues it. Rejects with what the store rejects with.
+ * one reminder of each event, whichever process queues it.
  */
 export async function sendReminders(content: ReminderContent, deps: ReminderDeps): Promise<void> {
   const { timeZone } = content.site;

@@ -14,7 +14,7 @@ import type { NewMail } from '@/lib/server/platform/store/mail-record';
 import type { Store } from '@/lib/server/platform/store/store';
 import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
-/** Loads bookings, and plans their changes that are paid for. Rejects with what the store rejects with. */
+/** Loads bookings, and plans their changes that are paid for. */
 export interface PaidChanges {
   readonly load: (token: string) => Promise<StoredBooking | undefined>;
   readonly plan: (

@@ -11,7 +11,7 @@ interface BackfillDeps {
 
 /**
  * Adds submissions of earlier releases to the search index, until all are in it or `signal` aborts. The next
- * call continues. Several processes may run it. Rejects with what the store rejects with.
+ * call continues. Several processes may run it.
  */
 export async function backfillSearchIndex(
   { store, pause }: BackfillDeps,

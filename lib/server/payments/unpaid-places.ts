@@ -17,8 +17,7 @@ export function hashPaymentAttempt(id: string, { mode }: Pick<PaymentServices, '
 }
 
 /**
- * Finds the unpaid submission of an attempt, if it has its places still. Rejects with what the store
- * rejects with.
+ * Finds the unpaid submission of an attempt, if it has its places still.
  */
 export async function findUnpaidPlaces(
   form: string,

@@ -68,7 +68,7 @@ export function sumOfRefunds(refunds: readonly NewRefund[]): number {
   return refunds.reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/** Returns what the store keeps of any change of a booking. Rejects with what the store rejects with. */
+/** Returns what the store keeps of any change of a booking. */
 export async function recordOf(
   stored: BookingWithEvent,
   record: ChangeRecord,

@@ -30,7 +30,7 @@ export const noCounts: EventCounts = {
   checkedIn: 0,
 };
 
-/** Loads the numbers of events, by key. Rejects with what the store rejects with. */
+/** Loads the numbers of events, by key. */
 export async function loadEventCounts(
   store: Pick<Store, 'countCheckedIn' | 'countWaiting' | 'sumEvents'>,
   query: Parameters<Store['sumEvents']>[0],

@@ -14,7 +14,7 @@ import type { Store } from '@/lib/server/platform/store/store';
 /** More holds than an operator looks through; "Release all" ends the others too. */
 const maxHolds = 100;
 
-/** Loads the holds of an event as rows; `undefined` without any. Rejects with what the store rejects with. */
+/** Loads the holds of an event as rows; `undefined` without any. */
 export async function loadHolds(
   event: string,
   store: Pick<Store, 'listHolds'>,

@@ -22,7 +22,7 @@ interface DatesQuery {
 
 /**
  * Lists the events with a form, and those slots that have bookings or blocked places, which the operator
- * may see: coming ones earliest first, past ones latest first. Rejects with what the store rejects with.
+ * may see: coming ones earliest first, past ones latest first.
  */
 export async function listDates(
   content: Pick<EventContent, 'events' | 'resources'> & {

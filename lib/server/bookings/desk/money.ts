@@ -36,8 +36,7 @@ export function formatMoney(sums: readonly Money[], locale: string): string {
 
 /**
  * Loads the money of an event: what was paid by card, what was sold at the door, what bookings are to pay at
- * the door, and what those of them who came have to pay. Without any, there are no rows. Rejects with what
- * the store rejects with.
+ * the door, and what those of them who came have to pay. Without any, there are no rows.
  */
 export async function loadMoney(
   store: Pick<Store, 'findOrderPayments' | 'listCheckIns'>,

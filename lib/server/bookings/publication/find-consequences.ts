@@ -33,7 +33,7 @@ export interface ConsequenceDeps {
 /**
  * Lists what it causes to publish `after` in place of `before`: bookings without an event, mails, kinds of
  * tickets and fields that disappear, other prices, and addresses that end. Asks the store only about coming
- * events and forms that differ. Rejects with what the store rejects with.
+ * events and forms that differ.
  */
 export async function findConsequences(
   before: Content,

@@ -36,7 +36,7 @@ export interface CalledOffDeps {
 /**
  * Offers those who have booked a coming event that its file marks as cancelled or postponed another date or
  * a refund, and mails them; again if a postponed event is cancelled. Several processes may run it at the
- * same time. Rejects with what the store rejects with.
+ * same time.
  */
 export async function mailCalledOffEvents(
   content: CalledOffContent,

@@ -57,7 +57,6 @@ export interface ChangedEventDeps {
  * Mails those who have booked a coming event that has another start or place than they were told last, or
  * that takes place after they were told that it was postponed or cancelled, and offers them another date or
  * a refund. What a mail says is stored with it, so that several processes may run this at the same time.
- * Rejects with what the store rejects with.
  */
 export async function mailChangedEvents(
   content: ChangedEventContent,

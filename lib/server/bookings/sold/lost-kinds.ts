@@ -22,8 +22,7 @@ type KindsContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'
 /**
  * Lists the kinds of places of coming bookings that some content would no longer count, such as one that is
  * renamed without `was`. The places stay booked, and their visitors cannot change the numbers. With the
- * content `before`, lists those that it counts, also of bookings from before sales were stored. Rejects with
- * what the store rejects with.
+ * content `before`, lists those that it counts, also of bookings from before sales were stored.
  */
 export async function listLostKinds(
   content: KindsContent & { readonly site: Pick<Content['site'], 'timeZone'> },

@@ -25,7 +25,7 @@ const minutesPerDay = 1440;
 
 /**
  * Gives the bookings of dates that have taken place a key of their own, where the event's file has a later
- * date now. Then nothing of them counts for the new date. Rejects with what the store rejects with.
+ * date now. Then nothing of them counts for the new date.
  */
 export async function closePastEditions(
   { events, site }: Pick<Content, 'events'> & { readonly site: Pick<Content['site'], 'timeZone'> },
@@ -42,8 +42,8 @@ export async function closePastEditions(
 }
 
 /**
- * Reconciles bookings with the files of now: closes past editions and carries renamed kinds over. Comes before
- * anything that counts or mails the bookings of an event. Rejects with what the store rejects with.
+ * Reconciles bookings with the current files: closes past editions and carries renamed kinds over. Comes before
+ * anything that counts or mails the bookings of an event.
  */
 export async function reconcileBookings(
   content: BookingContent,
@@ -56,7 +56,7 @@ export async function reconcileBookings(
 
 /**
  * Returns the content with the dates that took place and are no longer those of their files, for the desk.
- * They come last. Renamed kinds of places have their names of now. Rejects with what the store rejects with.
+ * They come last. Renamed kinds of places have their new names.
  */
 export async function withPastEvents<Some extends BookingContent>(
   content: Some,
@@ -79,8 +79,7 @@ export async function withPastEvents<Some extends BookingContent>(
 
 /**
  * Adds what was sold with the earlier bookings of an event that have no record: what its file says now, but
- * the date that an earlier release has stored, and the prices that were paid by card. Rejects with what the
- * store rejects with.
+ * the date that an earlier release has stored, and the prices that were paid by card.
  */
 export async function addMissingSales(
   event: Event,

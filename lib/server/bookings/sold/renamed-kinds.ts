@@ -7,7 +7,7 @@ type RenamingStore = Pick<Store, 'renameKinds'>;
 
 /**
  * Gives all stored places of kinds that have another name now (`was`) this name, so that they count as the
- * kind everywhere. Rejects with what the store rejects with.
+ * kind everywhere.
  */
 export async function carryRenamedKinds(
   { events, resources, ...content }: Pick<Content, 'events' | 'resources'> & Rules,

@@ -64,7 +64,7 @@ export interface OfferDeps {
  * is postponed.
  *
  * Several processes may run it at the same time: an offer is one transaction, so the other process only
- * finds the places taken. Rejects with what the store rejects with.
+ * finds the places taken.
  */
 export async function offerFreePlaces(content: OfferContent, deps: OfferDeps): Promise<void> {
   const { store, now } = deps;

@@ -56,7 +56,7 @@ export interface WaitingServices {
   ) => Promise<WaitingMail | undefined>;
 }
 
-/** Creates the services from the site's events. They reject with what the store rejects with. */
+/** Creates the services from the site's events. */
 export function waitingServices(
   content: BookingContent,
   store: Pick<

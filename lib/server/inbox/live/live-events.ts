@@ -48,7 +48,7 @@ const retryMs = 5_000;
  */
 export const liveEvents = liveEventsOf(liveStreams);
 
-/** Returns the download of streams of one's own. */
+/** Creates the download of live events from other streams, for tests. */
 export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
   return {
     errors: liveErrors,

@@ -12,8 +12,7 @@ import type { SoldBooking, StoredSale } from '@/lib/server/platform/store/sold-b
 import type { Store } from '@/lib/server/platform/store/store';
 
 /**
- * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission. Rejects with what the
- * store rejects with.
+ * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission.
  */
 export async function paymentTexts(
   payments: readonly StoredPayment[],

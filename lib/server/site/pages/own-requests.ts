@@ -3,7 +3,7 @@ import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
 import type { Store } from '@/lib/server/platform/store/store';
 import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
-/** Milliseconds in which a page must come. Reading calendars of others takes at most 12 seconds of them. */
+/** Milliseconds that a page may take. Reading the calendars of others takes at most 12 seconds of it. */
 const defaultTimeout = 30_000;
 
 /** Requests a page of this process. Ignores a failure: the next visitor's request renders the page. */

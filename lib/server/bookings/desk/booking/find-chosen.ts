@@ -22,8 +22,7 @@ interface ChosenInput {
 }
 
 /**
- * Finds the booking that an action names. It is paid or needs no payment, and may be cancelled. Rejects with
- * what the store rejects with.
+ * Finds the booking that an action names. It is paid or needs no payment, and may be cancelled.
  */
 export async function findChosenBooking(
   request: DeskActionRequest & { readonly input: ChosenInput },

@@ -25,7 +25,7 @@ export type RefundBooking =
       readonly counts: string;
     };
 
-/** Loads the booking of a payment. Rejects with what the store rejects with. */
+/** Loads the booking of a payment. */
 export async function loadRefundBooking(
   submission: string,
   content: MailContent,

@@ -18,7 +18,6 @@ const shownMs = 90 * 24 * 60 * 60_000;
 /**
  * Lists the bookings of events and slots that the files no longer have, for example because a date was
  * removed instead of cancelled: those with a date in their key until that date, and others for 90 days.
- * Rejects with what the store rejects with.
  */
 export async function listMissingBookings(
   content: Pick<Content, 'events' | 'forms' | 'resources'>,

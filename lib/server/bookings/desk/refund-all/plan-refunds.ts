@@ -36,7 +36,7 @@ export interface RefundPlan {
   readonly version: string;
 }
 
-/** Plans the refunds of the event with a key. Rejects with what the store rejects with. */
+/** Plans the refunds of the event with a key. */
 export async function planRefunds(
   event: string,
   store: Pick<Store, 'findAllWaiting' | 'findOrderPayments' | 'listBookings' | 'listRebookings'>,
