@@ -3,6 +3,7 @@ import { createSignInLink, signIn } from '@/e2e/support/desk';
 import { addMessages, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 const other = 'second-operator@example.org';
 
@@ -58,69 +59,69 @@ test('loses no change of two operators with the same message', async ({
   await second.context().close();
 });
 
-test('an undo keeps what another operator has changed and changed back', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const form = newForm();
-  const [first = ''] = await addMessages(form, ['Ana', 'Ben']);
-  await signIn(page);
-  const second = await signInOther(browser, baseURL);
-  await page.goto(`/desk?form=${form}`);
-  for (const sender of ['Ana', 'Ben']) {
-    await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
-  }
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('2 messages archived.')).toBeVisible();
+test(
+  'an undo keeps what another operator has changed and changed back',
+  sweep,
+  async ({ page, browser, baseURL }) => {
+    const form = newForm();
+    const [first = ''] = await addMessages(form, ['Ana', 'Ben']);
+    await signIn(page);
+    const second = await signInOther(browser, baseURL);
+    await page.goto(`/desk?form=${form}`);
+    for (const sender of ['Ana', 'Ben']) {
+      await page.getByRole('checkbox', { name: `Select the message from ${sender}` }).check();
+    }
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('2 messages archived.')).toBeVisible();
 
-  await second.goto(`/desk/${first}`);
-  await second.getByRole('button', { name: 'Move to inbox' }).click();
-  await second
-    .getByRole('group', { name: 'Actions' })
-    .getByRole('button', { name: 'Archive' })
-    .click();
-  await expect(second).not.toHaveURL(new RegExp(first));
+    await second.goto(`/desk/${first}`);
+    await second.getByRole('button', { name: 'Move to inbox' }).click();
+    await second
+      .getByRole('group', { name: 'Actions' })
+      .getByRole('button', { name: 'Archive' })
+      .click();
+    await expect(second).not.toHaveURL(new RegExp(first));
 
-  // The button is shown for ten seconds after the page was loaded.
-  await page.reload();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(
-    page.getByText('Undone for 1 message. 1 message changed since and kept.'),
-  ).toBeVisible();
-  expect((await withStore((store) => store.findSubmission(first)))?.state).toBe('archived');
-  await second.context().close();
-});
+    // The button is shown for ten seconds after the page was loaded.
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(
+      page.getByText('Undone for 1 message. 1 message changed since and kept.'),
+    ).toBeVisible();
+    expect((await withStore((store) => store.findSubmission(first)))?.state).toBe('archived');
+    await second.context().close();
+  },
+);
 
-test('a stale bulk action leaves the assignment and the labels of another operator', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const form = newForm();
-  const [id = ''] = await addMessages(form, ['Ana']);
-  await signIn(page);
-  const second = await signInOther(browser, baseURL);
-  await page.goto(`/desk?form=${form}`);
-  await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
+test(
+  'a stale bulk action leaves the assignment and the labels of another operator',
+  sweep,
+  async ({ page, browser, baseURL }) => {
+    const form = newForm();
+    const [id = ''] = await addMessages(form, ['Ana']);
+    await signIn(page);
+    const second = await signInOther(browser, baseURL);
+    await page.goto(`/desk?form=${form}`);
+    await page.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
 
-  await second.goto(`/desk?form=${form}`);
-  await second.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
-  await second.getByText('Assign and label').click();
-  await second.getByLabel('Assign to').selectOption(other);
-  await second.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(second.getByText('1 message assigned.')).toBeVisible();
+    await second.goto(`/desk?form=${form}`);
+    await second.getByRole('checkbox', { name: 'Select the message from Ana' }).check();
+    await second.getByText('Assign and label').click();
+    await second.getByLabel('Assign to').selectOption(other);
+    await second.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(second.getByText('1 message assigned.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('1 message archived.')).toBeVisible();
-  const { assignee } = await withStore((store) => store.findConversation(id));
-  expect(assignee).toBe(other);
-  expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
-  // The second operator's undo takes back the assignment and nothing else.
-  await second.reload();
-  await second.getByRole('button', { name: 'Undo' }).click();
-  await expect(second.getByText('Undone for 1 message.')).toBeVisible();
-  expect((await withStore((store) => store.findConversation(id))).assignee).toBeUndefined();
-  expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
-  await second.context().close();
-});
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('1 message archived.')).toBeVisible();
+    const { assignee } = await withStore((store) => store.findConversation(id));
+    expect(assignee).toBe(other);
+    expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
+    // The second operator's undo takes back the assignment and nothing else.
+    await second.reload();
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await expect(second.getByText('Undone for 1 message.')).toBeVisible();
+    expect((await withStore((store) => store.findConversation(id))).assignee).toBeUndefined();
+    expect((await withStore((store) => store.findSubmission(id)))?.state).toBe('archived');
+    await second.context().close();
+  },
+);

@@ -150,43 +150,43 @@ test(
   },
 );
 
-test('serves a new page with a working form from two new files', async ({
-  page,
-  project,
-  site,
-}) => {
-  project.write(
-    'content/forms/telescope.yaml',
-    [
-      'title: Borrow a telescope',
-      'submit: Ask for it',
-      'fields:',
-      '  - { name: borrower, label: Who borrows it }',
-      '',
-    ].join('\n'),
-  );
-  project.write(
-    'content/pages/spare-telescopes.md',
-    [
-      '---',
-      'title: Spare telescopes',
-      'description: Take one home for a month.',
-      '---',
-      '',
-      'We have six.',
-      '',
-      '{% form id="telescope" /%}',
-      '',
-    ].join('\n'),
-  );
+test(
+  'serves a new page with a working form from two new files',
+  sweep,
+  async ({ page, project, site }) => {
+    project.write(
+      'content/forms/telescope.yaml',
+      [
+        'title: Borrow a telescope',
+        'submit: Ask for it',
+        'fields:',
+        '  - { name: borrower, label: Who borrows it }',
+        '',
+      ].join('\n'),
+    );
+    project.write(
+      'content/pages/spare-telescopes.md',
+      [
+        '---',
+        'title: Spare telescopes',
+        'description: Take one home for a month.',
+        '---',
+        '',
+        'We have six.',
+        '',
+        '{% form id="telescope" /%}',
+        '',
+      ].join('\n'),
+    );
 
-  await page.goto(`${site}/spare-telescopes`, compiling);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare telescopes');
-  await page.getByLabel('Who borrows it').fill('Ada');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
-  await page.waitForURL(/\/f\/telescope\?sent/, compiling);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    await page.goto(`${site}/spare-telescopes`, compiling);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spare telescopes');
+    await page.getByLabel('Who borrows it').fill('Ada');
+    await page.getByRole('button', { name: 'Ask for it' }).click();
+    await page.waitForURL(/\/f\/telescope\?sent/, compiling);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test('shows sections and forms in three lights in the gallery', sweep, async ({ page, site }) => {
   const address = `${site}/gallery`;

@@ -228,36 +228,36 @@ async function publishForm(id: string, ...questions: string[]): Promise<void> {
 
 const needed = '  - { name: phone, label: Your telephone, kind: tel }\n';
 
-test('a form that is published while a visitor fills it in keeps every word and file', async ({
-  page,
-  complaints,
-  outside,
-}) => {
-  complaints.expect(/status of 422/);
-  await outside.claim(new URL(site.url).host);
-  writePage('ask-us', 'Questions', '{% form id="ask" title="Ask us" /%}');
-  await publishForm('ask', question('text', 'What is it about?'));
-  await page.goto(`${site.url}/ask-us`);
-  await page.getByLabel('Your name').fill('Vera Lindqvist');
-  await page.getByLabel('What is it about?').fill('The north dome');
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
-  await page.getByLabel('Your list').setInputFiles(file);
-  await expect(page.locator('form[data-ready]')).toBeVisible();
-  await publishForm('ask', question('about', 'Your question'), needed);
-  await page.getByRole('button', { name: 'Send' }).click();
+test(
+  'a form that is published while a visitor fills it in keeps every word and file',
+  sweep,
+  async ({ page, complaints, outside }) => {
+    complaints.expect(/status of 422/);
+    await outside.claim(new URL(site.url).host);
+    writePage('ask-us', 'Questions', '{% form id="ask" title="Ask us" /%}');
+    await publishForm('ask', question('text', 'What is it about?'));
+    await page.goto(`${site.url}/ask-us`);
+    await page.getByLabel('Your name').fill('Vera Lindqvist');
+    await page.getByLabel('What is it about?').fill('The north dome');
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') };
+    await page.getByLabel('Your list').setInputFiles(file);
+    await expect(page.locator('form[data-ready]')).toBeVisible();
+    await publishForm('ask', question('about', 'Your question'), needed);
+    await page.getByRole('button', { name: 'Send' }).click();
 
-  const problems = page.getByRole('region', { name: 'There is a problem' });
-  await expect(problems).toContainText('This form has changed since you opened it');
-  await expect(problems).toBeFocused();
-  await expect(page.getByLabel('Your name')).toHaveValue('Vera Lindqvist');
-  await expect(page.getByText('What is it about?: The north dome')).toBeVisible();
-  await expect(page.getByText('list.csv')).toBeVisible();
-  await page.getByLabel('Your telephone').fill('01234 567890');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page).toHaveURL(/\/f\/ask\?sent=/);
-  expect(countSubmissionsIn(dataDirectory, 'What is it about?: The north dome')).toBe(1);
-  expect(countSubmissionsIn(dataDirectory, '01234 567890')).toBe(1);
-});
+    const problems = page.getByRole('region', { name: 'There is a problem' });
+    await expect(problems).toContainText('This form has changed since you opened it');
+    await expect(problems).toBeFocused();
+    await expect(page.getByLabel('Your name')).toHaveValue('Vera Lindqvist');
+    await expect(page.getByText('What is it about?: The north dome')).toBeVisible();
+    await expect(page.getByText('list.csv')).toBeVisible();
+    await page.getByLabel('Your telephone').fill('01234 567890');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/f\/ask\?sent=/);
+    expect(countSubmissionsIn(dataDirectory, 'What is it about?: The north dome')).toBe(1);
+    expect(countSubmissionsIn(dataDirectory, '01234 567890')).toBe(1);
+  },
+);
 
 test.describe('without JavaScript', sweep, () => {
   test.use({ javaScriptEnabled: false });

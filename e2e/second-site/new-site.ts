@@ -4,6 +4,7 @@ import type { test as sites } from '@/e2e/second-site/sites';
 import { expectOwnPages } from '@/e2e/support/own-pages';
 import { expect } from '@/e2e/support/test';
 import { findUnseenText } from '@/e2e/support/visible-text';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Tests a site as `npm run new-site` writes it, without and with the pages of a developer. */
 export function testNewSite(test: typeof sites): void {
@@ -170,18 +171,22 @@ body: The doors open at seven.
       }).toPass();
     });
 
-    test('names the file of a content page with the address of a page', async ({ choir: site }) => {
-      for (const name of ['badge', 'rooms/large']) {
-        const file = `content/pages/${name}.md`;
-        site.write(
-          file,
-          '---\ntitle: Twice\ndescription: A page with an address that is taken.\n---\n',
-        );
-        const problem = await site.publish().catch(String);
-        expect(problem).toMatch(new RegExp(`${file}:1 .*pages/(?:badge|rooms/\\[room\\])\\.tsx`));
-        site.delete(file);
-      }
-    });
+    test(
+      'names the file of a content page with the address of a page',
+      sweep,
+      async ({ choir: site }) => {
+        for (const name of ['badge', 'rooms/large']) {
+          const file = `content/pages/${name}.md`;
+          site.write(
+            file,
+            '---\ntitle: Twice\ndescription: A page with an address that is taken.\n---\n',
+          );
+          const problem = await site.publish().catch(String);
+          expect(problem).toMatch(new RegExp(`${file}:1 .*pages/(?:badge|rooms/\\[room\\])\\.tsx`));
+          site.delete(file);
+        }
+      },
+    );
 
     test('takes a form of such a page, and shows the page in the frame', async ({ page }) => {
       await page.goto('/rates');
