@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findOverflow, findViolationsInEachLight } from '@/e2e/support/axe';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
-import { sweep } from '@/e2e/support/sweep';
+import { sweep, sweepUnless } from '@/e2e/support/sweep';
 
 /** Books two adults and a child, and opens the booking's own page from the thank-you page. */
 async function book(page: Page) {
@@ -31,7 +31,7 @@ async function mailsOf(page: Page): Promise<readonly string[]> {
 }
 
 for (const scripts of ['with scripts', 'without scripts']) {
-  test.describe(scripts, () => {
+  test.describe(scripts, sweepUnless(scripts === 'without scripts'), () => {
     test.use({
       javaScriptEnabled: scripts === 'with scripts',
       viewport: { width: 320, height: 640 },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/e2e/support/test';
+import { sweepUnless } from '@/e2e/support/sweep';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -15,7 +16,7 @@ async function book(page: Page) {
 }
 
 for (const scripts of ['with scripts', 'without scripts']) {
-  test.describe(scripts, () => {
+  test.describe(scripts, sweepUnless(scripts === 'with scripts'), () => {
     test.use({ javaScriptEnabled: scripts === 'with scripts' });
 
     test('leads from the home page to a ticket in four taps', async ({ page }) => {

@@ -12,6 +12,7 @@ import {
   typeCard,
   validCard,
 } from '@/e2e/support/paid';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Books and pays two tickets of e2e/support/practice-content, and opens the page of the booking. */
 async function bookTwo(page: Page, name: string): Promise<void> {
@@ -72,7 +73,7 @@ test('charges the difference of a change once, after 3-D Secure, and refunds all
   expect(await listCharges(name)).toEqual([2400]);
 });
 
-test('says without scripts that the difference needs them', async ({ page, browser }) => {
+test('says without scripts that the difference needs them', sweep, async ({ page, browser }) => {
   await bookTwo(page, unique('Ben Lantern'));
   await askForFour(page);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { createSignInLink } from '@/e2e/support/desk';
 import { expect, test } from '@/e2e/support/test';
 import type { Page } from '@playwright/test';
+import { sweepUnless } from '@/e2e/support/sweep';
 
 /** Signs in an operator who has settings of their own, beside other tests. */
 async function signInAs(page: Page, email: string): Promise<void> {
@@ -12,7 +13,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 for (const scripts of ['on', 'off'] as const) {
   const email = `telling-${scripts}@example.org`;
 
-  test.describe(`with scripts ${scripts}`, () => {
+  test.describe(`with scripts ${scripts}`, sweepUnless(scripts === 'off'), () => {
     test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 320, height: 740 } });
 
     test('an operator chooses notifications and keeps them', async ({ page }) => {

@@ -4,6 +4,7 @@ import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { startSession } from '@/e2e/support/desk';
 import { addDoorBooking } from '@/e2e/support/door-booking';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
@@ -69,7 +70,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a slot is found by its day, and works as a date does', async ({ page }) => {
+test('a slot is found by its day, and works as a date does', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await startSession(page);
   await page.goto('/desk/events');

@@ -2,6 +2,7 @@ import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { findSubmission, sendMessage, senderOf, signIn, startSession } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 test('an operator prints a door list of a list', async ({ page, browser }) => {
   const name = await sendMessage(page);
@@ -52,7 +53,7 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
   await expect(withoutScripts.getByText('Print this page with your browser')).toBeVisible();
 });
 
-test('repeats the headings on each sheet and splits no line', async ({ page }) => {
+test('repeats the headings on each sheet and splits no line', sweep, async ({ page }) => {
   const name = await sendMessage(page);
   await startSession(page);
   await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);

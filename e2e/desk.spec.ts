@@ -7,6 +7,7 @@ import {
 } from '@/e2e/support/desk';
 import { readServerLog } from '@/e2e/support/site-data';
 import { expect, test } from '@/e2e/support/test';
+import { sweep } from '@/e2e/support/sweep';
 
 /** The section with a submission's mails, on a site without a mail server. */
 const waiting = [
@@ -130,7 +131,7 @@ test('shows an open message alone, beside the forms, or beside forms and list', 
   }
 });
 
-test('has a header of one line, and mails in rows of 56 px', async ({ page }) => {
+test('has a header of one line, and mails in rows of 56 px', sweep, async ({ page }) => {
   await sendMessage(page);
   await signIn(page);
   for (const width of [768, 1100, 1920]) {

@@ -10,6 +10,7 @@ import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
 import { createQrToken } from '@/lib/server/bookings/page/booking-token';
 import { createId } from '@/lib/server/platform/store/ids';
+import { sweep } from '@/e2e/support/sweep';
 
 const { E2E_CAMERA_CHROMIUM = '', E2E_FOLDER = tmpdir(), TEST_WORKER_INDEX = '' } = process.env;
 
@@ -75,7 +76,7 @@ test('reads tickets by the camera, also without a connection', async ({
   await expect(page.getByText('not sent yet')).toBeHidden();
 });
 
-test('says when the camera is not allowed', async ({ page, context }) => {
+test('says when the camera is not allowed', sweep, async ({ page, context }) => {
   const browser = await context.newCDPSession(page);
   await browser.send('Browser.setPermission', {
     permission: { name: 'camera' },

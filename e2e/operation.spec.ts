@@ -9,6 +9,7 @@ import { settingsSchema } from '@/lib/server/settings';
 import { openStore } from '@/lib/server/services';
 import { createSignInLink } from './support/desk';
 import { copyWithCommands, StartedSite } from './support/npm-start';
+import { sweep } from '@/e2e/support/sweep';
 
 const body = JSON.stringify({ name: 'Ana Petrov', email: 'ana@example.org' });
 const head = [
@@ -94,7 +95,7 @@ test('finishes a submission and leaves no process when npm start receives SIGTER
   await store.close();
 });
 
-test('reports a database that is deleted while the server runs', async () => {
+test('reports a database that is deleted while the server runs', sweep, async () => {
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
   const post = () =>
     fetch(`${site?.url ?? ''}/f/conformance`, {

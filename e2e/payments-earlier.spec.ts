@@ -19,6 +19,7 @@ import {
   typeCard,
 } from '@/e2e/support/paid';
 import { unique } from '@/e2e/support/forms';
+import { sweep } from '@/e2e/support/sweep';
 
 /** Presses Pay and leaves the page when the server has charged the card, before its response. */
 async function leaveWhileCharging(page: Page, form: string): Promise<void> {
@@ -67,31 +68,32 @@ test('rejects a new order after a payment without a response, and charges it on 
   expect([countPaidSubmissions(ann), countPaidSubmissions(bob)]).toEqual([1, 1]);
 });
 
-test('does not report a raised gift as paid after a payment without a response', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/);
-  const name = unique('Ann Raised E2');
-  const give = async (sum: string) => {
-    await openPaidForm(page, 'donate');
-    await page.getByLabel(sum).check();
-    await page.getByLabel('Your name').fill(name);
-    await page.getByLabel('E-mail address').fill('ann@example.org');
-    await typeCard(page, validCard);
-  };
-  await give('£8: ');
-  await leaveWhileCharging(page, 'donate');
-  await give('£100: ');
-  await expect(payButton(page)).toHaveText('Give £100.00');
-  await pay(page);
-  await expectProblem(page, /Your earlier payment of £8\.00 \(DON-\w{6}\) went through/);
-  expect(await listCharges(name)).toEqual([800]);
-  await pay(page);
-  await expectPaid(page);
-  await expect(page.getByText('You paid £100.00: Visa ending in 4242.')).toBeVisible();
-  expect([...(await listCharges(name))].sort()).toEqual([10000, 800]);
-});
+test(
+  'does not report a raised gift as paid after a payment without a response',
+  sweep,
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 409/);
+    const name = unique('Ann Raised E2');
+    const give = async (sum: string) => {
+      await openPaidForm(page, 'donate');
+      await page.getByLabel(sum).check();
+      await page.getByLabel('Your name').fill(name);
+      await page.getByLabel('E-mail address').fill('ann@example.org');
+      await typeCard(page, validCard);
+    };
+    await give('£8: ');
+    await leaveWhileCharging(page, 'donate');
+    await give('£100: ');
+    await expect(payButton(page)).toHaveText('Give £100.00');
+    await pay(page);
+    await expectProblem(page, /Your earlier payment of £8\.00 \(DON-\w{6}\) went through/);
+    expect(await listCharges(name)).toEqual([800]);
+    await pay(page);
+    await expectPaid(page);
+    await expect(page.getByText('You paid £100.00: Visa ending in 4242.')).toBeVisible();
+    expect([...(await listCharges(name))].sort()).toEqual([10000, 800]);
+  },
+);
 
 test('keeps the payment from a tab that is duplicated during authentication', async ({
   page,

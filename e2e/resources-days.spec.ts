@@ -62,7 +62,7 @@ test('a day and an hour are chosen by keyboard', async ({ page }) => {
   await expect(page.getByLabel('Your name')).toBeFocused();
 });
 
-test('focus is visible on every day and hour', async ({ page }) => {
+test('focus is visible on every day and hour', sweep, async ({ page }) => {
   await page.goto(path);
   await nextMonth(page).click();
   await days(page).first().click();

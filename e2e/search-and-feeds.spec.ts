@@ -1,8 +1,9 @@
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
+import { sweep } from '@/e2e/support/sweep';
 
-test('every page has its own Open Graph image', async ({ request }) => {
+test('every page has its own Open Graph image', sweep, async ({ request }) => {
   for (const path of contentPaths()) {
     const html = await (await request.get(path)).text();
     const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -33,7 +34,7 @@ test('links its feed, calendar, manifest and icons, and serves them', async ({ p
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-test('the sitemap lists every listed page and no other', async ({ request }) => {
+test('the sitemap lists every listed page and no other', sweep, async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, loc = '']) => new URL(loc).pathname,

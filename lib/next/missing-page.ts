@@ -11,7 +11,7 @@ import { NoFallbackError } from 'next/dist/server/base-server';
  * `fallback: false` is not possible. Other routes are not affected.
  *
  * What breaks it: a Next.js without this class. The type check then fails, and so does
- * e2e/new-site.spec.ts.
+ * e2e/second-site.sweep.ts.
  *
  * To remove: return `notFound`, once Next.js limits the number of paths that it keeps.
  */
