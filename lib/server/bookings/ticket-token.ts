@@ -1,12 +1,10 @@
 import { type Booking, countsOf } from '@/lib/server/bookings/booking';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import type { Content } from '@/lib/server/content/content';
-import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
-import type { Store } from '@/lib/server/platform/store/store';
+import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 
-const secretName = 'ticket-tokens';
-
-export type TokenStore = Pick<Store, 'secret'>;
+const tokens = (reference: string) =>
+  signedToken({ secret: 'ticket-tokens', prefix: `${reference}\n` });
 
 /**
  * Creates a token that lets the thank-you page show a booking: the event, the counts and a signature.
@@ -14,14 +12,13 @@ export type TokenStore = Pick<Store, 'secret'>;
  * The address of a ticket stays valid and can be printed, forwarded or saved, so it holds nothing
  * personal.
  */
-export async function createTicketToken(
+export function createTicketToken(
   { event, counts }: Booking,
   reference: string,
-  store: TokenStore,
+  store: SecretStore,
 ): Promise<string> {
   const numbers = counts.map(({ count }) => count).join('-');
-  const payload = `${eventKey(event)}.${numbers}`;
-  return `${payload}.${signText(signed(payload, reference), await store.secret(secretName))}`;
+  return tokens(reference).create(`${eventKey(event)}.${numbers}`, store);
 }
 
 /**
@@ -32,13 +29,11 @@ export async function readTicketToken(
   token: string,
   reference: string,
   content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
-  store: TokenStore,
+  store: SecretStore,
 ): Promise<Booking | undefined> {
-  const match = /^(([\w/:-]{1,200})\.([\d.-]{0,80}))\.([\w-]{43})$/.exec(token);
-  if (match === null) return undefined;
-  const [, payload = '', key = '', numbers = '', signature = ''] = match;
-  const secret = await store.secret(secretName);
-  if (!isSignatureOf(signature, signed(payload, reference), secret)) return undefined;
+  const payload = await tokens(reference).read(token, store);
+  if (payload === undefined) return undefined;
+  const [, key = '', numbers = ''] = /^([^.]+)\.(.*)$/.exec(payload) ?? [];
   const { forms, formRules } = content;
   const event = findTokenEvent(content, key);
   const form = forms.get(event?.data.form ?? '');
@@ -58,8 +53,4 @@ function findTokenEvent(
     findEvent(content, key) ??
     content.events.find(({ path, series }) => series === undefined && path.endsWith(`/${key}`))
   );
-}
-
-function signed(payload: string, reference: string): string {
-  return `${reference}\n${payload}`;
 }

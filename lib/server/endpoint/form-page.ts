@@ -32,7 +32,7 @@ import { chosenValues, prefilledValues } from '@/lib/server/endpoint/page/prefil
 import { busyRetrySeconds } from '@/lib/server/endpoint/rejections';
 import { carryState } from '@/lib/server/endpoint/changed-form';
 import { removedForm } from '@/lib/server/endpoint/removed-form';
-import { createFormToken, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { isFull, visibleForm } from '@/lib/server/forms/settings/places';
 import { draftNoticeWords } from '@/lib/server/forms/words';
 import { sendJson } from '@/lib/server/endpoint/json-response';
@@ -253,7 +253,7 @@ export async function pageTokens(
 ): Promise<Pick<FormFieldsView, 'attempt' | 'formToken'>> {
   const attempt = Buffer.from(randomBytes(attemptBytes)).toString('base64url');
   try {
-    return { attempt, formToken: createFormToken(id, await store.secret(formTokenSecret), now()) };
+    return { attempt, formToken: await createFormToken(id, store, now()) };
   } catch (error) {
     // A form can be shown without the store.
     if (!StoreBusy.is(error)) logErrorOncePerMinute('form-token-failed', error, now());

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
-import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
+import { signedToken } from '@/lib/server/platform/http/requests/signed-token';
 import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { receiptWords } from '@/lib/server/payments/words';
@@ -24,7 +24,7 @@ export async function describePayment(
   services: PaymentServices,
 ): Promise<readonly string[]> {
   const { store, now, locale } = services;
-  const id = await verifyReceiptToken(token, services);
+  const id = await receiptToken.read(token, store);
   const payment = id === undefined ? undefined : await store.findPayment(id);
   if (payment?.reference !== reference) return [];
   const { amount, brand, last4, mode, changedAt, paidAt = changedAt } = payment;
@@ -55,26 +55,8 @@ async function isReceiptMailed(
 /** The parameter of the thank-you page's address that holds the token. */
 export const receiptParameter = 'paid';
 
-const secretName = 'paid-tokens';
-
 /**
- * Creates a signed token that lets the thank-you page show the payment of a submission. A reference
- * alone can be guessed.
+ * The token of a submission with which the thank-you page shows its payment. A reference alone can be
+ * guessed.
  */
-export async function createReceiptToken(
-  submission: string,
-  { store }: Pick<PaymentServices, 'store'>,
-): Promise<string> {
-  return `${submission}.${signText(submission, await store.secret(secretName))}`;
-}
-
-/** Returns the id of the token's submission; `undefined` for a token that this site did not sign. */
-async function verifyReceiptToken(
-  token: string,
-  { store }: Pick<PaymentServices, 'store'>,
-): Promise<string | undefined> {
-  const [, submission = '', signature = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (submission === '') return undefined;
-  const secret = await store.secret(secretName);
-  return isSignatureOf(signature, submission, secret) ? submission : undefined;
-}
+export const receiptToken = signedToken({ secret: 'paid-tokens' });

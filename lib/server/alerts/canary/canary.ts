@@ -1,23 +1,23 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 import type { Store } from '@/lib/server/platform/store/store';
 
-/** The header that marks a canary: the HMAC of its idempotency key with a secret of the store. */
+/** The header that marks a canary, with a signed token of its idempotency key. */
 export const canaryHeader = 'x-canary';
 
-type Secrets = Pick<Store, 'secret'>;
+const canaryToken = signedToken({ secret: 'canary' });
 
 /**
  * Whether a post is the site's own test submission. It is stored as spam, sends no mails, and counts in no
  * limit.
  */
-export async function isCanary(headers: IncomingHttpHeaders, store: Secrets): Promise<boolean> {
+export async function isCanary(headers: IncomingHttpHeaders, store: SecretStore): Promise<boolean> {
   const sent = [headers[canaryHeader] ?? []].flat()[0];
   const key = [headers['idempotency-key'] ?? []].flat()[0];
   if (sent === undefined || key === undefined) return false;
-  const [given, expected] = [Buffer.from(sent), Buffer.from(await sign(key, store))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return (await canaryToken.read(sent, store)) === key;
 }
 
 /** Why a canary failed: a step, and the status of the response. */
@@ -27,7 +27,7 @@ export interface CanaryFailure {
 }
 
 export interface CanaryDeps {
-  readonly store: Secrets & Pick<Store, 'listSubmissions' | 'findSubmission'>;
+  readonly store: SecretStore & Pick<Store, 'listSubmissions' | 'findSubmission'>;
   readonly siteUrl: string;
   readonly fetch: typeof fetch;
   /** Deletes a submission. Resolves with the number that was deleted. */
@@ -50,7 +50,7 @@ export async function runCanary(
       Accept: 'application/json',
       'Content-Type': 'application/x-www-form-urlencoded',
       'Idempotency-Key': key,
-      [canaryHeader]: await sign(key, store),
+      [canaryHeader]: await canaryToken.create(key, store),
     },
     body: new URLSearchParams(canaryFields(form, key, siteUrl, now()).map(([...each]) => each)),
     redirect: 'manual',
@@ -128,10 +128,4 @@ function valueOf(field: Field, key: string, siteUrl: string, now: Date): string 
       if (!field.required) return '';
       return field.sum === undefined ? 'Canary'.slice(0, field.maxLength) : undefined;
   }
-}
-
-async function sign(key: string, store: Secrets): Promise<string> {
-  return createHmac('sha256', await store.secret('canary'))
-    .update(key)
-    .digest('hex');
 }

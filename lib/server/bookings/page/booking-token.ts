@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { TokenStore } from '@/lib/server/bookings/ticket-token';
-import { isSignatureOf, signText } from '@/lib/server/platform/http/requests/signatures';
+import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 
-const secretName = 'booking-links';
-
-/** Comes before the id in the signature of a QR code. */
-const qrPurpose = 'ticket\n';
+const pageToken = signedToken({ secret: 'booking-links' });
+const qrToken = signedToken({ secret: 'booking-links', prefix: 'ticket\n' });
 
 /**
  * Creates the path of a booking's page, by the id of its submission. The path gives access to read, change
  * and cancel the booking.
  */
-export async function createBookingPath(submission: string, store: TokenStore): Promise<string> {
+export async function createBookingPath(submission: string, store: SecretStore): Promise<string> {
   return bookingPath(await createBookingToken(submission, store));
 }
 
@@ -26,16 +23,16 @@ export function bookingCalendarPath(page: string): string {
 }
 
 /** Creates the signed token of a booking's page. */
-export async function createBookingToken(submission: string, store: TokenStore): Promise<string> {
-  return `${submission}.${signText(submission, await store.secret(secretName))}`;
+export function createBookingToken(submission: string, store: SecretStore): Promise<string> {
+  return pageToken.create(submission, store);
 }
 
 /**
  * Creates the signed token of a booking's QR code, whose page shows the ticket and changes nothing: others
  * see the code at the door.
  */
-export async function createQrToken(submission: string, store: TokenStore): Promise<string> {
-  return `${submission}.${signText(qrPurpose + submission, await store.secret(secretName))}`;
+export function createQrToken(submission: string, store: SecretStore): Promise<string> {
+  return qrToken.create(submission, store);
 }
 
 /** What the token of a booking's page allows. */
@@ -49,21 +46,19 @@ export interface BookingToken {
 /** Reads a token; `undefined` if this site did not sign it. */
 export async function readBookingToken(
   token: string,
-  store: TokenStore,
+  store: SecretStore,
 ): Promise<BookingToken | undefined> {
-  const [, submission, signature] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
-  if (submission === undefined || signature === undefined) return undefined;
-  const secret = await store.secret(secretName);
-  const isSigned = (payload: string) => isSignatureOf(signature, payload, secret);
-  if (isSigned(submission)) return { submission, isTicketOnly: false };
-  return isSigned(qrPurpose + submission) ? { submission, isTicketOnly: true } : undefined;
+  const own = await pageToken.read(token, store);
+  if (own !== undefined) return { submission: own, isTicketOnly: false };
+  const shown = await qrToken.read(token, store);
+  return shown === undefined ? undefined : { submission: shown, isTicketOnly: true };
 }
 
 /**
  * Returns the SHA-256 of the token of a booking's QR code, in hexadecimal digits: it recognises the code and
  * does not open the page.
  */
-export async function hashQrToken(submission: string, store: TokenStore): Promise<string> {
+export async function hashQrToken(submission: string, store: SecretStore): Promise<string> {
   return createHash('sha256')
     .update(await createQrToken(submission, store))
     .digest('hex');

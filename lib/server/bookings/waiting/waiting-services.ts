@@ -4,11 +4,7 @@ import { type Booking, countsText, findBooking } from '@/lib/server/bookings/boo
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
 import { loadTaken } from '@/lib/server/bookings/holds';
-import {
-  offerPath,
-  offerToken,
-  readOfferToken,
-} from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import type { Store } from '@/lib/server/platform/store/store';
 
@@ -77,12 +73,12 @@ export function waitingServices(
     },
     waitingParameters: async (submission) => {
       // The submission is stored; without the token the next page only lacks the words.
-      const token = await offerToken(submission, store).catch(() => undefined);
+      const token = await offerToken.create(submission, store).catch(() => undefined);
       return token === undefined ? {} : { [waitingParameter]: token };
     },
     readWaiting: async (query, reference) => {
       const [token = ''] = [query[waitingParameter]].flat();
-      const id = token === '' ? undefined : await readOfferToken(token, store);
+      const id = token === '' ? undefined : await offerToken.read(token, store);
       const submission = id === undefined ? undefined : await store.findSubmission(id);
       if (id === undefined || submission?.reference !== reference) return undefined;
       const form = content.forms.get(submission.form);

@@ -4,7 +4,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import { isLocalProgram } from '@/lib/server/platform/limits/limits';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { formTokenAge } from '@/lib/server/forms/spam/form-token';
 import { hashNetwork } from '@/lib/server/platform/http/requests/client-network';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 
@@ -34,7 +34,7 @@ export async function timeOnPage(
   const { headers, session, visitor } = sender;
   const [token] = valuesOf(body.fields, reservedFields.formToken) ?? [];
   if (token !== undefined) {
-    const age = formTokenAge(token, form.id, await store.secret(formTokenSecret), now());
+    const age = await formTokenAge(token, form.id, store, now());
     if (age !== undefined) return { age, visit: token };
   }
   const header = headers['formspree-session-data'];

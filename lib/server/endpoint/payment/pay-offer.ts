@@ -1,7 +1,7 @@
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
@@ -53,7 +53,7 @@ async function offerInput(
   payments: PaymentServices,
 ): Promise<SubmissionInput | undefined> {
   const [token = ''] = valuesOf(body.fields, reservedFields.offer) ?? [];
-  const id = await readOfferToken(token, store);
+  const id = await offerToken.read(token, store);
   const entry = id === undefined ? undefined : await store.findWaiting(id);
   const submission = id === undefined ? undefined : await payments.store.findSubmission(id);
   if (submission?.form !== form.id || entry?.offerUntil === undefined) return undefined;

@@ -25,7 +25,7 @@ import {
   refusePayment,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import { createReceiptToken, receiptParameter } from '@/lib/server/payments/receipt';
+import { receiptToken, receiptParameter } from '@/lib/server/payments/receipt';
 import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
 
 /** A post to a paid form. */
@@ -61,7 +61,7 @@ export async function paymentOutcome(
         return { kind: 'accepted', next: `${page}?done=${done}`, reference, isReplay };
       }
       // The charge succeeded; without the token only a sentence on the next page is missing.
-      const token = await createReceiptToken(submission, payments).catch(() => undefined);
+      const token = await receiptToken.create(submission, payments.store).catch(() => undefined);
       const more = {
         ...omitUndefined({ [receiptParameter]: token }),
         ...(await bookings.ticketParameters(form, input.sorted.answers, {

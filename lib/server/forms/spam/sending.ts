@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { formTokenAge, formTokenSecret } from '@/lib/server/forms/spam/form-token';
+import { formTokenAge } from '@/lib/server/forms/spam/form-token';
 import type { SessionData } from '@/lib/server/forms/spam/session-data';
 import type { Store } from '@/lib/server/platform/store/store';
 
@@ -34,10 +34,7 @@ export async function describeSending(
   now: Date,
 ): Promise<Sending> {
   const token = valuesOf(fields, reservedFields.formToken)?.[0];
-  const tokenAge =
-    token === undefined
-      ? undefined
-      : formTokenAge(token, form, await store.secret(formTokenSecret), now);
+  const tokenAge = token === undefined ? undefined : await formTokenAge(token, form, store, now);
   const isBrowser = hasBrowserHeaders(headers);
   return {
     age: token === undefined ? session?.age : tokenAge,

@@ -1,16 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { Content } from '@/lib/server/content/content';
 import { listPagePaths } from '@/lib/server/content/content';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { formPageStates } from '@/lib/server/site/pages/form-sections';
-import type { Store } from '@/lib/server/platform/store/store';
+import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 
 /** The endpoint with which a process renders its own pages again. */
 export const refreshPath = '/api/refresh';
 
-/** The name of the store's secret from which the endpoint's key is derived. */
-const secretName = 'refresh';
+const refreshToken = signedToken({ secret: 'refresh' });
 
 export interface FormRefreshDeps {
   readonly loadForms: () => Promise<CurrentForms>;
@@ -48,9 +46,8 @@ export function formRefresher(content: Content, deps: FormRefreshDeps): FormRefr
 }
 
 /** Returns the key of the endpoint, which all processes of a site share. */
-export async function refreshKey(store: Pick<Store, 'secret'>): Promise<string> {
-  const secret = await store.secret(secretName);
-  return createHmac('sha256', secret).update(refreshPath).digest('hex');
+export function refreshKey(store: SecretStore): Promise<string> {
+  return refreshToken.create(refreshPath, store);
 }
 
 /**
@@ -63,7 +60,7 @@ export async function handleRefresh(
     readonly end: () => unknown;
   },
   content: Content,
-  store: Pick<Store, 'secret'>,
+  store: SecretStore,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   const reply = (status: number) => {
@@ -75,9 +72,8 @@ export async function handleRefresh(
     reply(405);
     return;
   }
-  const key = Buffer.from(await refreshKey(store));
-  const sent = Buffer.from(request.headers.authorization ?? '');
-  if (sent.length !== key.length || !timingSafeEqual(sent, key)) {
+  const sent = request.headers.authorization ?? '';
+  if ((await refreshToken.read(sent, store)) !== refreshPath) {
     reply(403);
     return;
   }

@@ -11,7 +11,7 @@ import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { bookingPath, createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
-import { readOfferToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
@@ -85,7 +85,7 @@ async function findEntry(
   token: string,
   { store }: Pick<OfferDeps, 'store'>,
 ): Promise<NamedEntry | undefined> {
-  const id = await readOfferToken(token, store);
+  const id = await offerToken.read(token, store);
   if (id === undefined) return undefined;
   const [entry, submission] = [await store.findWaiting(id), await store.findSubmission(id)];
   return entry === undefined || submission === undefined ? undefined : { entry, submission };

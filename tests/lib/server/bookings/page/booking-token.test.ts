@@ -5,6 +5,7 @@ import {
   createQrToken,
   readBookingToken,
 } from '@/lib/server/bookings/page/booking-token';
+import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 
 const id = '0192e3a4-0000-7000-8000-000000000001';
@@ -19,6 +20,16 @@ test('reads the id of a token that this site signed', async () => {
   expect(await readBookingToken(token, storeOf(7))).toEqual(own);
   const code = await createQrToken(id, storeOf(7));
   expect(await readBookingToken(code, storeOf(7))).toEqual({ submission: id, isTicketOnly: true });
+});
+
+test('reads the links of tickets and offers that are in mails', async () => {
+  const store = storeOf(7);
+  const page = `${id}.VxQ8MhvtDEu63v8FcKnjsjTWmFSaxKGImnv3Lph6f2k`;
+  expect(await createBookingToken(id, store)).toBe(page);
+  const code = `${id}.IrG06kU7DzHbqf6UbUFS-C3_GhhixgwJ1effDL62BdQ`;
+  expect(await createQrToken(id, store)).toBe(code);
+  const offer = `${id}.BjZsMZEx0itWodBLMQOay1hunTYqYA66tfwWkSD6MzQ`;
+  expect(await offerToken.read(offer, store)).toBe(id);
 });
 
 test('rejects a token of another site, id or form', async () => {

@@ -63,7 +63,7 @@ test.each([
 
 test('identifies a visit by the form token, not by session data', async () => {
   const site = await startPaidSite(behindProxy);
-  const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
+  const _stamp = await createFormToken('gift', site.store, site.payments.now());
   site.advance(5000);
   const statuses: number[] = [];
   for (let number = 0; number < 6; number += 1) {
@@ -148,7 +148,7 @@ test('does not deny a charge after a lost response and a reload', async () => {
   site.gateway.fail('confirm', 'lost after');
   site.gateway.fail('retrieve', 'lost before');
   expect((await site.pay({ paymentMethod: 'pm_ok' })).status).toBe(502);
-  const _stamp = createFormToken('gift', await site.store.secret('stamps'), site.payments.now());
+  const _stamp = await createFormToken('gift', site.store, site.payments.now());
   site.advance(1000);
   expect((await site.pay({ paymentMethod: 'pm_ok_2', _stamp })).body).toEqual(success);
   expect(site.gateway.charged).toEqual(['pi_1']);
@@ -156,8 +156,7 @@ test('does not deny a charge after a lost response and a reload', async () => {
 
 test('rejects a post one second after the page was opened', async () => {
   const site = await startPaidSite();
-  const secret = await site.store.secret('stamps');
-  const _stamp = createFormToken('gift', secret, site.payments.now());
+  const _stamp = await createFormToken('gift', site.store, site.payments.now());
   site.advance(1000);
   const soon = await site.pay({ paymentMethod: 'pm_ok', _stamp });
   expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '2']);

@@ -1,9 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import {
-  offerPath,
-  offerToken,
-  readOfferToken,
-} from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { answerOffer, loadOffer } from '@/lib/server/site/pages/offer-page';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';
@@ -82,7 +78,7 @@ test.each([
   ['2026-11-27T19:00:00Z', /^Booking has closed,/],
 ])('says at %s to those who wait that the list has ended', async (at, text) => {
   const { site, next, deps } = await openOffer();
-  const token = await offerToken(next, site.store);
+  const token = await offerToken.create(next, site.store);
   expect(await loadOffer(token, deps(new Date(at)))).toMatchObject({
     title: 'The waiting list has ended',
     text: expect.stringMatching(text) as string,
@@ -147,7 +143,7 @@ test('says how many are before, and lets a visitor leave', async () => {
   const { site, next, token, deps } = await openOffer();
   const last = await site.wait(1, 'di@example.org');
   const lastToken = (await offerPath(last, site.store)).split('/').at(-1) ?? '';
-  expect(await readOfferToken(lastToken, site.store)).toBe(last);
+  expect(await offerToken.read(lastToken, site.store)).toBe(last);
   expect(await loadOffer(lastToken, deps())).toMatchObject({
     title: 'You are on the waiting list',
     text: 'There is 1 booking before yours. We write to you as soon as places are free for you.',
