@@ -8,6 +8,7 @@ const { bootFiles } = require('./lib/boot/boot-files');
 const { exportStyles, nameClasses } = require('./lib/next/class-names');
 const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
+const { loadEsModules } = require('./lib/next/es-modules');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
 const { splitSectionSheets } = require('./lib/next/section-sheets');
 const {
@@ -182,6 +183,7 @@ module.exports = (phase) => ({
       replaceClientModules(config, webpack);
       omitClientRewrites(config);
       if (!dev) {
+        loadEsModules(config, webpack);
         exportStyles(config);
         splitSectionSheets(config);
         config.plugins.push(compileHints);

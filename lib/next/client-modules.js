@@ -2,21 +2,24 @@
 // CommonJS, because next.config.js requires it.
 const path = require('node:path');
 
-const nextFile = (/** @type {string} */ file) => require.resolve(`next/dist/${file}`);
 const ownFile = (/** @type {string} */ file) => path.join(__dirname, file);
 
-const client = nextFile('client/index');
-const router = nextFile('shared/lib/router/router');
+/*
+ * Modules of `next dev`, and those of a build (es-modules.js).
+ */
+const client = /\/next\/dist\/(?:esm\/)?client\/index\.js$/;
+const pageLoader = /\/next\/dist\/(?:esm\/)?client\/page-loader\.js$/;
+const router = /\/next\/dist\/(?:esm\/)?shared\/lib\/router\/router\.js$/;
 
 /**
  * The modules of Next.js that the browser's scripts replace: what is requested, by which modules, and
  * the file of this folder that takes its place. That file has the reason and how to remove it.
- * @type {readonly { request: RegExp, issuers: readonly string[], replacement: string }[]}
+ * @type {readonly { request: RegExp, issuers: readonly RegExp[], replacement: string }[]}
  */
 const replacements = [
   {
     request: /\/route-loader$/,
-    issuers: [nextFile('client/page-loader')],
+    issuers: [pageLoader],
     replacement: ownFile('page-styles.ts'),
   },
   { request: /^react$/, issuers: [client], replacement: ownFile('sync-transitions.ts') },
@@ -36,7 +39,8 @@ function replaceClientModules({ plugins }, webpack) {
   for (const { request, issuers, replacement } of replacements) {
     plugins.push(
       new webpack.NormalModuleReplacementPlugin(request, (resource) => {
-        if (issuers.includes(resource.contextInfo.issuer)) resource.request = replacement;
+        const { issuer } = resource.contextInfo;
+        if (issuers.some((pattern) => pattern.test(issuer))) resource.request = replacement;
       }),
     );
   }

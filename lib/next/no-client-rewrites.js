@@ -11,9 +11,9 @@ const constant = 'process.env.__NEXT_HAS_REWRITES';
  * are for files and forms, which no client navigation requests; the server still applies them.
  *
  * Figures, what breaks it and how to remove it: docs/decisions/0023-omit-unused-client-code.md.
- * @param {{ plugins: Plugin[], resolve: { alias: Record<string, string | false> } }} config
+ * @param {{ plugins: Plugin[] }} config
  */
-function omitClientRewrites({ plugins, resolve }) {
+function omitClientRewrites({ plugins }) {
   for (const plugin of plugins) {
     // Its BuildManifestPlugin, which writes the patterns into a file that every page loads.
     if ('rewrites' in plugin) plugin.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
@@ -29,8 +29,6 @@ function omitClientRewrites({ plugins, resolve }) {
       });
     },
   });
-  // Next does the same where there are no rewrites.
-  resolve.alias[require.resolve('next/dist/shared/lib/router/utils/resolve-rewrites')] = false;
 }
 
 /**

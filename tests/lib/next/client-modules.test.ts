@@ -5,6 +5,7 @@ import { replaceClientModules } from '@/lib/next/client-modules';
 
 const require = createRequire(import.meta.url);
 const nextFile = (file: string) => require.resolve(`next/dist/${file}`);
+const esFile = (file: string) => nextFile(`esm/${file}`);
 
 interface Resource {
   request: string;
@@ -13,7 +14,7 @@ interface Resource {
 
 /** Resolves a request of a module of Next.js as webpack does with the replacements. */
 function resolveRequest(request: string, issuer: string): string {
-  const resource: Resource = { request, contextInfo: { issuer: nextFile(issuer) } };
+  const resource: Resource = { request, contextInfo: { issuer } };
   const NormalModuleReplacementPlugin = vi.fn(function (
     pattern: RegExp,
     replace: (resource: Resource) => void,
@@ -35,7 +36,11 @@ test.each([
 ])('replaces %s in next/dist/%s with %s', (request, issuer, file) => {
   // An upgrade of Next.js that no longer requests the module makes the replacement superfluous.
   expect(readFileSync(nextFile(issuer), 'utf8')).toContain(`require("${request}"`);
-  const replacement = resolveRequest(request, issuer);
+  const esModule = readFileSync(esFile(issuer), 'utf8');
+  const forms = [`from "${request}"`, `import("${request}")`, `require("${request}")`];
+  expect(forms.some((form) => esModule.includes(form))).toBe(true);
+  const replacement = resolveRequest(request, nextFile(issuer));
+  expect(resolveRequest(request, esFile(issuer))).toBe(replacement);
   expect(replacement).toMatch(new RegExp(`/lib/next/${file.replace('.', '\\.')}$`));
   expect(existsSync(replacement)).toBe(true);
 });
@@ -45,7 +50,7 @@ test.each([
   ['react/jsx-runtime', 'client/index'],
   ['./script', 'client/head-manager'],
 ])('keeps %s in next/dist/%s', (request, issuer) => {
-  expect(resolveRequest(request, issuer)).toBe(request);
+  expect(resolveRequest(request, nextFile(issuer))).toBe(request);
 });
 
 test('renders a navigation through React.startTransition, which the replacement overrides', () => {
