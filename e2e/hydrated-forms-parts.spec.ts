@@ -203,7 +203,7 @@ test('loads at most 3 kB more script on a page with a form before the browser is
     });
     await disableIdle(page);
     await page.goto(address);
-    // A key press loads the framework; only an idle browser loads the code that hydrates a form.
+    // A key press loads the framework; only an interaction with a form loads the code that hydrates it.
     await page.keyboard.press('Shift');
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');

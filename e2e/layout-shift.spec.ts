@@ -1,5 +1,6 @@
 import { contentPaths } from '@/e2e/support/content-paths';
 import { disableIdle } from '@/e2e/support/framework';
+import { waitForForms } from '@/e2e/support/hydrated-forms';
 import { watchShifts } from '@/e2e/support/layout-shifts';
 import { sweep, sweepUnless } from '@/e2e/support/sweep';
 import { expect, test } from '@/e2e/support/test';
@@ -19,8 +20,7 @@ for (const width of [360, 1360]) {
         await page.setViewportSize({ width, height: 820 });
         const shifted = await watchShifts(page);
         await page.goto(path);
-        await page.locator('main form').scrollIntoViewIfNeeded();
-        await expect(page.locator('form[data-ready]')).toBeAttached();
+        await waitForForms(page);
         expect(await shifted()).toBe(0);
       },
     );

@@ -10,10 +10,11 @@ export async function openHydratedForm(page: Page, id: string): Promise<Locator>
   return form;
 }
 
-/** Scrolls to each form of the page, which hydrates it, and then back to the top. */
+/** Scrolls to each form of the page, hydrates it with the pointer, and scrolls back to the top. */
 export async function waitForForms(page: Page): Promise<void> {
   for (const form of await page.locator('form[data-form]').all()) {
     await form.scrollIntoViewIfNeeded();
+    await form.dispatchEvent('pointerover');
     await expect(form).toHaveAttribute('data-ready', '');
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

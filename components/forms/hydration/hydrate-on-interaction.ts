@@ -2,6 +2,7 @@ import { deleteExpiredDrafts, draftKey } from '@/components/forms/hydration/draf
 import {
   attemptField,
   formId,
+  hasLiveParts,
   hasUserInput,
   isHydrated,
   isHydrating,
@@ -9,10 +10,10 @@ import {
 import { whenIdle } from '@/lib/time/schedule';
 
 /**
- * Hydrates the forms of a page: one with an interaction or a draft at once, others when they come near
- * the viewport. A form works without hydration, so a failure is not fatal; the
- * next interaction retries. Until then, input is saved as a draft when the visitor leaves the page.
- * Returns a function that stops it.
+ * Hydrates the forms of a page: one with an interaction or a draft at once, one with parts that only
+ * scripts show when it comes near the viewport. A form works without hydration, so a failure is not
+ * fatal; the next interaction retries. Until then, input is saved as a draft when the visitor leaves the
+ * page. Returns a function that stops it.
  */
 export function hydrateOnInteraction(): () => void {
   const typed = new Set<HTMLFormElement>();
@@ -43,7 +44,7 @@ export function hydrateOnInteraction(): () => void {
     const wasTyped = hasUserInput(form);
     if (wasTyped) typed.add(form);
     if (wasTyped || hasDraft(form)) loadHydration(form, (hydrateForm) => hydrateForm(form));
-    else if (formId(form) !== undefined) {
+    else if (formId(form) !== undefined && hasLiveParts(form)) {
       // Loading and hydrating are separate tasks, so that neither delays input.
       const hydrate = () =>
         loadHydration(form, (hydrateForm) =>
@@ -62,7 +63,7 @@ export function hydrateOnInteraction(): () => void {
   };
 }
 
-const interactionEvents = ['focusin', 'pointerdown', 'input', 'submit'] as const;
+const interactionEvents = ['pointerover', 'focusin', 'pointerdown', 'input', 'submit'] as const;
 
 type HydrateForm = (form: HTMLFormElement) => void;
 

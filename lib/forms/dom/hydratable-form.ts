@@ -27,6 +27,11 @@ export function isHydrated(form: Element): boolean {
   return form.hasAttribute(hydrationAttributes.complete);
 }
 
+/** Whether a form has card fields or a button that adds an item, which only scripts show. */
+export function hasLiveParts(form: Element): boolean {
+  return form.querySelector('[data-card], [data-add]') !== null;
+}
+
 /** Whether a control of a form differs from its initial value. */
 export function hasUserInput(form: HTMLFormElement): boolean {
   // Not `form.elements`: a control named `elements` would hide it.

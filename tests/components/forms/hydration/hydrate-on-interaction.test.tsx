@@ -8,10 +8,14 @@ import {
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { loadDraft } from '@/components/forms/live/drafts';
 import { hydrateForm } from '@/components/forms/live/hydrate-form';
+import { mark } from '@/lib/forms/form-markup';
 
 vi.mock('@/components/forms/live/hydrate-form', () => ({ hydrateForm: vi.fn() }));
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.mocked(hydrateForm).mockClear();
+});
 
 function renderForms() {
   render(
@@ -67,12 +71,33 @@ test('hydrates a form with the focus at once', async () => {
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
 
-test('hydrates a form without interaction when the browser is idle', async () => {
-  vi.mocked(hydrateForm).mockClear();
+/** Collects idle callbacks instead of calling them. */
+function collectIdleCalls(): (() => void)[] {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call));
   vi.stubGlobal('cancelIdleCallback', () => undefined);
+  return idle;
+}
+
+test('loads nothing for a form without live parts until a pointer reaches it', async () => {
+  const idle = collectIdleCalls();
   renderForms();
+  expect(idle).toHaveLength(0);
+  contact().dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await waitFor(() => expect(hydrateForm).toHaveBeenCalledExactlyOnceWith(contact()));
+});
+
+test.each([
+  ['an item can be added', 'addItem'],
+  ['a card pays', 'card'],
+] as const)('hydrates a form without interaction where %s', async (_what, part) => {
+  const idle = collectIdleCalls();
+  render(
+    <form aria-label="Contact" data-form="contact">
+      <div {...mark(part)} />
+    </form>,
+  );
+  onTestFinished(hydrateOnInteraction());
   expect(idle).toHaveLength(1);
   idle.shift()?.();
   // Loading is one task, hydrating another.
@@ -101,13 +126,19 @@ test('does not hydrate a form whose page was left', () => {
     return calls.size;
   });
   vi.stubGlobal('cancelIdleCallback', (handle: number) => calls.delete(handle));
-  render(<form aria-label="Contact" data-form="contact" />);
-  hydrateOnInteraction()();
+  render(
+    <form aria-label="Contact" data-form="contact">
+      <div {...mark('card')} />
+    </form>,
+  );
+  const end = hydrateOnInteraction();
+  expect(calls.size).toBe(1);
+  end();
   expect(calls.size).toBe(0);
 });
 
 test('hydrates a form with a draft at once', async () => {
-  sessionStorage.setItem(draftKey('contact'), '{}');
+  sessionStorage.setItem(draftKey('contact'), JSON.stringify({ at: Date.now(), fields: [] }));
   renderForms();
   await waitFor(() => expect(hydrateForm).toHaveBeenCalledWith(contact()));
 });
