@@ -1,3 +1,4 @@
+import { builtThemeHash } from '@/lib/build-values';
 import {
   type DocumentContext,
   Html,
@@ -15,7 +16,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
 import { themeSheetAddress } from '@/lib/server/content/theme/theme-sheet';
-import { siteUrl } from '@/lib/server/site/pages/frame';
+import { hasPracticePayments, siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { buildHeadData } from '@/lib/server/site/seo/head';
 import { touchIcon } from '@/lib/server/content/generated-paths';
@@ -59,7 +60,7 @@ async function themeSheetOf(): Promise<{ readonly themeSheet?: string }> {
   // `next dev` builds the stylesheets again.
   if (process.env.NODE_ENV !== 'production') return {};
   const { theme } = await getContent();
-  return omitUndefined({ themeSheet: themeSheetAddress(theme, process.env.THEME_HASH ?? '') });
+  return omitUndefined({ themeSheet: themeSheetAddress(theme, builtThemeHash()) });
 }
 
 /** Returns the page's own language, or the site's. */
@@ -85,14 +86,6 @@ function headElements({ properties, feed, calendar, hasIcons }: HeadData): React
     ...properties.map((property) => <meta key={property.property} {...property} />),
     properties.length > 0 && <meta key="card" name="twitter:card" content="summary_large_image" />,
   ];
-}
-
-/**
- * Whether the site takes practice payments. A prerendered page has the setting of the build, which
- * `npm start` compares with its own.
- */
-function hasPracticePayments(): boolean {
-  return process.env.NODE_ENV === 'production' && process.env.PAYMENTS === 'practice';
 }
 
 export default class Document extends NextDocument<DocumentProps> {

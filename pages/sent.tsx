@@ -6,7 +6,7 @@ import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
-import { siteUrl } from '@/lib/server/site/pages/frame';
+import { siteUrl } from '@/lib/server/settings';
 import type { ContentPageProps } from '@/lib/server/site/pages/page-props';
 import { createThanksPage } from '@/lib/server/site/pages/thanks-page';
 import { describePayment } from '@/lib/server/payments/receipt';

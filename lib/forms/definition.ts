@@ -1,3 +1,4 @@
+import { builtFormsOrigin } from '@/lib/build-values';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import type { AmountBounds } from '@/lib/payments/money';
 
@@ -174,12 +175,11 @@ export type Field =
 /**
  * Returns the address of a form at the hosted form service; `undefined` if it is sent to this site:
  * no service is set, the form has no id there, or it has steps, which the service does not support.
- * The setting is read when the site is built.
  */
 export function hostedFormUrl(
   { hostedId, steps }: Pick<FormDefinition, 'hostedId' | 'steps'>,
-  origin: string | undefined = process.env.FORMS_ORIGIN,
+  origin: string = builtFormsOrigin(),
 ): string | undefined {
-  if (origin === undefined || origin === '' || hostedId === undefined) return undefined;
+  if (origin === '' || hostedId === undefined) return undefined;
   return steps === undefined ? `${origin}/f/${hostedId}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { bootVersion } from '@/lib/build-values';
 import { Head } from 'next/document';
 import {
   Children,
@@ -28,7 +29,7 @@ export class DelayedScriptsHead extends Head {
     const boot = (
       <script
         key="boot"
-        src={`/boot.js?v=${process.env.BOOT_VERSION ?? ''}`}
+        src={`/boot.js?v=${bootVersion()}`}
         data-scripts={hasDelayedScripts ? scriptPaths(scripts).join(' ') : undefined}
       />
     );

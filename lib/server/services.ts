@@ -68,7 +68,7 @@ export function services(): Services {
 }
 
 function createServices(): Services {
-  const result = readSettings(process.env);
+  const result = readSettings();
   if (!result.ok) throw new Error(result.problems.join('\n'));
   const { settings } = result;
   return {

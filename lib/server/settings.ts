@@ -83,7 +83,9 @@ export type SettingsResult =
  * the setting's name and what to write. Treats empty values as unset, as in an unedited `.env`. No
  * sentence repeats a value, because it may be a secret.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
+export function readSettings(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): SettingsResult {
   const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const result = settingsSchema.safeParse(Object.fromEntries(entries));
   if (result.success) {
@@ -111,16 +113,29 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
 }
 
 /**
- * Parses `SITE_URL` alone, without a trailing slash, because a build has no secrets of the server.
- * Returns `undefined` if it is invalid.
+ * Returns `SITE_URL` without a trailing slash. Reads it alone, because a build has no secrets of the server;
+ * empty if it is invalid, which stops the server when it starts.
  */
-export function readSiteUrl(value: string | undefined): string | undefined {
+export function siteUrl(value = process.env.SITE_URL): string {
   const result = settingsSchema.shape.SITE_URL.safeParse(value === '' ? undefined : value);
-  return result.success ? result.data : undefined;
+  return result.success ? result.data : '';
+}
+
+/** Returns the port of `next start`, which sets PORT. */
+export function nextPort(): string {
+  return process.env.PORT ?? '3000';
 }
 
 /** Returns `DATA_DIR`, or its default in a build without settings. */
 export function dataDirectory(): string {
-  const result = readSettings(process.env);
+  const result = readSettings();
   return result.ok ? result.settings.DATA_DIR : 'data';
+}
+
+/**
+ * Whether the site takes practice payments. A prerendered page has the setting of the build, which
+ * `npm start` compares with its own.
+ */
+export function hasPracticePayments(): boolean {
+  return process.env.NODE_ENV === 'production' && process.env.PAYMENTS === 'practice';
 }

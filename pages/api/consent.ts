@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { handleConsent } from '@/lib/server/site/consent/consent-endpoint';
-import { siteUrl } from '@/lib/server/site/pages/frame';
+import { siteUrl } from '@/lib/server/settings';
 import { getContent } from '@/lib/server/content/load-content';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { BrowserErrors } from '@/lib/server/platform/http/logging/browser-errors';
-import { siteUrl } from '@/lib/server/site/pages/frame';
+import { siteUrl } from '@/lib/server/settings';
 
 const browserErrors = new BrowserErrors({
   siteUrl: siteUrl(),

@@ -39,6 +39,7 @@ const mistakes = [
   ['lib/d.ts', "export const a = 'e'.normalize('NFD');", 'eslint-js(no-restricted-syntax)'],
   ['lib/e.ts', '// oxlint-disable-next-line eqeqeq\nexport {};', 'eslint(no-warning-comments)'],
   ['lib/server/f.ts', "console.log('a');", 'eslint(no-console)'],
+  ['lib/server/g.ts', 'export const a = process.env.PORT;', 'node(no-process-env)'],
   [
     'components/a.tsx',
     "import { useEffect, useState } from 'react';\nexport const A = ({ b }: { b: number }) => {\n  const [c, setC] = useState(0);\n  useEffect(() => { setC(b); }, []);\n  return <i>{c}</i>;\n};",

@@ -1,3 +1,4 @@
+import { builtFormsOrigin } from '@/lib/build-values';
 import { listDisclosures, type Disclosures } from '@/lib/site/consent/disclosures';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -12,8 +13,7 @@ interface Sources {
 export function listSiteDisclosures({ site, forms }: Sources): Disclosures {
   return listDisclosures({
     ...parseThirdParties(site),
-    // Inlined by the build, as in the pages; see next.config.js.
-    formsOrigin: process.env.FORMS_ORIGIN ?? '',
+    formsOrigin: builtFormsOrigin(),
     takesPayments: [...forms.values()].some(({ payment }) => payment !== undefined),
   });
 }

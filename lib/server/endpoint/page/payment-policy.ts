@@ -1,3 +1,4 @@
+import { builtFormsOrigin } from '@/lib/build-values';
 import type { ServerResponse } from 'node:http';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { permissionsPolicy, policyHeader } from '@/lib/server/platform/http/headers/content-policy';
@@ -9,7 +10,7 @@ import { permissionsPolicy, policyHeader } from '@/lib/server/platform/http/head
 export function allowPaymentScripts(
   response: ServerResponse,
   { mode, scriptUrl }: PublicPayments,
-  formsOrigin: string = process.env.FORMS_ORIGIN ?? '',
+  formsOrigin = builtFormsOrigin(),
 ): void {
   const payments =
     mode === 'practice' && scriptUrl !== undefined

@@ -1,5 +1,5 @@
 import type { Content } from '@/lib/server/content/content';
-import { readSiteUrl } from '@/lib/server/settings';
+import { siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { frameWords } from '@/lib/server/site/pages/words';
 import { omitUndefined } from '@/lib/content/omit-undefined';
@@ -49,10 +49,4 @@ function cookieLinks(site: Content['site']) {
   return parseThirdParties(site).tag === undefined
     ? []
     : [{ label: frameWords.cookieSettings, href: '/cookies' }];
-}
-
-/** Returns the site's origin without a trailing slash. */
-export function siteUrl(): string {
-  // The server does not start with an invalid value.
-  return readSiteUrl(process.env.SITE_URL) ?? '';
 }

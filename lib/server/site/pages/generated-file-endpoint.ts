@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
-import { siteUrl } from '@/lib/server/site/pages/frame';
+import { siteUrl } from '@/lib/server/settings';
 import { sendGeneratedFile } from '@/lib/server/site/seo/send-generated-file';
 import { generateFile } from '@/lib/server/site/seo/generated-files';
 

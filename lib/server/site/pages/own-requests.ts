@@ -1,3 +1,4 @@
+import { nextPort } from '@/lib/server/settings';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
 import type { Store } from '@/lib/server/platform/store/store';
@@ -40,9 +41,7 @@ export async function renderPage(
 /** Returns the origin at which this process serves. */
 function ownOrigin(): string {
   const address = ownAddress();
-  // `next start` sets PORT.
-  const port = address?.port ?? process.env.PORT ?? '3000';
-  return localOrigin(address?.hostname, String(port));
+  return localOrigin(address?.hostname, String(address?.port ?? nextPort()));
 }
 
 /**

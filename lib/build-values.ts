@@ -1,0 +1,19 @@
+/*
+ * The values that a build writes into the code, also of browsers (`env` in next.config.js). The settings of a
+ * running server are in lib/server/settings.ts.
+ */
+
+/** Returns the origin of the hosted form service; empty if forms are sent to this site. */
+export function builtFormsOrigin(): string {
+  return process.env.FORMS_ORIGIN ?? '';
+}
+
+/** Returns the version of `public/boot.js`, for its address. */
+export function bootVersion(): string {
+  return process.env.BOOT_VERSION ?? '';
+}
+
+/** Returns the hash of the colours in the build's stylesheets. */
+export function builtThemeHash(): string {
+  return process.env.THEME_HASH ?? '';
+}
