@@ -7,7 +7,11 @@ import { sweep } from '@/e2e/support/sweep';
 test('an operator prints a door list of a list', async ({ page, browser }) => {
   const name = await sendMessage(page);
   await startSession(page);
-  await page.goto(`/desk?form=contact&search=${encodeURIComponent(name)}`);
+  // A message can be searched a moment after it was sent.
+  await expect(async () => {
+    await page.goto(`/desk?form=contact&search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('link', { name: /^Door list/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door list: Write to us');
@@ -56,7 +60,10 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
 test('repeats the headings on each sheet and splits no line', sweep, async ({ page }) => {
   const name = await sendMessage(page);
   await startSession(page);
-  await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);
+  await expect(async () => {
+    await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('row', { name })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await waitForHydration(page);
   await page.getByRole('row', { name }).evaluate((row) => {
     for (let index = 0; index < 120; index += 1) row.after(row.cloneNode(true));

@@ -17,7 +17,7 @@ import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
 import { renderPage, requestPage } from '@/lib/server/site/pages/own-requests';
 import { pageRefresher } from '@/lib/server/site/pages/page-refresh';
 import { backupSource, openMailer, type Services } from '@/lib/server/services';
-import { changeSignal } from '@/lib/server/platform/store/store-changes';
+import { changeSignal, type ChangeTopic } from '@/lib/server/platform/store/store-changes';
 import { sendDueWebhooks } from '@/lib/server/alerts/webhooks/deliver';
 import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 
@@ -57,10 +57,10 @@ export function createPageRefresher({ store, now }: Services) {
   });
 }
 
-/** Returns a signal that comes with each change of a setting of the desk. */
-export function settingsSignal(): JobSignal {
+/** Returns a signal that comes with each change of a topic. */
+export function signalOfChanges(topic: ChangeTopic): JobSignal {
   const signal = createSignal();
-  changeSignal('settings').subscribe(() => {
+  changeSignal(topic).subscribe(() => {
     signal.notify();
   });
   return signal;

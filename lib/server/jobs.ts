@@ -22,7 +22,7 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
-import { backfillSearchIndex } from '@/lib/server/inbox/backfill-search-index';
+import { updateSearchIndex } from '@/lib/server/inbox/update-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/orphaned-uploads';
 import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
 import {
@@ -32,7 +32,7 @@ import {
   deliverWebhooks,
   refundEvents,
   sendTestSubmission,
-  settingsSignal,
+  signalOfChanges,
 } from '@/lib/server/configured-jobs';
 
 const second = 1000;
@@ -131,12 +131,15 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       run: () => deleteOrphanedUploads({ store, uploads, now }),
     },
     {
-      // Once: a submission of this release is indexed when it is stored.
+      // After the response, because the words take longer than storing the submission.
       name: 'search-index',
+      // A process may have died before the words of its submissions were indexed.
+      every: 10 * second,
+      signal: signalOfChanges('inbox'),
       timeout: day,
       failure: 'words-not-indexed',
       run: (signal) =>
-        backfillSearchIndex({ store, pause: () => delay(50, undefined, { ref: false }) }, signal),
+        updateSearchIndex({ store, pause: () => delay(200, undefined, { ref: false }) }, signal),
     },
 
     {
@@ -249,7 +252,7 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
       // Renders pages again whose forms have changed, and all pages of published content.
       name: 'pages',
       every: 2 * second,
-      signal: settingsSignal(),
+      signal: signalOfChanges('settings'),
       // The server has to listen.
       firstAfter: 2 * second,
       timeout: hour,

@@ -56,6 +56,7 @@ export function testBatches(open: () => Store): void {
     await add('b', { fields: [['message', ['a table']]] });
     await add('c', { fields: [['message', ['two chairs']]], form: 'other' });
     await add('d', { fields: [['message', ['chair']]], receivedAt: later(1) });
+    await store.indexSubmissions(9);
     const move = { kind: 'move', to: 'archived' } as const;
     const submissions = { search: 'chair', to: later(1) };
     expect(

@@ -102,6 +102,7 @@ export function testBookingChanges(open: () => Store): void {
     expect(await store.changeBooking(change)).toBe('done');
     expect(await booked()).toEqual({ adults: 2, children: 1 });
     expect(await store.findSubmission(one.id)).toMatchObject({ fields });
+    await store.indexSubmissions(9);
     const query = { search: 'zebedee', limit: 5 };
     expect(await store.listSubmissions(query)).toMatchObject([{ id: one.id }]);
     expect(await store.changeBooking(changeOf(one))).toBe('changed');
@@ -115,6 +116,7 @@ export function testBookingChanges(open: () => Store): void {
     expect(await store.changeBooking(change)).toBe('done');
     expect(await booked()).toEqual({ adults: 4 });
     expect(await store.findSubmission(one.id)).toMatchObject({ fields });
+    await store.indexSubmissions(9);
     expect(await store.listSubmissions({ search: 'vegetarian', limit: 5 })).toMatchObject([
       { id: one.id },
     ]);

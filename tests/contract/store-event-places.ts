@@ -247,6 +247,7 @@ export function testEventPlaces(open: () => Store): void {
     );
     expect(await store.listMails({ submission: 'one', limit: 9 })).toHaveLength(1);
     expect(await store.listAuditEntries({ limit: 9 })).toHaveLength(1);
+    await store.indexSubmissions(9);
     const found = await store.listSubmissions({ search: 'other', limit: 9 });
     expect(found.map(({ id }) => id)).toEqual(['one']);
   });

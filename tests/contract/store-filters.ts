@@ -9,6 +9,7 @@ import { later, newFile, newSubmission, noon } from '@/tests/support/submissions
 export function testFilters(open: () => Store): void {
   const add = async (...submissions: Partial<NewSubmission>[]) => {
     for (const submission of submissions) await open().addSubmission(newSubmission(submission));
+    await open().indexSubmissions(99);
   };
   const expectList = async (filter: SubmissionFilter, ids: readonly string[]) => {
     const found = await open().listSubmissions({ ...filter, limit: 99 });

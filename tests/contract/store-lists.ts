@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Store, SubmissionQuery } from '@/lib/server/platform/store/store';
 import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
@@ -8,6 +9,7 @@ import { later, newFile, newSubmission, noon } from '@/tests/support/submissions
 export function testLists(open: () => Store): void {
   const add = async (...submissions: Partial<NewSubmission>[]) => {
     for (const submission of submissions) await open().addSubmission(newSubmission(submission));
+    await open().indexSubmissions(99);
   };
   const list = async (query: Omit<SubmissionQuery, 'limit'> & { readonly limit?: number }) =>
     (await open().listSubmissions({ limit: 99, ...query })).map(({ id }) => id);
@@ -113,6 +115,7 @@ export function testLists(open: () => Store): void {
       ] as const;
       const update = { submission: 'gift', holder: 'one', at: noon, change: {}, answers };
       expect(await store.changePayment(update)).toBe(true);
+      await store.indexSubmissions(9);
       expect(await list({ search: 'jupiter' })).toEqual(['gift']);
       expect(await list({ search: submission.reference })).toEqual(['gift']);
       expect(await list({ sender: 'new@example.org' })).toEqual(['gift']);
@@ -153,10 +156,33 @@ export function testLists(open: () => Store): void {
     expect(await newOnes()).toEqual([1]);
   });
 
-  test('has nothing to index, because additions are indexed', async () => {
-    await add({}, {});
-    await addPaid(open());
-    expect(await open().indexSubmissions(9)).toBe(0);
+  test('indexes each submission once after it was stored', async () => {
+    const store = open();
+    for (const id of ['a1', 'a2']) await store.addSubmission(newSubmission({ id }));
+    await addPaid(store, {}, { id: 'a3' });
+    expect(await list({ search: 'hello' })).toEqual([]);
+    expect(await store.indexSubmissions(9)).toBe(3);
+    expect(await store.indexSubmissions(9)).toBe(0);
+    expect(await list({ search: 'hello' })).toEqual(['a3', 'a2', 'a1']);
+  });
+
+  test('does not index what was deleted before, or while it was read', async () => {
+    const store = open();
+    await store.addSubmission(newSubmission({ id: 'a1' }));
+    await store.addSubmission(newSubmission({ id: 'a2' }));
+    const erasure = {
+      ids: ['a1'],
+      at: noon,
+      operator: '',
+      reason: 'a test',
+      createId: randomUUID,
+    };
+    await Promise.all([store.indexSubmissions(9), store.eraseSubmissions(erasure)]);
+    expect(await list({ search: 'hello' })).toEqual(['a2']);
+    await store.addSubmission(newSubmission({ id: 'a3' }));
+    await store.eraseSubmissions({ ...erasure, ids: ['a3'] });
+    expect(await store.indexSubmissions(9)).toBe(0);
+    expect(await list({ search: 'hello' })).toEqual(['a2']);
   });
 }
 

@@ -146,7 +146,9 @@ function wordStatements(
 ): Statement[] {
   const files: [] = [];
   if (dialect === 'sqlite') {
-    return submissions.map((submission) => wordsInsert(db, dialect, { ...submission, files }));
+    return submissions.map((submission) =>
+      wordsInsert(db, dialect, { ...submission, files }, JSON.stringify(submission.fields)),
+    );
   }
   const rows = submissions.map(({ id, reference, fields }) => ({
     submission: id,
@@ -179,6 +181,7 @@ function submissionRow(submission: DeskSubmission): SubmissionRow {
     fields: JSON.stringify(fields),
     read_at: readAt?.getTime() ?? null,
     sender: senderAddress(fields),
+    unindexed: null,
     assignee: assignee ?? null,
     state_before_bin: state === 'bin' ? 'inbox' : null,
     // Far ahead, because the site deletes what has been in the bin for 30 days.

@@ -53,6 +53,7 @@ async function addVisit(
     files: [newFile({ field: 'list', name: first, type: third })],
   });
   await store.addSubmission(submission);
+  await store.indexSubmissions(9);
   return submission.id;
 }
 

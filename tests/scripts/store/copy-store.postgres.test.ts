@@ -133,6 +133,7 @@ test('finds the words of copied submissions, latest first', async () => {
     const receivedAt = new Date(Date.UTC(2026, 10, 1));
     await store.addSubmission(newSubmission({ id, fields, receivedAt }));
   }
+  await store.indexSubmissions(9);
   await store.close();
   await copyToPostgres(before);
   const copied = openPostgresStore(postgres);
@@ -144,6 +145,7 @@ test('finds the words of copied submissions, latest first', async () => {
   const back = openSqliteStore(after);
   expect((await back.listSubmissions(search)).map(({ id }) => id)).toEqual(ids);
   await back.addSubmission(newSubmission({ id: 'd', fields: [['message', ['über']]] }));
+  await back.indexSubmissions(9);
   expect(await back.listSubmissions(search)).toHaveLength(4);
   await back.close();
 });

@@ -56,5 +56,6 @@ export const letter = newSubmission({
 export async function storeWith(...submissions: ReturnType<typeof newSubmission>[]) {
   const store = openTestStore();
   for (const submission of submissions) await store.addSubmission(submission);
+  await store.indexSubmissions(99);
   return store;
 }

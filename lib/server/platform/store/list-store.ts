@@ -9,8 +9,8 @@ export interface ListStore {
   countMatches(filter: SubmissionFilter, max: number): Promise<number>;
 
   /**
-   * Adds the words and the sender of submissions that a release without search has stored, the newest
-   * first. Returns how many, at most `limit`; 0 if all have them.
+   * Adds the words of submissions to the search index that were stored or changed since, the newest first.
+   * Returns how many, at most `limit`; 0 if all are in it.
    */
   indexSubmissions(limit: number): Promise<number>;
 }

@@ -37,6 +37,7 @@ import {
 } from '@/lib/server/platform/store/migrations/submissions';
 import { addSoldBookings } from '@/lib/server/platform/store/migrations/sold-bookings';
 import { addSpamMarks } from '@/lib/server/platform/store/migrations/spam-marks';
+import { addUnindexedSubmissions } from '@/lib/server/platform/store/migrations/unindexed-submissions';
 import { addWaitingList } from '@/lib/server/platform/store/migrations/waiting-list';
 
 export type { Dialect };
@@ -81,6 +82,7 @@ const migrations: readonly Migration[] = [
   addEventRefunds,
   addChangePayments,
   addEqualAnswers,
+  addUnindexedSubmissions,
 ];
 
 /** The schema version of this release: the number of migrations. */

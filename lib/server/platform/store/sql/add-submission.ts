@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
 import { senderAddress } from '@/lib/server/platform/store/search-words';
 import { compileOnce } from '@/lib/server/platform/store/sql/compile-once';
 import { doorSaleInserts } from '@/lib/server/platform/store/sql/check-ins';
-import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
 import { equalAnswersStatements } from '@/lib/server/platform/store/sql/equal-answers';
 import { limitIncrements } from '@/lib/server/platform/store/sql/limits';
 import { deliveriesInsert } from '@/lib/server/platform/store/sql/desk/webhooks';
@@ -29,7 +27,6 @@ export function intakeMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
-  dialect: Dialect,
 ): Pick<Store, 'addSubmission' | 'findAttempt'> {
   const findAttempt: Store['findAttempt'] = async (form, key, now) => {
     const row = await db
@@ -54,7 +51,6 @@ export function intakeMethods(
         submissionInsert(db, submission),
         ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
-        wordsInsert(db, dialect, submission),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         ...doorSaleInserts(db, submission),
@@ -127,7 +123,7 @@ const rowInsert = compileOnce<NewRow>((db, row) => {
   const values = { id, reference, form, received_at, state, awaits_payment, reasons, fields };
   return db
     .insertInto('submissions')
-    .values({ ...values, read_at: null, possible_repeat_of: null, sender })
+    .values({ ...values, read_at: null, possible_repeat_of: null, sender, unindexed: 1 })
     .onConflict((conflict) => conflict.doNothing());
 });
 

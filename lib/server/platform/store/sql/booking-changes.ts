@@ -4,10 +4,8 @@ import type {
   BookingChange,
   BookingChangeStore,
 } from '@/lib/server/platform/store/booking-change-store';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
 import { senderAddress } from '@/lib/server/platform/store/search-words';
 import { auditInsert } from '@/lib/server/platform/store/sql/desk/audit';
-import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
 import { mailsInsert } from '@/lib/server/platform/store/sql/mails';
 import { refundInserts } from '@/lib/server/platform/store/sql/payments/refunds';
 import { bookingReplacement, placeStatements } from '@/lib/server/platform/store/sql/places';
@@ -21,11 +19,7 @@ import {
 } from '@/lib/server/platform/store/sql/transaction';
 
 /** Returns the methods that change bookings for their visitors. */
-export function bookingChangeMethods(
-  db: Kysely<Tables>,
-  run: RunTransaction,
-  dialect: Dialect,
-): BookingChangeStore {
+export function bookingChangeMethods(db: Kysely<Tables>, run: RunTransaction): BookingChangeStore {
   return {
     async cancelBooking(cancellation) {
       const { submission, at } = cancellation;
@@ -40,7 +34,7 @@ export function bookingChangeMethods(
     },
 
     async changeBooking(change) {
-      const made = await changeStatements(db, dialect, change);
+      const made = await changeStatements(db, change);
       if (made === undefined) return 'changed';
       const outcome = await run([...made.statements, ...made.checks]);
       if (outcome.kind === 'done') return 'done';
@@ -55,7 +49,6 @@ export function bookingChangeMethods(
  */
 export async function changeStatements(
   db: Kysely<Tables>,
-  dialect: Dialect,
   change: BookingChange,
 ): Promise<
   { readonly statements: readonly Statement[]; readonly checks: readonly Statement[] } | undefined
@@ -63,28 +56,25 @@ export async function changeStatements(
   const { submission: id, fields, booking, at } = change;
   const existing = await db
     .selectFrom('submissions')
-    .select(['form', 'reference', 'received_at'])
+    .select('form')
     .where('id', '=', id)
     .executeTakeFirst();
   if (existing === undefined) return undefined;
-  const { form, reference, received_at } = existing;
   const update = updateUnchanged(db, change).set({
     fields: JSON.stringify(fields),
     sender: senderAddress(fields),
+    unindexed: 1,
   });
-  const files = await db.selectFrom('files').select('name').where('submission', '=', id).execute();
-  const words = { id, reference, receivedAt: new Date(received_at), fields, files };
   return {
     statements: [
       ...debtRaises(db, change),
       ...refundsOf(db, change),
       requireChange(update),
-      wordsInsert(db, dialect, words),
       ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
       ...recordsOf(db, change),
     ],
     // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.
-    checks: placeStatements(db, form, { booking }, at),
+    checks: placeStatements(db, existing.form, { booking }, at),
   };
 }
 

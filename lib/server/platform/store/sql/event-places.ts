@@ -4,9 +4,7 @@ import type {
   EventPlacesStore,
 } from '@/lib/server/platform/store/event-places-store';
 import { updateUnchanged } from '@/lib/server/platform/store/sql/booking-changes';
-import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
 import { mailsInsert } from '@/lib/server/platform/store/sql/mails';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
 import { auditInsert } from '@/lib/server/platform/store/sql/desk/audit';
 import { sumEvents } from '@/lib/server/platform/store/sql/event-sums';
 import { bookingReplacement, placeStatements } from '@/lib/server/platform/store/sql/places';
@@ -17,11 +15,7 @@ import { parseSubmission, type Tables } from '@/lib/server/platform/store/sql/ta
 import { notAccepted } from '@/lib/server/platform/store/sql/waiting-rows';
 
 /** Returns the methods for the places of events at the desk. */
-export function eventPlacesMethods(
-  db: Kysely<Tables>,
-  run: RunTransaction,
-  dialect: Dialect,
-): EventPlacesStore {
+export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction): EventPlacesStore {
   return {
     sumEvents: (query) => sumEvents(db, query),
 
@@ -95,11 +89,10 @@ export function eventPlacesMethods(
     async moveBooking({ submission, fields, booking, mails, audit, at }) {
       const { id, form } = submission;
       const update = updateUnchanged(db, { submission: id, seen: submission.fields })
-        .set({ fields: JSON.stringify(fields) })
+        .set({ fields: JSON.stringify(fields), unindexed: 1 })
         .where('id', 'not in', notAccepted(db));
       const changes = [
         requireChange(update),
-        wordsInsert(db, dialect, { ...submission, fields }),
         ...bookingReplacement(db, id, booking),
         ...mailsInsert(db, id, mails, at),
         ...auditInsert(db, [audit]),

@@ -111,8 +111,10 @@ export interface SubmissionRow {
   readonly read_at: number | null;
   /** 1 until its payment is paid. */
   readonly awaits_payment: number;
-  /** Its e-mail address in lower case; '' without one, and null until its words are indexed. */
+  /** Its e-mail address in lower case; '' without one, and null if an earlier release stored it. */
   readonly sender: string | null;
+  /** 1 until its words are in the search index. */
+  readonly unindexed: number | null;
   readonly assignee: string | null;
   readonly state_before_bin: string | null;
   readonly binned_at: number | null;

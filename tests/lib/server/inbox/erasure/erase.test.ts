@@ -63,6 +63,7 @@ async function writeCanaries(directory: string, store: Store, uploads: UploadSto
     mails: [mail],
   });
   await store.addSubmission(submission);
+  await store.indexSubmissions(9);
   const reply = newMail({
     kind: 'reply',
     to: email,

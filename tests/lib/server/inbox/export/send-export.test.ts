@@ -83,6 +83,7 @@ test('exports all that match a list, the selected ones, or nothing without a sel
     ['c', 'another chair'],
   ] as const) {
     await desk.store.addSubmission(newSubmission({ id, fields: [['message', [text]]] }));
+    await desk.store.indexSubmissions(9);
   }
   const bar = `/api/desk/export.json?list=${encodeURIComponent('form=contact&search=chair')}&at=1`;
   const idsOf = async (path: string) =>

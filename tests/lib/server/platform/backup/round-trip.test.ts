@@ -59,6 +59,7 @@ test('leaves out deleted submissions and their words', async () => {
   const { dataDirectory, backUp, store } = await openSite();
   const secret = newSubmission({ fields: [['message', ['Quetzalcoatl']]] });
   await store.addSubmission(secret);
+  await store.indexSubmissions(9);
   const contentOf = async (file: string) =>
     gunzipSync(await readFile(file))
       .toString('latin1')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '@/lib/server/platform/store/migrations';
 import type { ListStore } from '@/lib/server/platform/store/list-store';
@@ -7,12 +8,13 @@ import {
   submissionWords,
 } from '@/lib/server/platform/store/search-words';
 import { compileOnce } from '@/lib/server/platform/store/sql/compile-once';
+import type { RunTransaction, Statement } from '@/lib/server/platform/store/sql/transaction';
 import {
-  requireChange,
-  type RunTransaction,
-  type Statement,
-} from '@/lib/server/platform/store/sql/transaction';
-import { parseSubmission, type Tables } from '@/lib/server/platform/store/sql/tables';
+  type FileRow,
+  parseSubmission,
+  type SubmissionRow,
+  type Tables,
+} from '@/lib/server/platform/store/sql/tables';
 import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
 
 type IndexedSubmission = Pick<SubmissionRecord, 'id' | 'reference' | 'receivedAt' | 'fields'> & {
@@ -23,7 +25,8 @@ type IndexedSubmission = Pick<SubmissionRecord, 'id' | 'reference' | 'receivedAt
 const idsPerMillisecond = 4000;
 
 /**
- * Returns a statement that adds a submission's words to the index, or replaces them.
+ * Returns a statement that adds a submission's words to the index, or replaces them; none if the submission
+ * has been deleted or has other `fields` (JSON) by now.
  *
  * In SQLite, the number of a row follows the time of arrival, so that FTS5 returns matches in that order.
  */
@@ -31,8 +34,9 @@ export function wordsInsert(
   db: Kysely<Tables>,
   dialect: Dialect,
   submission: IndexedSubmission,
+  fields: string,
 ): Statement {
-  const row = { id: submission.id, words: submissionWords(submission) };
+  const row = { id: submission.id, words: submissionWords(submission), fields };
   if (dialect === 'postgres') return wordsUpsert(db, row);
   const first = firstRowAt(submission.receivedAt);
   return numberedWordsUpsert(db, { ...row, first, last: first + idsPerMillisecond - 1 });
@@ -41,21 +45,35 @@ export function wordsInsert(
 interface WordsRow {
   readonly id: string;
   readonly words: string;
+  readonly fields: string;
 }
 
-const wordsUpsert = compileOnce<WordsRow>((db, { id, words }) =>
-  replaceWords(db.insertInto('submission_words').values({ submission: id, words })),
+const wordsUpsert = compileOnce<WordsRow>((db, row) =>
+  replaceWords(
+    db.insertInto('submission_words').columns(['submission', 'words']).expression(wordsOf(db, row)),
+  ),
 );
 
 const numberedWordsUpsert = compileOnce<
   WordsRow & { readonly first: number; readonly last: number }
->((db, { id, words, first, last }) => {
+>((db, { id, words, fields, first, last }) => {
   const number = sql<number>`(SELECT COALESCE(MAX(id) + 1, ${first}) FROM submission_words
     WHERE id BETWEEN ${first} AND ${last})`;
   return replaceWords(
-    db.insertInto('submission_words').values({ submission: id, words, id: number }),
+    db
+      .insertInto('submission_words')
+      .columns(['submission', 'words', 'id'])
+      .expression(wordsOf(db, { id, words, fields }).select(number.as('number'))),
   );
 });
+
+function wordsOf(db: Kysely<Tables>, { id, words, fields }: WordsRow) {
+  return db
+    .selectFrom('submissions')
+    .select(['submissions.id as submission', sql<string>`cast(${words} as text)`.as('words')])
+    .where('submissions.id', '=', id)
+    .where('submissions.fields', '=', fields);
+}
 
 function replaceWords(insert: InsertQueryBuilder<Tables, 'submission_words', unknown>) {
   return insert.onConflict((conflict) =>
@@ -82,7 +100,7 @@ export function tsQuery(search: string): string {
     .join(' & ');
 }
 
-/** Returns the method that indexes what earlier releases stored. */
+/** Returns the method that indexes submissions after they were stored or changed. */
 export function indexMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
@@ -93,34 +111,67 @@ export function indexMethods(
       const rows = await db
         .selectFrom('submissions')
         .selectAll()
-        .where('sender', 'is', null)
+        .where('unindexed', 'is not', null)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
       if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
       const files = await db
         .selectFrom('files')
         .selectAll()
-        .where(
-          'submission',
-          'in',
-          rows.map(({ id }) => id),
-        )
+        .where('submission', 'in', ids)
         .execute();
-      // Each in a transaction of its own: another process may index or change one meanwhile.
-      const indexed = rows.map((row) => {
+      const changes: Statement[][] = [];
+      // FTS5 writes the rows of a transaction together if their numbers ascend.
+      for (const row of rows.toReversed()) {
+        // A long text takes milliseconds.
+        await setImmediate();
         const own = files.filter(({ submission }) => submission === row.id);
-        const submission = parseSubmission(row, own);
-        const update = db
-          .updateTable('submissions')
-          .set({ sender: senderAddress(submission.fields) })
-          .where('id', '=', row.id)
-          .where('sender', 'is', null)
-          .where('fields', '=', row.fields);
-        return run([requireChange(update), wordsInsert(db, dialect, submission)]);
-      });
-      await Promise.all(indexed);
+        changes.push(indexStatements(db, dialect, row, own));
+      }
+      // In PostgreSQL, another process may index or change one meanwhile, which locks its row.
+      await (dialect === 'sqlite' ? run(changes.flat()) : Promise.all(changes.map(run)));
       return rows.length;
     },
   };
 }
+
+/** Returns the statements that index a submission, unless it was deleted or changed since it was read. */
+function indexStatements(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  row: SubmissionRow,
+  files: readonly FileRow[],
+): Statement[] {
+  const { id, fields } = row;
+  const submission = parseSubmission(row, files);
+  const update = indexedUpdate(db, { id, fields });
+  return [
+    ...(row.sender === null
+      ? [senderUpdate(db, { id, fields, sender: senderAddress(submission.fields) })]
+      : []),
+    // SQLite indexes all rows in one transaction, which one row must not roll back.
+    dialect === 'postgres' ? { ...update, mustChange: true } : update,
+    wordsInsert(db, dialect, submission, fields),
+  ];
+}
+
+interface ReadRow {
+  readonly id: string;
+  readonly fields: string;
+}
+
+const indexedUpdate = compileOnce<ReadRow>((db, { id, fields }) =>
+  db
+    .updateTable('submissions')
+    .set({ unindexed: null })
+    .where('id', '=', id)
+    .where('fields', '=', fields)
+    .where('unindexed', 'is not', null),
+);
+
+const senderUpdate = compileOnce<ReadRow & { readonly sender: string }>(
+  (db, { id, fields, sender }) =>
+    db.updateTable('submissions').set({ sender }).where('id', '=', id).where('fields', '=', fields),
+);

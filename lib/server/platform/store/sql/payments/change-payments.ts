@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
 import { addPayments } from '@/lib/server/platform/store/order-payments';
 import {
   type PaidChange,
@@ -139,7 +138,6 @@ export interface ChangeEnding {
  */
 export async function changeEnding(
   db: Kysely<Tables>,
-  dialect: Dialect,
   { submission: payment, at, refusal }: PaymentUpdate,
 ): Promise<ChangeEnding | undefined> {
   if (refusal === undefined) return undefined;
@@ -148,7 +146,7 @@ export async function changeEnding(
   const change = parsePaidChange(row.change);
   const { minor } = row;
   const refund = { id: refusal.refund, payment, minor, requestedBy: '', requestedAt: at };
-  const statements = change && (await changeStatements(db, dialect, bookingChangeOf(change, at)));
+  const statements = change && (await changeStatements(db, bookingChangeOf(change, at)));
   const made = statements && [
     ...endStatements(db, payment, 'made'),
     ...statements.statements,

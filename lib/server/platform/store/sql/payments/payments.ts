@@ -1,9 +1,7 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
 import type { PaymentChange } from '@/lib/server/platform/store/payment-record';
 import type { PaymentUpdate, PaymentStore } from '@/lib/server/platform/store/payment-store';
 import { senderAddress } from '@/lib/server/platform/store/search-words';
-import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
 import { deliveriesInsert } from '@/lib/server/platform/store/sql/desk/webhooks';
 import { mailsInsert } from '@/lib/server/platform/store/sql/mails';
 import {
@@ -45,7 +43,6 @@ export function paymentMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
   findFullLimit: Store['findFullLimit'],
-  dialect: Dialect,
 ): Pick<
   PaymentStore,
   | 'addPayment'
@@ -84,7 +81,6 @@ export function paymentMethods(
       const statements = [
         submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
         requireChange(paymentInsert),
-        wordsInsert(db, dialect, { ...submission, files: [] }),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         // Last, because all submissions of a form contend for its limit's row.
@@ -155,10 +151,10 @@ export function paymentMethods(
       const { limits = [], at, change } = update;
       const changes = paymentChanges(db, update);
       const others = [
-        ...(await submissionChanges(db, dialect, update)),
+        ...(await submissionChanges(db, update)),
         ...uncheckedLimitIncrements(db, limits, at),
       ];
-      const ending = change.state === 'paid' ? await changeEnding(db, dialect, update) : undefined;
+      const ending = change.state === 'paid' ? await changeEnding(db, update) : undefined;
       if (ending?.made !== undefined) {
         const outcome = await run([...changes, ...others, ...ending.made]);
         if (outcome.kind === 'done') return true;
@@ -214,7 +210,6 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
 /** Returns the statements that change the payment's submission, if it still exists. */
 async function submissionChanges(
   db: Kysely<Tables>,
-  dialect: Dialect,
   paymentUpdate: PaymentUpdate,
 ): Promise<Statement[]> {
   const { at, change, answers, booking, mails = [] } = paymentUpdate;
@@ -225,7 +220,7 @@ async function submissionChanges(
   const existing = await db
     .selectFrom('payments')
     .innerJoin('submissions', (join) => join.on('submissions.id', '=', order))
-    .select(['submissions.id', 'submissions.reference', 'received_at', 'change_of'])
+    .select(['submissions.id', 'change_of'])
     .where('payments.submission', '=', paymentUpdate.submission)
     .executeTakeFirst();
   if (existing === undefined) return [];
@@ -243,15 +238,12 @@ async function submissionChanges(
       ? []
       : [
           toStatement(
-            update.set({ fields: JSON.stringify(answers), sender: senderAddress(answers) }),
+            update.set({
+              fields: JSON.stringify(answers),
+              sender: senderAddress(answers),
+              unindexed: 1,
+            }),
           ),
-          wordsInsert(db, dialect, {
-            id,
-            reference: existing.reference,
-            receivedAt: new Date(existing.received_at),
-            fields: answers,
-            files: [],
-          }),
           ...bookingReplacement(db, id, booking),
         ]),
     ...mailsInsert(db, id, mails, at),

@@ -155,6 +155,7 @@ test('narrows the list to one evening', async () => {
   const store = openTestStore();
   await addBooking(store, 'a', { name: ['Ana'], adults: ['2'] });
   await addBooking(store, 'b', { name: ['Ben'], adults: ['3'], event: ['2026-12-08'] });
+  await store.indexSubmissions(9);
   const { choices } = await listDoor(store, { form: 'book', search: 'ben' });
   expect(choices).toEqual([]);
   const all = await listDoor(store, { form: 'book' });

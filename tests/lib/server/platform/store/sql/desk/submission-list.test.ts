@@ -40,6 +40,7 @@ async function openFilled() {
     if (index % 6 === 1) await store.addLabel(id, 'urgent');
     if (index > 6) await store.markSubmission(id, later(20));
   }
+  await store.indexSubmissions(99);
   const database = new Database(databaseFile(directory));
   const statements: string[] = [];
   const db = new Kysely<Tables>({
