@@ -1,3 +1,4 @@
+import { limitTime } from '@/lib/server/platform/http/requests/limit-time';
 import { createHmac } from 'node:crypto';
 import { formatEvent } from './ledger/events';
 import { type EventRecord } from './ledger/records';
@@ -80,17 +81,19 @@ export function createWebhooks(service: Service): Webhooks {
     if (listener === undefined || stop.signal.aborted) return 0;
     const body = JSON.stringify(formatEvent(event));
     try {
-      const response = await fetch(listener.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'User-Agent': 'Stripe/1.0 (practice)',
-          'Stripe-Signature': sign(body, listener.secret, service.now()),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]),
-      });
+      const send = (signal: AbortSignal) =>
+        fetch(listener.url, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json; charset=utf-8',
+            'User-Agent': 'Stripe/1.0 (practice)',
+            'Stripe-Signature': sign(body, listener.secret, service.now()),
+          },
+          body,
+          redirect: 'manual',
+          signal,
+        });
+      const response = await limitTime(send, stop.signal, timeoutMs);
       await response.arrayBuffer();
       return response.status;
     } catch {

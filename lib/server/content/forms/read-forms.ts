@@ -85,7 +85,7 @@ export async function readForms(
         eventOptions(events, id, field, locale ?? 'en'),
       );
       eventField = filled.field;
-      // Which slots there are depends on the time: see lib/server/bookings/slot-options.ts.
+      // Which slots there are depends on the time: see lib/server/bookings/slots.ts.
       const withSlots = fillEventOptions(filled.value, () => [], 'slots');
       slotField = withSlots.field;
       return { ...merged, value: withSlots.value };

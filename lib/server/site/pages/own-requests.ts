@@ -1,3 +1,4 @@
+import { limitTime } from '@/lib/server/platform/http/requests/limit-time';
 import { nextPort } from '@/lib/server/settings';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
@@ -42,30 +43,4 @@ export async function renderPage(
 function ownOrigin(): string {
   const address = ownAddress();
   return localOrigin(address?.hostname, String(address?.port ?? nextPort()));
-}
-
-/**
- * Makes a request with a signal that aborts together with another one, or after a time. Node 20 loses the
- * timer of `AbortSignal.any([signal, AbortSignal.timeout(…)])` when it collects garbage.
- */
-async function limitTime<Result>(
-  request: (limited: AbortSignal) => Promise<Result>,
-  signal: AbortSignal,
-  timeout: number,
-): Promise<Result> {
-  signal.throwIfAborted();
-  const abort = new AbortController();
-  const timer = setTimeout(() => {
-    abort.abort(new DOMException('The page took too long.', 'TimeoutError'));
-  }, timeout);
-  const onAbort = () => {
-    abort.abort(signal.reason);
-  };
-  signal.addEventListener('abort', onAbort);
-  try {
-    return await request(abort.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-  }
 }
