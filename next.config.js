@@ -10,7 +10,6 @@ const { replaceClientModules } = require('./lib/next/client-modules');
 const { compileHints } = require('./lib/next/compile-hints');
 const { loadEsModules } = require('./lib/next/es-modules');
 const { omitClientRewrites } = require('./lib/next/no-client-rewrites');
-const { splitSectionSheets } = require('./lib/next/section-sheets');
 const {
   contentDirectory,
   isSeparateSite,
@@ -185,7 +184,6 @@ module.exports = (phase) => ({
       if (!dev) {
         loadEsModules(config, webpack);
         exportStyles(config);
-        splitSectionSheets(config);
         config.plugins.push(compileHints);
       }
     }
