@@ -19,15 +19,17 @@ const subsets: readonly FontSubset[] = [
   {
     target: '.cache/fonts/instrument-sans.woff2',
     source: 'instrument-sans-latin-standard-normal.woff2',
+    // ASCII, the typographic characters of the site, and the accented letters that English has most.
+    letters: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−àäéèöü`,
+  },
+  {
     /*
-     * ASCII, accented letters of names and loan words in English (CLDR's auxiliary exemplars in
-     * Latin-1), and the typographic characters of the site.
+     * The other letters of names and loan words in English (CLDR's auxiliary exemplars in Latin-1). Only
+     * pages that use them load it.
      */
-    letters: [
-      lettersFrom(0x20, 0x7e),
-      'ÀÁÂÄÅÆÇÈÉÊËÍÑÓÔÖØÚÜàáâäåæçèéêëìíïñóôöøùúûüœ',
-      '\u00a0©°·×–—‘’“”…•′″£€←→−',
-    ].join(''),
+    target: '.cache/fonts/instrument-sans-accents.woff2',
+    source: 'instrument-sans-latin-standard-normal.woff2',
+    letters: 'ÀÁÂÄÅÆÇÈÉÊËÍÑÓÔÖØÚÜáâåæçêëìíïñóôøùúûœ',
   },
   {
     // Latin Extended-A, for Māori, Polish, Turkish and others. Only pages that use it load it.
