@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { waitForHydration } from '@/e2e/support/framework';
 
 /** Opens a form's own page and focuses a field, which loads the code that hydrates the form. */
 export async function openHydratedForm(page: Page, id: string): Promise<Locator> {
@@ -12,6 +13,7 @@ export async function openHydratedForm(page: Page, id: string): Promise<Locator>
 
 /** Scrolls to each form of the page, hydrates it with the pointer, and scrolls back to the top. */
 export async function waitForForms(page: Page): Promise<void> {
+  await waitForHydration(page);
   for (const form of await page.locator('form[data-form]').all()) {
     await form.scrollIntoViewIfNeeded();
     await form.dispatchEvent('pointerover');
