@@ -20,10 +20,11 @@ const composed = [
   'site',
   'desk',
   'inbox',
+  'access/visible',
   '[a-z]+/(desk|door)',
 ].join('|');
 const composition =
-  '^lib/server/(services|settings|configured-payments|configured-booking-pages)\\.ts$';
+  '^lib/server/(services|settings|store|configured-payments|configured-booking-pages)\\.ts$';
 
 /**
  * Returns a pattern of a room's files, without those of the rooms inside it.

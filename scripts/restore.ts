@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreArchive } from '@/lib/server/platform/backup/restore-archive';
+import { restoreArchive } from '@/lib/server/platform/backup/restore/restore-archive';
 import { inspectCopies, restoreTarget } from '@/lib/server/services';
 import { removalFile } from '@/lib/server/platform/store/removals/removal-file';
 import { describeArchive } from './backup/describe-archive';

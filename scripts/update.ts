@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readCommandSettings, runCommand } from './backup/read-command';
 import { buildSite } from './build/build-site';
 import { reportContentProblems } from './build/report-content';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import { buildAccountProblem } from './start/site-account';
 import { backUpBefore, migrate, planUpdate, tryMigrations } from './update/update-data';
 

@@ -1,7 +1,7 @@
 import { siteNow } from '@/e2e/support/clock';
 import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** The address and the data directory of a running site. */
 export interface RunningSite {

@@ -1,9 +1,9 @@
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import type { Readiness } from '@/lib/server/platform/http/responses/health';
-import { queueAge } from '@/lib/server/platform/store/health-store';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import { StoreError } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
+import { queueAge } from '@/lib/server/alerts/alarms/health-sql';
 
 /** Seconds that a mail may wait before the site counts as not ready. */
 export const mailQueueLimit = 60 * 60;

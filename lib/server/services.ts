@@ -6,10 +6,10 @@ import { verifySmtp } from '@/lib/server/platform/mail/smtp/verify-smtp';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
 import type { Mailer, SmtpState } from '@/lib/server/platform/mail/mailer';
-import { notifyingStore } from '@/lib/server/platform/mail/notifying-store';
+import { notifyingStore } from '@/lib/server/notifying-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
 import {
   inspectPostgres,
@@ -21,30 +21,31 @@ import {
   postgresTarget,
 } from '@/lib/server/platform/store/postgres/postgres-backup';
 import { openPostgresChanges } from '@/lib/server/platform/store/postgres/postgres-changes';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgres } from '@/lib/server/platform/store/postgres/postgres-database';
 import { openPostgresRemovals } from '@/lib/server/platform/store/postgres/postgres-removals';
 import { combineLogs, type RemovalLog } from '@/lib/server/platform/store/removals/removal';
 import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
-import { recordingStore } from '@/lib/server/platform/store/removals/recording-store';
+import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
 import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
-import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { databaseFile, openSqlite } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import {
   checkSqliteFile,
   readSqliteVersion,
   type FileState,
 } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import type { BackupOptions } from '@/lib/server/platform/backup/create-backup';
-import type { RestoreTarget } from '@/lib/server/platform/backup/restore-archive';
+import type { RestoreTarget } from '@/lib/server/platform/backup/restore/restore-archive';
 import type { DatabaseBackup, InspectCopy } from '@/lib/server/platform/store/database-backup';
 import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
-import { migrationsFor, type Dialect } from '@/lib/server/platform/store/migrations';
-import type { Store } from '@/lib/server/platform/store/store';
+import { migrationsFor } from '@/lib/server/migrations';
+import { createStore, type Store } from '@/lib/server/store';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { changeSignal, type StoreChanges } from '@/lib/server/platform/store/store-changes';
 import { S3Uploads } from '@/lib/server/platform/uploads/s3/s3-uploads';
 import { UploadStore, type Uploads } from '@/lib/server/platform/uploads/upload-store';
 import { processState } from '@/lib/server/platform/state/process-state';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** The settings and adapters of this process. No other module selects adapters. */
 export interface Services {
@@ -95,11 +96,11 @@ function createServices(): Services {
  */
 export function openStore(settings: Settings): Store {
   const { DATABASE_URL, DATA_DIR } = settings;
-  const store =
+  const database =
     DATABASE_URL === undefined
-      ? openSqliteStore(resolve(DATA_DIR))
-      : openPostgresStore(DATABASE_URL);
-  return recordingStore(store, openRemovals(settings));
+      ? openSqlite(resolve(DATA_DIR), migrationsFor('sqlite'))
+      : openPostgres(DATABASE_URL, migrationsFor('postgres'));
+  return recordingStore(createStore(database), openRemovals(settings));
 }
 
 /** Opens the log of removals: in the data directory, and in PostgreSQL for servers that share it. */
@@ -181,7 +182,11 @@ export function restoreTarget(settings: Settings): RestoreTarget {
     uploads: openS3Uploads(settings),
     isFileInUse: isSqliteFileInUse,
     openStore: (directory) =>
-      url === undefined ? openSqliteStore(directory) : openPostgresStore(url, true),
+      createStore(
+        url === undefined
+          ? openSqlite(directory, migrationsFor('sqlite'))
+          : openPostgres(url, migrationsFor('postgres'), true),
+      ),
     removals: openRemovals(settings),
   };
 }

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
-import { queueAge, type HealthStore } from '@/lib/server/platform/store/health-store';
+import { queueAge, type HealthStore } from '@/lib/server/alerts/alarms/health-sql';
 
 /**
  * Returns metrics of the store in Prometheus's text format. Creates them anew each time, so that no label

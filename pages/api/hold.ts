@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleHold } from '@/lib/server/bookings/hold-endpoint';
+import { handleHold } from '@/lib/server/bookings/holds/hold-endpoint';
 import { formContext } from '@/lib/server/forms/form-context';
 
 /** The handler reads the body after it has checked the sender. */

@@ -1,5 +1,8 @@
-import type { AppliedRemovals, DoneAgain } from '@/lib/server/platform/backup/apply-removals';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type {
+  AppliedRemovals,
+  DoneAgain,
+} from '@/lib/server/platform/backup/restore/apply-removals';
+import type { Operator } from '@/lib/server/access/access-record';
 
 /**
  * Returns what a restore ended, did again and brought back, one line each. `createdAt` is the time of the

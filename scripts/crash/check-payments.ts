@@ -1,5 +1,5 @@
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** A charge in the payment service. */
 export interface LedgerCharge {

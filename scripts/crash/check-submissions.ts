@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import type { Acknowledged, ClientsResult } from './clients';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Tokens of submissions that are stored wrongly. All lists are empty after a correct run. */
 export interface SubmissionErrors {

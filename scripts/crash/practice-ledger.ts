@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import type { LedgerCharge, StoredPair } from './check-payments';
 
 /** The secret key with which the site and the checks use the practice service. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isArchiveName } from '@/lib/server/platform/backup/manifest';
-import { restoreArchive } from '@/lib/server/platform/backup/restore-archive';
+import { restoreArchive } from '@/lib/server/platform/backup/restore/restore-archive';
 import { inspectCopies, openStore, restoreTarget } from '@/lib/server/services';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { killServer, serve, type BenchServer } from '../bench/servers';

@@ -1,4 +1,4 @@
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import type { DatabaseState } from '@/lib/server/services';
 import { codeOf, type Finding } from './check';
 

@@ -4,7 +4,7 @@ import {
 } from '@/lib/server/bookings/publication/find-consequences';
 import { openStore, readDatabaseVersion } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import type { ConsequenceOptions } from './prepare-version';
 
 /** How long a database server may take to answer. */

@@ -5,7 +5,7 @@ import { incompleteMark } from '@/lib/server/platform/backup/replace-data';
 import type { Settings } from '@/lib/server/settings';
 import { inspectDatabase, openStore, type CheckedFile } from '@/lib/server/services';
 import { checkFreeSpace, type ReadFileSystem } from '@/lib/server/platform/store/free-space';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import { isPrivate, makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 /** The result of a check before the start, in sentences. */

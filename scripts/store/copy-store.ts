@@ -1,5 +1,5 @@
-import { firstRowAt } from '@/lib/server/platform/store/sql/desk/word-index';
-import type { Tables } from '@/lib/server/platform/store/sql/tables';
+import { firstRowAt } from '@/lib/server/inbox/search/word-index-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type { Row, StoreDatabase } from './store-database';
 
 /** The tables of a store. A table comes after those that it refers to. */

@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import pg from 'pg';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** A row as the driver returns it: texts, numbers and nulls. */
 export type Row = Readonly<Record<string, unknown>>;

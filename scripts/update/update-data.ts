@@ -10,7 +10,7 @@ import {
   openStore,
 } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 
 const timeoutMs = 10_000;
 

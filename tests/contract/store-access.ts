@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Passkey, PasskeySignIn } from '@/lib/server/platform/store/access-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Passkey, PasskeySignIn } from '@/lib/server/access/sign-in/session-record';
+import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 

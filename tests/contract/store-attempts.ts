@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Limit, NewAttempt } from '@/lib/server/platform/store/submission-parts';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { NewAttempt } from '@/lib/server/forms/submissions/submission-parts';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { Store } from '@/lib/server/store';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 const added = { kind: 'added' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BatchChange, NewBatch } from '@/lib/server/platform/store/batch-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { BatchChange, NewBatch } from '@/lib/server/inbox/batches/batch-record';
+import type { Store } from '@/lib/server/store';
 import { addPair } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

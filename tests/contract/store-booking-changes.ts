@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { BookingChange } from '@/lib/server/platform/store/booking-change-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import type { BookingChange } from '@/lib/server/bookings/changes/booking-changes-sql';
 
 const capacity = { all: 10, kinds: { children: 3 } };
 const sent: SubmittedFields = [['message', ['Hello']]];

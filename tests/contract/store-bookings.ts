@@ -4,11 +4,11 @@ import {
   eventHoldMs,
   type NewBooking,
   type PlacesByKind,
-} from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import { folders } from '@/lib/server/platform/store/submission-record';
+} from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
 import { addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PaidChange } from '@/lib/server/platform/store/paid-change';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
+import type { Store } from '@/lib/server/store';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

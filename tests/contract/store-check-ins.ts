@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { NewCheckIn } from '@/lib/server/platform/store/check-in-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import {
-  type DoorSale,
-  folders,
-  type NewSubmission,
-} from '@/lib/server/platform/store/submission-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
+import type { DoorSale, NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
+import type { NewCheckIn } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 const operator = 'ana@larkmoor.example';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const ana = 'ana@example.org';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { NewPageDraft } from '@/lib/server/platform/store/draft-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { later, noon } from '@/tests/support/submissions';
+import type { NewPageDraft } from '@/lib/server/forms/page-drafts-sql';
 
 function draft(overrides: Partial<NewPageDraft> = {}): NewPageDraft {
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { newPaidPair } from '@/tests/support/payments';
 import { later, newFile, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

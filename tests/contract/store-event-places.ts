@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PlacesBlock } from '@/lib/server/platform/store/event-places-store';
-import { eventHoldMs, type PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { PlacesBlock } from '@/lib/server/bookings/event-places/event-places-record';
+import { eventHoldMs, type PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
 import { addPaid, addPair, newRefund } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EventRefund } from '@/lib/server/platform/store/event-refund-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, noon } from '@/tests/support/submissions';
+import type { EventRefund } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 
 /** Tests the refunds of cancelled events that a job makes. */
 export function testEventRefunds(open: () => Store): void {

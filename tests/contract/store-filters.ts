@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SubmissionFilter } from '@/lib/server/platform/store/list-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { SubmissionFilter } from '@/lib/server/inbox/lists/list-record';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { later, newFile, newSubmission, noon } from '@/tests/support/submissions';
 

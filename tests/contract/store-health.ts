@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { queueAge } from '@/lib/server/platform/store/health-store';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
-import type { Store } from '@/lib/server/platform/store/store';
+import { schemaVersion } from '@/lib/server/migrations';
+import type { Store } from '@/lib/server/store';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { newWebhook } from '@/tests/support/webhooks';
+import { queueAge } from '@/lib/server/alerts/alarms/health-sql';
 
 /** Tests what health checks and metrics read. */
 export function testHealth(open: () => Store): void {

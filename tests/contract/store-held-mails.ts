@@ -5,9 +5,9 @@ import {
   mailsPerNetwork,
   mailsPerSite,
   noticesPerHour,
-} from '@/lib/server/platform/store/mail-budgets';
-import type { MailState, NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
+} from '@/lib/server/platform/mail/mail-budgets';
+import type { MailState, NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const day = 24 * 60;

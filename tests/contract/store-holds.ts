@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { NewHold } from '@/lib/server/platform/store/hold-store';
-import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
 import { newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import type { NewHold } from '@/lib/server/bookings/holds/holds-sql';
 
 /** Returns a booking of an event with ten places, three of them for children. */
 function bookingOf(places: PlacesByKind, overrides: Partial<NewBooking> = {}): NewBooking {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Store, SubmissionQuery } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addPaid, addPair } from '@/tests/support/payments';
 import { later, newFile, newSubmission, noon } from '@/tests/support/submissions';
+import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 
 /** Tests searches, sorting, counts and the index of words. */
 export function testLists(open: () => Store): void {

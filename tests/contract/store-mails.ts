@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queueAge } from '@/lib/server/platform/store/health-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import { queueAge } from '@/lib/server/alerts/alarms/health-sql';
 
 /** Queues mails with these ids, of one submission. */
 async function queue(store: Store, ids: readonly string[], receivedAt = noon): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PaymentChange } from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { PaymentChange } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
 import { changeAlone } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PaymentChange } from '@/lib/server/platform/store/payment-record';
-import type { PaymentUpdate } from '@/lib/server/platform/store/payment-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { PaymentChange } from '@/lib/server/payments/records/payment-record';
+import type { PaymentUpdate } from '@/lib/server/payments/records/payment-update';
+import type { Store } from '@/lib/server/store';
 import { addPair, changeAlone, storedPaymentOf } from '@/tests/support/payments';
 import { later, newMail, noon } from '@/tests/support/submissions';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { later, noon } from '@/tests/support/submissions';
 import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PaymentState } from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { PaymentState } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
 import { later, noon } from '@/tests/support/submissions';
 import { addPaid, addPair, changeAlone, newRefund } from '@/tests/support/payments';
 

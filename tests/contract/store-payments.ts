@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { addPaid, addPair, newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { later, noon, storedOf } from '@/tests/support/submissions';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 const limit: Limit = { key: 'declines', max: 2, windowMs: 600_000 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { confirmationHoldMs, formHoldMs } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import { folders } from '@/lib/server/platform/store/submission-record';
+import { confirmationHoldMs, formHoldMs } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
 import { addPaid, addPair, changeAlone, newPaidPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 
 const maxSubmissions = 3;
 const attempt = (key: string) => ({ key, contentHash: 'aa', expiresAt: later(10) });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BookingCancellation } from '@/lib/server/platform/store/booking-change-store';
-import type { NewRebooking } from '@/lib/server/platform/store/rebooking-store';
-import type { NewBooking } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addPair } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
+import type { NewRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import type { BookingCancellation } from '@/lib/server/bookings/changes/booking-changes-sql';
 
 const capacity = { all: 10, kinds: {} };
 const bookingOf = (event: string): NewBooking => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 import { openSession } from '@/tests/support/test-store';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Invitation, Redemption, Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
+import type { Invitation, Redemption } from '@/lib/server/access/sign-in/session-record';
 
 const operator = newOperator({ email: 'operator@example.org' });
 

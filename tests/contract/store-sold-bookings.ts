@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { pastEditionKey, type SoldBooking } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
+import { pastEditionKey, type SoldBooking } from '@/lib/server/bookings/places/sold-booking';
+import type { Store } from '@/lib/server/store';
 import { addPair, addPaid } from '@/tests/support/payments';
 import { newSale } from '@/tests/support/sold-booking';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';

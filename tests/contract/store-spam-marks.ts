@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BatchChange } from '@/lib/server/platform/store/batch-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
+import type { Store } from '@/lib/server/store';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 
 const operator = 'ana@example.org';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
 import {
   later,
   newFile,

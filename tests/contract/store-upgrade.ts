@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { type Dialect, migrationsFor } from '@/lib/server/platform/store/migrations';
-import type { Store } from '@/lib/server/platform/store/store';
+import { migrationsFor } from '@/lib/server/migrations';
+import type { Store } from '@/lib/server/store';
 import { addPaid, newRefund } from '@/tests/support/payments';
 import { later, newMail, noon } from '@/tests/support/submissions';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** The number of migrations before payments were added. */
 export const migrationsBeforePayments = 2;

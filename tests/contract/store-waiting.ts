@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 /** Returns a booking of an event with four places, two of them for children. */

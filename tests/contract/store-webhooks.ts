@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { addPair, changeAlone } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
 import { newWebhook } from '@/tests/support/webhooks';

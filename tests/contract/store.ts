@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { testAlarms } from '@/tests/contract/store-alarms';
 import { testAccess } from '@/tests/contract/store-access';
 import { testChangePayments } from '@/tests/contract/store-change-payments';

@@ -4,7 +4,7 @@ import type { SiteEvent } from '@/lib/analytics/site-events';
 import { requestMetrics } from '@/lib/server/platform/http/metrics/request-metrics';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { renderStoreMetrics } from '@/lib/server/store-metrics';
-import type { PaymentState } from '@/lib/server/platform/store/payment-record';
+import type { PaymentState } from '@/lib/server/payments/records/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
 import { formRoles } from '@/scripts/conformance/wire';
 import { testCards } from '@/scripts/practice/objects/cards';

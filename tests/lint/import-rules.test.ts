@@ -52,11 +52,11 @@ const tree: Record<string, string> = {
   'lib/forms/left.ts': `import { right } from './right'; export const left = () => right;`,
   'lib/forms/right.ts': `import { left } from './left'; export const right = () => left;`,
   'lib/server/services.ts': `
-    import { sqlite } from './platform/store/sqlite/sqlite-store';
+    import { sqlite } from './platform/store/sqlite/sqlite-database';
     export const services = sqlite;
     export type Services = typeof services;`,
-  'lib/server/platform/store/sqlite/sqlite-store.ts': `import { join } from 'node:path'; export const sqlite = join;`,
-  'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/platform/store/sqlite/sqlite-store'; export const list = sqlite;`,
+  'lib/server/platform/store/sqlite/sqlite-database.ts': `import { join } from 'node:path'; export const sqlite = join;`,
+  'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/platform/store/sqlite/sqlite-database'; export const list = sqlite;`,
   'lib/server/platform/store/settled.ts': `import { file } from '@/lib/server/settings'; export const settled = file;`,
   'lib/server/site/pages/props.ts': `
     import { file } from '@/lib/server/settings';
@@ -100,7 +100,7 @@ test('reports every forbidden import and no allowed one', () => {
     'no-cycles: lib/forms/left.ts > lib/forms/right.ts',
     'rooms-get-their-services: lib/server/platform/store/settled.ts > lib/server/settings.ts',
     'rooms-import-no-entry-point: lib/server/site/pages/props.ts > lib/server/server.ts',
-    'only-services-picks-adapters: lib/server/desk/list.ts > lib/server/platform/store/sqlite/sqlite-store.ts',
+    'only-services-picks-adapters: lib/server/desk/list.ts > lib/server/platform/store/sqlite/sqlite-database.ts',
   ];
   expect(violationsIn(writeTree(tree))).toEqual(expected.sort());
 }, 60_000);

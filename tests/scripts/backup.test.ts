@@ -5,7 +5,7 @@ import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { idsIn, openSite, verify, writeUpload } from '@/tests/support/backups';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';

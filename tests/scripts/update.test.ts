@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, expect, test } from 'vitest';
-import { migrationsFor, schemaVersion } from '@/lib/server/platform/store/migrations';
-import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { migrationsFor, schemaVersion } from '@/lib/server/migrations';
+import { openSqliteStore } from '@/tests/support/open-store';
+import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import {
   expectUpgraded,
   migrationsBeforePayments,

@@ -6,19 +6,21 @@ import {
   restoreArchive,
   type RestoreOptions,
   type RestoreTarget,
-} from '@/lib/server/platform/backup/restore-archive';
+} from '@/lib/server/platform/backup/restore/restore-archive';
 import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
 import { inspectPostgresCopy } from '@/lib/server/platform/store/postgres/postgres-backup';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
 import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
-import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
-import { migrationsFor, type Dialect } from '@/lib/server/platform/store/migrations';
+import { openSqliteStore } from '@/tests/support/open-store';
+import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
+import { migrationsFor } from '@/lib/server/migrations';
 import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
-import { recordingStore } from '@/lib/server/platform/store/removals/recording-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewFile } from '@/lib/server/platform/store/submission-parts';
+import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
+import type { Store } from '@/lib/server/store';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 import { newFile, newSubmission, noon } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** Returns the function that checks copies, with PostgreSQL's programs of a directory. */
 export const inspectWith = (programs?: string) => (dialect: Dialect) =>

@@ -1,4 +1,4 @@
-import type { NewPayment, PaymentChange } from '@/lib/server/platform/store/payment-record';
+import type { NewPayment, PaymentChange } from '@/lib/server/payments/records/payment-record';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { addPair, changeAlone } from '@/tests/support/payments';
 

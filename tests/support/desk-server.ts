@@ -10,7 +10,7 @@ import { sendApiSubmissions } from '@/lib/server/inbox/api/read-api';
 import { invite } from '@/lib/server/access/sign-in/invite';
 import type { Services } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { actionPrefix, serveDeskActions } from '@/tests/support/desk/actions';
 import { deskPages } from '@/tests/support/desk/pages';

@@ -13,8 +13,8 @@ import { noWordCounts } from '@/lib/server/forms/spam/word-model';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { defineForm } from '@/lib/server/content/forms/define-form';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { serve } from '@/tests/support/serve';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 

@@ -1,4 +1,4 @@
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { noon } from '@/tests/support/submissions';
 
 /** Returns an operator, by default an owner. */

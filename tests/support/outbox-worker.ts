@@ -1,6 +1,6 @@
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import { Outbox } from '@/lib/server/platform/mail/deliver';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 
 /** A process that sends due mails, and prints the id of each one that it claims. */
 const [directory = '', url = '', time = ''] = process.argv.slice(2);

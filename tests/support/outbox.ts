@@ -1,9 +1,9 @@
 import { Outbox } from '@/lib/server/platform/mail/deliver';
 import type { SendResult } from '@/lib/server/platform/mail/mailer';
-import { parseMail } from '@/lib/server/platform/store/sql/tables';
-import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { newMail, newSubmission } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
+import { parseMail } from '@/lib/server/platform/mail/mail-rows';
 
 /** Sends mails until none is due or sending is paused. */
 export async function sendAllDue(outbox: Outbox): Promise<void> {

@@ -5,9 +5,9 @@ import type {
   NewRefund,
   PaymentChange,
   StoredPayment,
-} from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+} from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { newSubmission, noon } from '@/tests/support/submissions';
 
 /** A submission and its payment. */

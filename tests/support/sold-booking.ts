@@ -1,4 +1,4 @@
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 
 /** Returns what is sold with two adults and a child at noon of 1 December 2026. */
 export function newSale(sale: Partial<SoldBooking> = {}): SoldBooking {

@@ -7,7 +7,7 @@ import { loadBooking, type StoredBooking } from '@/lib/server/bookings/page/stor
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contentWith } from '@/tests/support/content';
 import { addPaid } from '@/tests/support/payments';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
-import type { NewFile } from '@/lib/server/platform/store/submission-parts';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
+import type {
+  NewSubmission,
+  StoredSubmission,
+} from '@/lib/server/forms/submissions/submission-record';
 
 /** The time of most tests. */
 export const noon = new Date('2026-11-20T12:00:00.000Z');

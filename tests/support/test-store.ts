@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { migrationsFor, schemaVersion } from '@/lib/server/platform/store/migrations';
-import { createSqlStore } from '@/lib/server/platform/store/sql/sql-store';
-import type { Tables } from '@/lib/server/platform/store/sql/tables';
-import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/sql/transaction';
-import type { DeskSession, Store } from '@/lib/server/platform/store/store';
+import { migrationsFor, schemaVersion } from '@/lib/server/migrations';
+import { createStore } from '@/lib/server/store';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/transaction';
+import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** The methods of a store as functions, so that a test can pass them separately. */
 type StoreFunctions = { [Name in keyof Store]: Store[Name] };
@@ -46,7 +47,7 @@ function createSchema(): string {
 export function openTestStore(): TestStore {
   const database = createDatabase();
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-  const store = createSqlStore({
+  const store = createStore({
     dialect: 'sqlite',
     db,
     run: (statements) =>

@@ -1,4 +1,4 @@
-import type { Webhook } from '@/lib/server/platform/store/webhook-store';
+import type { Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
 import { noon } from '@/tests/support/submissions';
 
 /** Creates a webhook of the form `contact`. */

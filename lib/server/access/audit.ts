@@ -1,9 +1,9 @@
 import { logError } from '@/lib/server/platform/http/logging/log-error';
-import type { AuditEntry } from '@/lib/server/platform/store/desk-record';
-import type { DeskStore } from '@/lib/server/platform/store/desk-store';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { AuditStore } from '@/lib/server/access/audit-sql';
 
 /** Everything that the audit log records. `view` is the reading of a submission. */
 export const auditActions = [
@@ -69,7 +69,7 @@ export function createAuditEntry(
  * server's log instead: an error would tell the operator that nothing was done.
  */
 export async function recordDone(
-  store: Pick<DeskStore, 'addAuditEntries'>,
+  store: Pick<AuditStore, 'addAuditEntries'>,
   entry: AuditEntry,
 ): Promise<void> {
   try {

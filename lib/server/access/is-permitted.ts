@@ -1,8 +1,8 @@
 import { permissions, type Permission } from '@/lib/access/permissions';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import { canSeeForm } from '@/lib/server/platform/store/operator-forms';
+import type { Operator } from '@/lib/server/access/access-record';
+import { canSeeForm } from '@/lib/server/access/operator-forms';
 
-export { canSeeForm, commonForms, visibleForms } from '@/lib/server/platform/store/operator-forms';
+export { canSeeForm, commonForms, visibleForms } from '@/lib/server/access/operator-forms';
 
 export type { Permission };
 

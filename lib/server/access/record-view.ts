@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createAuditEntry } from '@/lib/server/access/audit';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { DeskStore } from '@/lib/server/platform/store/desk-store';
+import type { Operator } from '@/lib/server/access/access-record';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
+import type { AuditStore } from '@/lib/server/access/audit-sql';
 
 const hour = 60 * 60_000;
 
 /** The view of a submission. */
 interface View {
-  readonly store: Pick<DeskStore, 'addAuditEntries' | 'listAuditEntries'>;
+  readonly store: Pick<AuditStore, 'addAuditEntries' | 'listAuditEntries'>;
   readonly operator: Operator;
   /** The id of the submission. */
   readonly submission: string;

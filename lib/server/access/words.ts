@@ -1,5 +1,5 @@
-import type { Role } from '@/lib/server/platform/store/desk-record';
 import type { AuditAction } from '@/lib/server/access/audit';
+import type { Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** The text of signing in, operators and the audit log. */
 

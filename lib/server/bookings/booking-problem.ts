@@ -8,7 +8,7 @@ import {
   placesLeft,
 } from '@/lib/server/bookings/event-state';
 import { bookingProblemWords } from '@/lib/server/bookings/words';
-import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 
 /** Returns why a booking is too large, as a sentence; `undefined` if it is not. */
 export function findSizeProblem(booking: Booking): string | undefined {

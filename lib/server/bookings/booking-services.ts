@@ -23,7 +23,7 @@ import {
   type HoldResult,
   type HoldsStore,
   loadTaken,
-} from '@/lib/server/bookings/holds';
+} from '@/lib/server/bookings/holds/holds';
 import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
 import {
   bookingPath,
@@ -45,11 +45,12 @@ import { bookingMailWords, bookingProblemWords } from '@/lib/server/bookings/wor
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { eventHoldMs, type NewBooking } from '@/lib/server/platform/store/places-store';
-import { senderAddress } from '@/lib/server/platform/store/search-words';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { eventHoldMs, type NewBooking } from '@/lib/server/bookings/places/places';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 
 /** The parameters of the thank-you page's address that hold the tokens of the ticket and of the booking. */
 const ticketParameter = 'ticket';
@@ -147,7 +148,8 @@ export function bookingServices(
   content: Omit<BookingContent, 'site'> & { readonly site: TicketSite },
   store: StoredBookingStore &
     HoldsStore &
-    Pick<Store, 'closeEditions' | 'listBookingsOfSender' | 'renameKinds' | 'sumEvents'>,
+    Pick<SoldBookingStore, 'closeEditions' | 'renameKinds'> &
+    Pick<EventPlacesStore, 'listBookingsOfSender' | 'sumEvents'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {

@@ -10,7 +10,7 @@ import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { findFormSlot } from '@/lib/server/bookings/slots';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { kindLabel, summarizeNumber } from '@/lib/server/content/forms/field-summary';
-import type { NewBooking, PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
 
 /** The event that a submission books, and for how many. */
 export interface Booking {

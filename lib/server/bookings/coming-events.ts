@@ -2,7 +2,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { findSlotEvent, resourcesFolder } from '@/lib/server/content/resources/slot-event';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** The content that has events and slots. */
 export type DatedContent = Pick<Content, 'events' | 'resources'> & {
@@ -15,7 +15,7 @@ export type DatedContent = Pick<Content, 'events' | 'resources'> & {
  */
 export async function listComingEvents(
   content: DatedContent,
-  store: Pick<Store, 'listTakenEvents'>,
+  store: Pick<EventPlacesStore, 'listTakenEvents'>,
   now: Date,
 ): Promise<readonly string[]> {
   const events = content.events.filter(

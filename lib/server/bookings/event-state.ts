@@ -4,11 +4,7 @@ import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/word
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import {
-  totalPlaces,
-  type Capacity,
-  type PlacesByKind,
-} from '@/lib/server/platform/store/places-store';
+import { totalPlaces, type Capacity, type PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { EventOffer } from '@/lib/site/frame';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';

@@ -1,5 +1,6 @@
-import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** More bookings than an event has. */
 export const maxBookings = 5000;
@@ -10,7 +11,7 @@ export const maxBookings = 5000;
  */
 export async function listBooked(
   event: string,
-  store: Pick<Store, 'findAllWaiting' | 'listBookings'>,
+  store: Pick<WaitingStore, 'findAllWaiting'> & Pick<EventPlacesStore, 'listBookings'>,
   now: Date,
 ): Promise<readonly EventBooking[]> {
   const all = await store.listBookings(event, now, maxBookings);

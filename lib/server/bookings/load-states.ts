@@ -11,15 +11,18 @@ import {
 } from '@/lib/server/bookings/event-state';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { EventSums } from '@/lib/server/platform/store/event-places-store';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { EventSums } from '@/lib/server/bookings/event-places/event-places-record';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { HoldStore } from '@/lib/server/bookings/holds/holds-sql';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** The methods of the store that count what is taken, held and waiting. */
-export type StatesStore = Pick<
-  Store,
-  'countHeldByEvent' | 'countTakenByEvent' | 'countWaiting' | 'sumEvents'
->;
+export type StatesStore = Pick<HoldStore, 'countHeldByEvent'> &
+  Pick<PlaceStore, 'countTakenByEvent'> &
+  Pick<WaitingStore, 'countWaiting'> &
+  Pick<EventPlacesStore, 'sumEvents'>;
 
 /** The states of events that have a form, by key, with what pages say about each. */
 export type EventStates = ReadonlyMap<string, EventStateWithTexts>;

@@ -4,7 +4,7 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import type { Event } from '@/lib/server/content/content';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 
 /**
  * Returns the price of places of an event by its `prices`, in the currency of its form or else that of the

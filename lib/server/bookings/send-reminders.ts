@@ -11,14 +11,19 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
+import type { MailStore } from '@/lib/server/platform/mail/mails-sql';
 
 export type ReminderContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
 };
 
 export interface ReminderDeps {
-  readonly store: EditionStore & Pick<Store, 'findAllWaiting' | 'listBookings' | 'queueMails'>;
+  readonly store: EditionStore &
+    Pick<WaitingStore, 'findAllWaiting'> &
+    Pick<EventPlacesStore, 'listBookings'> &
+    Pick<MailStore, 'queueMails'>;
   readonly bookings: Pick<BookingServices, 'bookingMail'>;
   readonly siteUrl: string;
   readonly now: () => Date;

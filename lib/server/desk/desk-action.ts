@@ -5,9 +5,10 @@ import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { DeskSession } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+
 import type { WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** What actions and downloads get from the process. Tests set their own. */
 export interface ActionDeps {

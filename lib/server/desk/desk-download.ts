@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { DeskSession, Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** The request of a download that needs no session. */
 export interface PublicDownloadRequest extends ActionDeps {

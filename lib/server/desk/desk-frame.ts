@@ -3,9 +3,9 @@ import type { PageMeta } from '@/lib/site/frame';
 import type { Content } from '@/lib/server/content/content';
 import { permissionsOf } from '@/lib/server/access/is-permitted';
 import { pageWords } from '@/lib/server/desk/words';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /** The part of the content that the desk uses. */
 export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {

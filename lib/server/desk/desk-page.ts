@@ -8,9 +8,10 @@ import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
 import { services, type Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { DeskSession } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+
 import type { SiteFrame } from '@/lib/site/frame';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** The request of a page of the desk. */
 export interface DeskPageRequest {

@@ -1,4 +1,5 @@
-import { folders, type SubmissionState } from '@/lib/server/platform/store/submission-record';
+import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 
 /** The query of a list of submissions, from its address. */
 export interface ListQuery {

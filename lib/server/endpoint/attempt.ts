@@ -4,7 +4,7 @@ import { valuesOf } from '@/lib/forms/submission';
 import { omitAttemptFields, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { EqualAnswers, NewAttempt } from '@/lib/server/platform/store/submission-parts';
+import type { EqualAnswers, NewAttempt } from '@/lib/server/forms/submissions/submission-parts';
 import {
   attemptId,
   createAttempt,

@@ -7,7 +7,6 @@ import type { Sender } from '@/lib/server/forms/spam/sender';
 import type { RejectedOutcome } from '@/lib/server/endpoint/outcome';
 import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import { spamReasonWords } from '@/lib/server/forms/words';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
 import {
   alikeLimits,
   type AlikeMarks,
@@ -21,6 +20,7 @@ import {
   type ProofSubject,
   verifyProof,
 } from '@/lib/server/platform/limits/proof-of-work';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** How a submission is accepted while it is below or above its limits. */
 export type RateLimitResult =

@@ -25,8 +25,9 @@ import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
 import { needsCard } from '@/lib/server/payments/payment-services';
 import { describeSending } from '@/lib/server/forms/spam/sending';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
-import type { StoredAttempt, Limit } from '@/lib/server/platform/store/submission-parts';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { StoredAttempt } from '@/lib/server/forms/submissions/submission-parts';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** A try fails if its reference exists, or if a limit fills up in between. */
 const maxTries = 8;

@@ -8,8 +8,8 @@ import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { rejectWith } from '@/lib/server/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { successRedirect } from '@/lib/server/forms/success-redirect';
-import type { StoredAttempt } from '@/lib/server/platform/store/submission-parts';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { StoredAttempt } from '@/lib/server/forms/submissions/submission-parts';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 type Accepted = Extract<SubmissionOutcome, { readonly kind: 'accepted' }>;
 

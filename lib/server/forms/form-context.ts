@@ -19,8 +19,8 @@ import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-setti
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import { publicPayments } from '@/lib/server/payments/payment-settings';
 import { services } from '@/lib/server/services';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
 import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
 import { pooledRandomBytes as randomBytes } from '@/lib/server/platform/http/requests/random-bytes';

@@ -9,10 +9,10 @@ import type { FormAlarm } from '@/lib/server/platform/http/logging/alarm';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { ProofDifficulty } from '@/lib/server/platform/limits/proof-of-work';
-import type { DraftStore } from '@/lib/server/platform/store/draft-store';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { DraftStore } from '@/lib/server/forms/page-drafts-sql';
 
 /** Loads bookings, and plans their changes that are paid for. */
 export interface PaidChanges {

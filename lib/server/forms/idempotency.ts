@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
-import type { EqualAnswers, NewAttempt } from '@/lib/server/platform/store/submission-parts';
+import type { EqualAnswers, NewAttempt } from '@/lib/server/forms/submissions/submission-parts';
 
 /** Milliseconds. Longer than any client retries. */
 const idLifetime = 48 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** Submissions of one batch, which SQLite indexes in one transaction. */
 const batchSize = 100;

@@ -4,11 +4,11 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
 import type { PaymentMailOptions } from '@/lib/server/payments/payment-mails';
 import { disputeMailWords, mailLineWords } from '@/lib/server/platform/mail/words';
-import { owedAmount } from '@/lib/server/platform/store/refundable';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import { owedAmount } from '@/lib/server/payments/records/refundable';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /**
  * Creates the mails to the organisation about a dispute of a payment that begins or has ended.

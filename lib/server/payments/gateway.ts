@@ -1,5 +1,5 @@
 import type { Money } from '@/lib/payments/money';
-import type { DisputeState } from '@/lib/server/platform/store/payment-record';
+import type { DisputeState } from '@/lib/server/payments/records/payment-record';
 
 /**
  * The interface to the payment service. Failures of the service or the network are values, because each

@@ -1,7 +1,7 @@
 import { createId } from '@/lib/server/platform/store/ids';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { PaymentChange, StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { PaymentUpdate } from '@/lib/server/platform/store/payment-store';
+import type { PaymentChange, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { PaymentUpdate } from '@/lib/server/payments/records/payment-update';
 
 /** Milliseconds: longer than one call to the payment service with its one retry. */
 const leaseMs = 20_000;

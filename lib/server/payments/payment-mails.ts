@@ -13,10 +13,10 @@ import {
   replyToSite,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { mailLineWords, receiptMailWords } from '@/lib/server/platform/mail/words';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /** Options of mails about payments. */
 export interface PaymentMailOptions extends MailOptions {

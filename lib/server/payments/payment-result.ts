@@ -3,7 +3,7 @@ import { formIssue } from '@/lib/forms/errors/form-issue';
 import { cardIssue, type FormErrorName, type Issue } from '@/lib/forms/errors/issue';
 import { cardWaitMessage, earlierPaymentMessage } from '@/lib/forms/errors/form-errors';
 import { formatAmount } from '@/lib/payments/amount';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** The result of a payment request. Every refusal says whether money moved. */
 export type PaymentResult =

@@ -5,27 +5,29 @@ import type { AlarmDetails } from '@/lib/server/platform/http/logging/alarm';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { ProofDifficulty } from '@/lib/server/platform/limits/proof-of-work';
-import type { PaymentMode, StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { PaidChange } from '@/lib/server/platform/store/paid-change';
-import type { PaymentStore } from '@/lib/server/platform/store/payment-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { PaymentMode, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
+import type { LimitStore } from '@/lib/server/platform/store/limits-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
 
 /** Dependencies of the payment flow. */
 export interface PaymentServices {
   readonly mode: PaymentMode;
   readonly gateway: PaymentGateway;
-  readonly store: PaymentStore &
-    Pick<
-      Store,
-      | 'countLimits'
-      | 'findBookedPlaces'
-      | 'findFullLimit'
-      | 'findSubmission'
-      | 'secret'
-      | 'takePlaces'
-    >;
+  readonly store: PaymentListStore &
+    PaymentStore &
+    RefundStore &
+    Pick<LimitStore, 'countLimits' | 'findFullLimit'> &
+    Pick<SubmissionStore, 'findSubmission'> &
+    SecretStore &
+    Pick<PlaceStore, 'findBookedPlaces' | 'takePlaces'>;
   /** Creates the mails of a paid submission. */
   readonly createPaymentMails: (
     submission: SubmissionRecord,

@@ -5,7 +5,7 @@ import {
   paymentProblemWords as problemWords,
   paymentSettingsWords as words,
 } from '@/lib/server/payments/words';
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 
 const optional = z.string().optional();
 

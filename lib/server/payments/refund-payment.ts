@@ -1,7 +1,7 @@
 import type { GatewayRefund } from '@/lib/server/payments/gateway';
-import { isDisputed } from '@/lib/server/platform/store/refundable';
+import { isDisputed } from '@/lib/server/payments/records/refundable';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment, StoredRefund } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
 
 /** A refund that an operator requests. */
 export interface RefundRequest {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 
 interface ModeSettings {
   readonly PAYMENTS: PaymentMode | 'off';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import { confirmationHoldMs, eventHoldMs } from '@/lib/server/platform/store/places-store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/bookings/places/places';
 
 /** An unpaid submission that has places of an event. */
 export interface UnpaidPlaces {
@@ -38,7 +38,7 @@ export async function findUnpaidPlaces(
 }
 
 /**
- * Returns until when an unfinished payment has its places, by the rule of `PlacesStore`; `undefined` while
+ * Returns until when an unfinished payment has its places, by the rule of `placeMethods`; `undefined` while
  * that is not known, because the card may be charged.
  */
 export function placesEnd({

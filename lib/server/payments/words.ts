@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 
 /** The words about payments that the server writes for visitors and operators. */
 

@@ -11,13 +11,16 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
-import { senderAddress, submissionWords } from '@/lib/server/platform/store/search-words';
-import { wordsInsert } from '@/lib/server/platform/store/sql/desk/word-index';
-import { newPaymentRow } from '@/lib/server/platform/store/sql/payments/payment-rows';
-import type { SubmissionRow, Tables } from '@/lib/server/platform/store/sql/tables';
-import { type Statement, toStatement } from '@/lib/server/platform/store/sql/transaction';
+
+import { submissionWords } from '@/lib/server/inbox/search/search-words';
+import { wordsInsert } from '@/lib/server/inbox/search/word-index-sql';
+import { newPaymentRow } from '@/lib/server/payments/records/payment-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 import type { DeskSubmission } from './submission-data';
+import type { SubmissionRow } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 
 /** Submissions in one transaction. */
 const perTransaction = 2_000;

@@ -1,5 +1,5 @@
 import { createId, createReference } from '@/lib/server/platform/store/ids';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createRandom, type Random } from './random';
 import { writeText } from './texts';
 

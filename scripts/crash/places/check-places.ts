@@ -1,8 +1,8 @@
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import { checkPayments, type LedgerCharge, type StoredPair } from '../check-payments';
 import type { EndedVisit } from './crowd';
 import { capacity, type CrowdedForm } from './plan-visit';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** What is known after a run. */
 export interface PlacesRun {

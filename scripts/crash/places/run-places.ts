@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { openStore } from '@/lib/server/services';
 import { readSettings } from '@/lib/server/settings';
 import { Random } from '../../fuzz/random';
@@ -22,6 +22,7 @@ import { Crowd, type EndedVisit } from './crowd';
 import { KilledSite } from './killed-site';
 import { capacity, crowdedForms, planPurchase, planVisit, type VisitPlan } from './plan-visit';
 import { countTakenByForm, watchPlaces, type PlacesWatch } from './watch-places';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 export interface PlacesOptions {
   readonly database: 'sqlite' | 'postgres';

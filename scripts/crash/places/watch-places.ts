@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { Store } from '@/lib/server/store';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import { sumOf, tooMany } from './check-places';
 import { crowdedForms, type CrowdedForm } from './plan-visit';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskPage } from '@/components/inbox/inbox-page';
 import type { DeskPageProps } from '@/lib/inbox/inbox-page';
 import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { newOperator } from '@/tests/support/operators';
 import { contactForm } from '@/tests/support/form-server';
 import { htmlPayloads } from '@/tests/support/html-payloads';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { checkPayments, type StoredPair } from '@/scripts/crash/check-payments';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { storedOf } from '@/tests/support/submissions';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { schemaVersion } from '@/lib/server/migrations';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { inspectDatabase, type DatabaseState } from '@/lib/server/services';
 import { settingsSchema } from '@/lib/server/settings';
 import { checkDatabase } from '@/scripts/doctor/database';

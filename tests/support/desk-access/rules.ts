@@ -1,5 +1,5 @@
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import type { SignedIn } from '@/tests/support/desk-access/identities';
 import { newOperator } from '@/tests/support/operators';
 

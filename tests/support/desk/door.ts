@@ -7,7 +7,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { doorProps } from '@/lib/server/bookings/door/door-props';
 import { checkInPeople } from '@/lib/server/bookings/door/check-in-action';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { contentWith } from '@/tests/support/content';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission, noon } from '@/tests/support/submissions';

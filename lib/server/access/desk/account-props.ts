@@ -8,7 +8,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
-import type { Passkey } from '@/lib/server/platform/store/access-store';
+import type { Passkey } from '@/lib/server/access/sign-in/session-record';
 
 const notices = {
   'session-ended': accountWords.sessionEnded,

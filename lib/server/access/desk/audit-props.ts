@@ -13,8 +13,8 @@ import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 import { instantOf } from '@/lib/time/zoned-time';
-import type { AuditEntry, AuditQuery } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 /** Entries on one page of the audit log. */
 export const auditPageSize = 50;

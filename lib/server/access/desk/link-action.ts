@@ -7,7 +7,7 @@ import { hashNetwork, type Visitor } from '@/lib/server/platform/http/requests/c
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import type { Services } from '@/lib/server/services';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -11,7 +11,8 @@ import { hasValue, id, text } from '@/lib/server/desk/fields';
 import type { AuditAction } from '@/lib/server/access/audit';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
-import { roles, type Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
+import { roles } from '@/lib/server/platform/store/tables/access-rows';
 
 type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>;
 

@@ -14,8 +14,10 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
-import { roles, type Operator } from '@/lib/server/platform/store/desk-record';
-import type { DeskSession, Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
+import { roles } from '@/lib/server/platform/store/tables/access-rows';
 
 /** Returns the props of the operators page: all who may sign in, and all open sessions. */
 export async function operatorsProps(

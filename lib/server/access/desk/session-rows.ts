@@ -1,6 +1,6 @@
 import type { DeskSessionRow } from '@/lib/access/desk/access-pages';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import type { DeskSession } from '@/lib/server/platform/store/store';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** Returns sessions for a list. `currentId` is the session of this browser. */
 export function sessionRows(

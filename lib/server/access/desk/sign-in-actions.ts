@@ -17,7 +17,7 @@ import {
 import { isToken, type RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** The sign-in page with the message for an invalid link. */
 const invalidLinkHref = '/desk/sign-in?link=refused';

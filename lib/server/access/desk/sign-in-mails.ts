@@ -6,8 +6,8 @@ import {
   paragraphs,
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 export interface SignInMailOptions extends Omit<InviteOptions, 'lifetime'> {
   readonly siteName: string;

@@ -3,13 +3,14 @@ import {
   type InviteOptions,
   type IssuedInvitation,
 } from '@/lib/server/access/sign-in/invite';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { OperatorStore } from '@/lib/server/access/operators-sql';
+import type { SessionStore } from '@/lib/server/access/sign-in/sessions-sql';
 
 /**
  * Creates a one-time link to the desk from the command line. Who is not an operator yet becomes an owner.
  */
 export async function inviteOwner(
-  store: Store,
+  store: Pick<OperatorStore, 'addOperator'> & Pick<SessionStore, 'addInvitation'>,
   email: string,
   options: InviteOptions,
 ): Promise<IssuedInvitation> {

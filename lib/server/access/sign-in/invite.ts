@@ -3,7 +3,7 @@ import {
   createToken,
   type RandomBytes,
 } from '@/lib/server/platform/http/requests/tokens';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SessionStore } from '@/lib/server/access/sign-in/sessions-sql';
 
 const minute = 60_000;
 
@@ -30,7 +30,7 @@ export interface IssuedInvitation {
 
 /** Creates a one-time link to the desk for an operator, who must exist when the link is used. */
 export async function invite(
-  store: Pick<Store, 'addInvitation'>,
+  store: Pick<SessionStore, 'addInvitation'>,
   email: string,
   { siteUrl, now, randomBytes, lifetime = linkLifetimes.signIn }: InviteOptions,
 ): Promise<IssuedInvitation> {

@@ -5,7 +5,7 @@ import {
   tokenCookie,
   type RandomBytes,
 } from '@/lib/server/platform/http/requests/tokens';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 const day = 24 * 60 * 60_000;
 
@@ -16,8 +16,6 @@ const lifetimeDays = 400;
 const dayBytes = 4;
 const idBytes = 8;
 const signedBytes = dayBytes + idBytes;
-
-type SecretStore = Pick<Store, 'secret'>;
 
 /**
  * Returns the `Set-Cookie` value that makes a browser a known device of an operator: one where they signed in

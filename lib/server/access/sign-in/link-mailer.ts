@@ -2,7 +2,7 @@ import { invite, linkLifetimes, type InviteOptions } from '@/lib/server/access/s
 import type { Mailer } from '@/lib/server/platform/mail/mailer';
 import { deliveryWords } from '@/lib/server/platform/mail/words';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SessionStore } from '@/lib/server/access/sign-in/sessions-sql';
 
 /** Placeholders for links in queued mails, so that no copy of the store has a link that works. */
 export const linkPlaceholders = {
@@ -11,7 +11,7 @@ export const linkPlaceholders = {
 } as const;
 
 interface LinkMailerDeps extends Omit<InviteOptions, 'lifetime'> {
-  readonly store: Pick<Store, 'addInvitation'>;
+  readonly store: Pick<SessionStore, 'addInvitation'>;
 }
 
 /**

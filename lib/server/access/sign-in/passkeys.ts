@@ -14,15 +14,15 @@ import {
   hashToken,
   type RandomBytes,
 } from '@/lib/server/platform/http/requests/tokens';
-import type { Passkey } from '@/lib/server/platform/store/access-store';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Passkey } from '@/lib/server/access/sign-in/session-record';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { PasskeyStore } from '@/lib/server/access/sign-in/passkeys-sql';
 
 /** How long a browser has to ask for a finger, a face or a PIN. */
 const challengeLifetime = 5 * 60_000;
 
 export interface PasskeyDeps {
-  readonly store: Store;
+  readonly store: PasskeyStore;
   readonly siteUrl: string;
   readonly now: Date;
   readonly randomBytes: RandomBytes;

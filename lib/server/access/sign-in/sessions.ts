@@ -10,7 +10,8 @@ import {
 } from '@/lib/server/platform/http/requests/tokens';
 import { createId } from '@/lib/server/platform/store/ids';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { DeskSession, Redemption, Store } from '@/lib/server/platform/store/store';
+import type { Redemption, DeskSession } from '@/lib/server/access/sign-in/session-record';
+import type { SessionStore } from '@/lib/server/access/sign-in/sessions-sql';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,7 +41,7 @@ export interface SignInOptions {
  * Returns `undefined` if the key is unknown, used or expired, or if its operator was deleted.
  */
 export async function signIn(
-  store: Store,
+  store: Pick<SessionStore, 'redeemInvitation'>,
   key: string,
   { now, randomBytes, device, isOwnDevice }: SignInOptions,
 ): Promise<{ readonly token: string; readonly email: string } | undefined> {
@@ -75,7 +76,7 @@ function limitsOf(isOwnDevice: boolean) {
 
 /** Returns the session of a token unless it has ended. */
 export async function findSession(
-  store: Pick<Store, 'findSession'>,
+  store: Pick<SessionStore, 'findSession'>,
   token: string | undefined,
   now: Date,
 ): Promise<DeskSession | undefined> {
@@ -84,7 +85,7 @@ export async function findSession(
 
 /** Records that a session was used, and extends it by the idle limit up to its absolute limit. */
 export async function extendSession(
-  store: Store,
+  store: Pick<SessionStore, 'touchSession'>,
   token: string,
   session: DeskSession,
   now: Date,
@@ -101,7 +102,10 @@ export async function extendSession(
 }
 
 /** Ends a session in the store, so that its token is invalid. */
-export async function endSession(store: Store, token: string): Promise<void> {
+export async function endSession(
+  store: Pick<SessionStore, 'endSession'>,
+  token: string,
+): Promise<void> {
   await store.endSession(hashToken(token));
 }
 

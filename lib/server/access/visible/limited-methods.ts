@@ -1,7 +1,7 @@
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { HeldMails } from '@/lib/server/platform/store/mail-record';
-import { canSeeForm } from '@/lib/server/platform/store/operator-forms';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { HeldMails } from '@/lib/server/platform/mail/mail-record';
+import { canSeeForm } from '@/lib/server/access/operator-forms';
+import type { Store } from '@/lib/server/store';
 
 /** A row that belongs to a submission. */
 interface OfSubmission {

@@ -1,5 +1,5 @@
 import type { LimitedMethod } from '@/lib/server/access/visible/limited-methods';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /**
  * The methods that show nothing of a form, or that change a row which the caller has found before. A new

@@ -1,8 +1,8 @@
 import { limitedMethods } from '@/lib/server/access/visible/limited-methods';
 import { passMethods } from '@/lib/server/access/visible/passed-methods';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import { visibleForms } from '@/lib/server/platform/store/operator-forms';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import { visibleForms } from '@/lib/server/access/operator-forms';
+import type { Store } from '@/lib/server/store';
 
 /**
  * Returns the store as an operator may see it. All pages, actions and downloads of the desk get this one,

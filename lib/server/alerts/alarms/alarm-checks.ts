@@ -7,9 +7,9 @@ import {
 } from '@/lib/server/alerts/notifications/notification-settings';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
-import { orderOf } from '@/lib/server/platform/store/order-payments';
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import { orderOf } from '@/lib/server/payments/records/order-payments';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Alarm, CheckResult } from '@/lib/server/alerts/alarms/alarm-checks';
 import { alarmMailWords } from '@/lib/server/alerts/words';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
-import type { DeskSetting } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { fixedBytes } from '@/lib/server/platform/store/ids';
+import type { DeskSetting } from '@/lib/server/platform/store/desk-settings-sql';
 
 const day = 24 * 60 * 60 * 1000;
 

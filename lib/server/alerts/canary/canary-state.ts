@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import type { CanaryFailure } from '@/lib/server/alerts/canary/canary';
 
 /** The setting with the state of the canary. Names with a colon belong to others. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** The header that marks a canary, with a signed token of its idempotency key. */
 export const canaryHeader = 'x-canary';

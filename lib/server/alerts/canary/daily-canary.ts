@@ -2,7 +2,7 @@ import type { Content } from '@/lib/server/content/content';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { type CanaryDeps, canHaveCanary, runCanary } from '@/lib/server/alerts/canary/canary';
 import { runDailyCanary } from '@/lib/server/alerts/canary/canary-state';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 interface DailyCanaryDeps extends CanaryDeps {
   readonly store: Store;

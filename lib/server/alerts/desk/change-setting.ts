@@ -1,7 +1,7 @@
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
-import type { DeskSetting } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
+import type { DeskSetting } from '@/lib/server/platform/store/desk-settings-sql';
 
 interface SettingChange extends Omit<DeskSetting, 'changedAt' | 'changedBy'> {
   /** The form or the operator that the setting is about. */

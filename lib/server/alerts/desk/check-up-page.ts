@@ -18,7 +18,7 @@ import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
 import { addMailIds, paragraphs } from '@/lib/server/alerts/notifications/submission-mails';
 import { freeBytes } from '@/lib/server/platform/store/free-space';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 type CheckUpContent = Pick<Content, 'site' | 'forms'>;
 

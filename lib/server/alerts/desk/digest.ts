@@ -16,11 +16,12 @@ import {
   paragraphs,
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import { canSeeForm } from '@/lib/server/platform/store/operator-forms';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import { canSeeForm } from '@/lib/server/access/operator-forms';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import { lastTimeOfDay } from '@/lib/time/zoned-time';
 import { fixedBytes } from '@/lib/server/platform/store/ids';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -19,8 +19,8 @@ import {
   settingNames,
   type NotificationSettings,
 } from '@/lib/server/alerts/notifications/notification-settings';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 const results: readonly SettingsResult[] = ['saved', 'changed-meanwhile', 'invalid'];
 

@@ -7,8 +7,8 @@ import {
   paragraphs,
   type MailDraft,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import type { HeldNotices } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { HeldNotices } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
 
 /** How long held notifications wait, so that one summary has all that come within minutes. */
 const summaryDelayMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { DraftStore } from '@/lib/server/platform/store/draft-store';
+import type { DraftStore } from '@/lib/server/forms/page-drafts-sql';
 
 /** Whether a form answers as its file says, as the desk says, or not at all. */
 export const answerModes = ['file', 'desk', 'off'] as const;

@@ -9,12 +9,12 @@ import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { newSecretCookie } from '@/lib/server/access/desk/connections/new-secret';
 import { isId } from '@/lib/server/desk/list-query';
 import { createToken } from '@/lib/server/platform/http/requests/tokens';
-import { webhookShapes } from '@/lib/server/platform/store/webhook-store';
 import { createId } from '@/lib/server/platform/store/ids';
 import { testBody } from '@/lib/server/alerts/webhooks/body';
 import { parseWebhookUrl } from '@/lib/server/alerts/webhooks/check-address';
 import { sendWebhook } from '@/lib/server/alerts/webhooks/send';
 import { signatureHeaders } from '@/lib/server/alerts/webhooks/signature';
+import { webhookShapes } from '@/lib/server/platform/store/tables/webhook-rows';
 
 const page = '/desk/webhooks';
 

@@ -1,9 +1,9 @@
 import type { Content } from '@/lib/server/content/content';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { summarizeSubmission } from '@/lib/server/inbox/desk/views/submission-summary';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
-import type { Webhook } from '@/lib/server/platform/store/webhook-store';
+import type { Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
 import { webhookBody } from '@/lib/server/alerts/webhooks/body';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns a function that writes the body of a webhook in the words of the desk's list. */
 export function webhookBodies(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { DeskSetting, Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { DeskSetting, DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
+import type { OperatorStore } from '@/lib/server/access/operators-sql';
 
 /** The prefixes of the names of settings; an operator's address or a form's id follows. */
 export const settingNames = {
@@ -57,7 +58,8 @@ export interface NotificationSettings {
   readonly answers: ReadonlyMap<string, DeskAnswer>;
 }
 
-type SettingsStore = Pick<Store, 'listDeskSettings' | 'listOperators'>;
+type SettingsStore = Pick<DeskSettingStore, 'listDeskSettings'> &
+  Pick<OperatorStore, 'listOperators'>;
 
 /** Loads the settings from the store. Ignores settings that have another format. */
 export async function loadNotificationSettings(

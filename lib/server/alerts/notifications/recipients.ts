@@ -4,7 +4,7 @@ import type {
   NotificationSettings,
   RecipientRule,
 } from '@/lib/server/alerts/notifications/notification-settings';
-import { canSeeForm } from '@/lib/server/platform/store/operator-forms';
+import { canSeeForm } from '@/lib/server/access/operator-forms';
 
 /** An address that is notified of a submission. */
 export interface Recipient {

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import { describeFields, labelSlots } from '@/lib/server/platform/mail/describe-submission';
+import { describeFields, labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import type { Recipient } from '@/lib/server/alerts/notifications/recipients';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
@@ -16,8 +16,8 @@ import {
   mailLineWords,
   notificationWords,
 } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 /** Options of all mails. */
 export interface MailOptions {

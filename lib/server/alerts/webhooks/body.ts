@@ -1,6 +1,6 @@
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
-import type { WebhookShape } from '@/lib/server/platform/store/webhook-store';
 import { webhookWords } from '@/lib/server/alerts/webhooks/words';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { WebhookShape } from '@/lib/server/platform/store/tables/webhook-rows';
 
 /** A submission, and how the short text names it. */
 export interface WebhookMessage {

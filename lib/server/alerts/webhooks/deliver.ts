@@ -1,8 +1,14 @@
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
-import type { Delivery, DeliveryResult, Webhook } from '@/lib/server/platform/store/webhook-store';
+import type {
+  Delivery,
+  DeliveryResult,
+  Webhook,
+} from '@/lib/server/alerts/webhooks/webhook-record';
 import type { WebhookRequest, WebhookResponse } from '@/lib/server/alerts/webhooks/send';
 import { signatureHeaders } from '@/lib/server/alerts/webhooks/signature';
 import { webhookWords } from '@/lib/server/alerts/webhooks/words';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { WebhookStore } from '@/lib/server/alerts/webhooks/webhooks-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -27,10 +33,8 @@ export const retryPauses = [
 
 /** Dependencies of deliveries. */
 export interface WebhookDeps {
-  readonly store: Pick<
-    Store,
-    'claimDeliveries' | 'recordDelivery' | 'findWebhook' | 'findSubmission'
-  >;
+  readonly store: Pick<WebhookStore, 'claimDeliveries' | 'recordDelivery' | 'findWebhook'> &
+    Pick<SubmissionStore, 'findSubmission'>;
   /** Posts to a webhook. Never rejects. */
   readonly send: (request: WebhookRequest) => Promise<WebhookResponse>;
   /** Returns the body for a submission. */

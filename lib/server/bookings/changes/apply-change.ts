@@ -41,9 +41,9 @@ import { bookingMailText } from '@/lib/server/bookings/ticket';
 import { moveDetails } from '@/lib/server/bookings/words';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { BookingChangeOutcome } from '@/lib/server/platform/store/booking-change-store';
-import type { NewBooking } from '@/lib/server/platform/store/places-store';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
+import type { BookingChangeOutcome } from '@/lib/server/bookings/changes/booking-changes-sql';
 
 /**
  * How a change ended. `changed`: the booking, or what it pays back, is not what the visitor confirmed.

@@ -6,8 +6,8 @@ import { addMailIds, firstMailbox } from '@/lib/server/alerts/notifications/subm
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { isAutomaticAddress } from '@/lib/server/platform/mail/email-address';
 import { mailLineWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 interface BookingMail {
   readonly form: FormDefinition;

@@ -13,13 +13,13 @@ import {
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
 import { reconcileRefund, type RefundOutcome } from '@/lib/server/payments/refund-payment';
+import { divideRefund } from '@/lib/server/payments/records/order-payments';
+import type { NewRefund } from '@/lib/server/payments/records/payment-record';
+import { createId } from '@/lib/server/platform/store/ids';
 import type {
   BookingCancellation,
   OwedRefund,
-} from '@/lib/server/platform/store/booking-change-store';
-import { divideRefund } from '@/lib/server/platform/store/order-payments';
-import type { NewRefund } from '@/lib/server/platform/store/payment-record';
-import { createId } from '@/lib/server/platform/store/ids';
+} from '@/lib/server/bookings/changes/booking-changes-sql';
 
 /** The operator of refunds and entries of the audit log that a visitor caused. */
 export const visitor = '';

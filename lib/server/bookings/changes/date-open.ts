@@ -2,7 +2,7 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { PaidChange } from '@/lib/server/platform/store/paid-change';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
 
 /**
  * Returns whether the date of a change of a form's booking takes place as planned, at the time for which it

@@ -1,10 +1,10 @@
 import { changeSums, isRefunded } from '@/lib/server/bookings/changes/plan-change';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
-import type { OwedRefund } from '@/lib/server/platform/store/booking-change-store';
-import { addPayments, divideRefund } from '@/lib/server/platform/store/order-payments';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import { repaidMinor } from '@/lib/server/platform/store/refundable';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import { addPayments, divideRefund } from '@/lib/server/payments/records/order-payments';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { repaidMinor } from '@/lib/server/payments/records/refundable';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
+import type { OwedRefund } from '@/lib/server/bookings/changes/booking-changes-sql';
 
 /**
  * Returns what is to be refunded in all of each payment of a cancelled booking if its open dispute is won.

@@ -21,9 +21,9 @@ import {
   bookingWords,
 } from '@/lib/server/bookings/page/words';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import { isDisputed } from '@/lib/server/platform/store/refundable';
-import type { PaidChange } from '@/lib/server/platform/store/paid-change';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import { isDisputed } from '@/lib/server/payments/records/refundable';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 
 /** A change that is made once its difference is paid, and the difference. */
 export interface PaidChangePlan {

@@ -12,14 +12,14 @@ import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { refundableAmount, repaidMinor } from '@/lib/server/platform/store/refundable';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import { refundableAmount, repaidMinor } from '@/lib/server/payments/records/refundable';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 import {
   totalPlaces,
   type NewBooking,
   type PlacesByKind,
-} from '@/lib/server/platform/store/places-store';
+} from '@/lib/server/bookings/places/places';
 
 /** Numbers of places as the visitor typed them, by field. */
 export type TypedCounts = Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ import { parseCounts } from '@/lib/server/bookings/desk/parse-counts';
 import { addedWords } from '@/lib/server/bookings/desk/words';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 
 const maxName = 100;

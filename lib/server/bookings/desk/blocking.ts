@@ -11,7 +11,7 @@ import {
   blockedOfAnyKind,
   type EventSums,
   type PlacesBlock,
-} from '@/lib/server/platform/store/event-places-store';
+} from '@/lib/server/bookings/event-places/event-places-record';
 import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
 
 type Forms = Pick<Content, 'forms' | 'formRules'>;

@@ -12,7 +12,7 @@ import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskContent } from '@/lib/server/desk/desk-frame';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 
 /** The content that the pages of dates need. */
 export type EventContent = DeskContent &

@@ -42,7 +42,7 @@ import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

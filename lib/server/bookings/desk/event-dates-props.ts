@@ -27,7 +27,7 @@ import { listMissingBookings } from '@/lib/server/bookings/desk/people/missing-d
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 
 /** More dates than an operator reads on one page. */
 const maxDates = 400;

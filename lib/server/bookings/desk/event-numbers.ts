@@ -5,9 +5,12 @@ import { addMoney, formatMoney } from '@/lib/server/bookings/desk/money';
 import { leftOfKind, placesLeft, subtractPlaces } from '@/lib/server/bookings/event-state';
 import type { BookableEvent, CountedKind } from '@/lib/server/bookings/desk/event-content';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
-import { blockedOfAnyKind, type EventSums } from '@/lib/server/platform/store/event-places-store';
-import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import {
+  blockedOfAnyKind,
+  type EventSums,
+} from '@/lib/server/bookings/event-places/event-places-record';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
 
 /** The numbers of an event. */
 export interface EventCounts extends EventSums {

@@ -7,9 +7,9 @@ import { createAuditEntry } from '@/lib/server/access/audit';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { eventDateWords as words, holdDetails } from '@/lib/server/bookings/desk/words';
 import { shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import type { ListedHold } from '@/lib/server/platform/store/hold-store';
-import { totalPlaces } from '@/lib/server/platform/store/places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import { totalPlaces } from '@/lib/server/bookings/places/places';
+import type { Store } from '@/lib/server/store';
+import type { ListedHold } from '@/lib/server/bookings/holds/holds-sql';
 
 /** More holds than an operator looks through; "Release all" ends the others too. */
 const maxHolds = 100;

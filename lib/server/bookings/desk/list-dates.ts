@@ -11,8 +11,8 @@ import {
   toBookableEvent,
 } from '@/lib/server/bookings/desk/event-content';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 /** Which dates to list: the past or the coming ones at a time. */
 interface DatesQuery {

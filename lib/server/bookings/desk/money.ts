@@ -5,10 +5,10 @@ import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { eventDateWords } from '@/lib/server/bookings/desk/words';
-import type { CheckIn, DoorBooking } from '@/lib/server/platform/store/check-in-store';
-import type { EventSums } from '@/lib/server/platform/store/event-places-store';
-import type { StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { EventSums } from '@/lib/server/bookings/event-places/event-places-record';
+import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { Store } from '@/lib/server/store';
+import type { CheckIn, DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 const words = eventDateWords.money;
 

@@ -10,9 +10,9 @@ import { type BookedEvent, findDoorEvent } from '@/lib/server/bookings/door/door
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { NewCheckIn } from '@/lib/server/platform/store/check-in-store';
 import { createId } from '@/lib/server/platform/store/ids';
-import { totalPlaces } from '@/lib/server/platform/store/places-store';
+import { totalPlaces } from '@/lib/server/bookings/places/places';
+import type { NewCheckIn } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 /** More than a phone collects in an evening without a connection. */
 const maxCheckIns = 500;

@@ -5,7 +5,7 @@ import {
   type BookableEvent,
   instantsOf,
 } from '@/lib/server/bookings/desk/event-content';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { instantOf } from '@/lib/time/zoned-time';
 
 /** The part of the content that the door uses. */

@@ -16,7 +16,7 @@ import { listDates } from '@/lib/server/bookings/desk/list-dates';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { wallTimeAt } from '@/lib/time/zoned-time';
-import { totalPlaces } from '@/lib/server/platform/store/places-store';
+import { totalPlaces } from '@/lib/server/bookings/places/places';
 
 /** The dates after today that an operator may want to prepare. */
 const maxNext = 10;

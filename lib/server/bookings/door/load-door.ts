@@ -6,11 +6,11 @@ import { doorListRow } from '@/lib/server/bookings/desk/door-list/door-list-row'
 import type { BookedEvent, DoorContent } from '@/lib/server/bookings/door/door-event';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { cashText, paymentTexts } from '@/lib/server/payments/views/payment-texts';
-import type { DoorBooking } from '@/lib/server/platform/store/check-in-store';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
-import { totalPlaces } from '@/lib/server/platform/store/places-store';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
+import type { Store } from '@/lib/server/store';
+import { totalPlaces } from '@/lib/server/bookings/places/places';
 import { createCollator } from '@/lib/intl/normalize-text';
+import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 type DoorStore = Pick<
   Store,

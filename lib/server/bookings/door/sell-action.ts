@@ -17,7 +17,7 @@ import {
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';
-import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 
 /** The largest number of one kind in a sale. */

@@ -5,31 +5,36 @@ import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { BookingChangeStore } from '@/lib/server/bookings/changes/booking-changes-sql';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
+import type { LimitStore } from '@/lib/server/platform/store/limits-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
+import type { OperatorStore } from '@/lib/server/access/operators-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 /** What the pages of bookings need. */
 export interface BookingPageDeps {
   readonly content: StoredBookingContent & BookingContent;
   readonly site: TicketSite & Pick<Content['site'], 'contact'>;
   readonly siteUrl: string;
-  readonly store: Pick<
-    Store,
-    | 'cancelBooking'
-    | 'changeBooking'
-    | 'countTakenByEvent'
-    | 'countLimits'
-    | 'countPaidChanges'
-    | 'countWaiting'
-    | 'findBookedPlaces'
-    | 'findOrderPayment'
-    | 'findSale'
-    | 'findSubmission'
-    | 'mayRebook'
-    | 'listDeskSettings'
-    | 'listOperators'
-    | 'listRefunds'
-    | 'secret'
-  >;
+  readonly store: Pick<BookingChangeStore, 'cancelBooking' | 'changeBooking'> &
+    Pick<PlaceStore, 'countTakenByEvent' | 'findBookedPlaces'> &
+    Pick<LimitStore, 'countLimits'> &
+    Pick<PaymentStore, 'countPaidChanges' | 'findOrderPayment'> &
+    Pick<WaitingStore, 'countWaiting'> &
+    Pick<SoldBookingStore, 'findSale'> &
+    Pick<SubmissionStore, 'findSubmission'> &
+    Pick<RebookingStore, 'mayRebook'> &
+    Pick<DeskSettingStore, 'listDeskSettings'> &
+    Pick<OperatorStore, 'listOperators'> &
+    Pick<RefundStore, 'listRefunds'> &
+    SecretStore;
   /** Missing while payments are off. */
   readonly payments:
     | Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>

@@ -2,8 +2,8 @@ import { formatAmount } from '@/lib/payments/amount';
 import type { StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { ticketWords } from '@/lib/server/bookings/words';
-import { isDisputed, owedAmount } from '@/lib/server/platform/store/refundable';
-import type { RefundState, StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { isDisputed, owedAmount } from '@/lib/server/payments/records/refundable';
+import type { RefundState, StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** Returns what a booking's page says about its payment: what was paid, disputed and paid back. */
 export function paymentSentences(

@@ -21,7 +21,7 @@ import { paymentSentences } from '@/lib/server/bookings/page/payment-sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import type { Event } from '@/lib/server/content/content';
 import { formatEventDate } from '@/lib/server/content/dates';
-import { isDisputed, refundableAmount } from '@/lib/server/platform/store/refundable';
+import { isDisputed, refundableAmount } from '@/lib/server/payments/records/refundable';
 
 type Site = BookingPageDeps['site'];
 

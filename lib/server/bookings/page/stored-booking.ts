@@ -8,9 +8,15 @@ import { createQrToken, readBookingToken } from '@/lib/server/bookings/page/book
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { changesEnd } from '@/lib/server/content/events/booking-times';
-import type { StoredPayment, StoredRefund } from '@/lib/server/platform/store/payment-record';
-import type { StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
+import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
+import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 /** A booking as it is stored now, for the visitor who made it. */
 export interface StoredBooking {
@@ -44,16 +50,12 @@ export type StoredBookingContent = Pick<Content, 'events' | 'resources' | 'forms
 };
 
 /** The methods of the store that load a booking. */
-export type StoredBookingStore = Pick<
-  Store,
-  | 'findOrderPayment'
-  | 'findSale'
-  | 'findSubmission'
-  | 'listRefunds'
-  | 'mayRebook'
-  | 'renameKinds'
-  | 'secret'
->;
+export type StoredBookingStore = Pick<PaymentStore, 'findOrderPayment'> &
+  Pick<SoldBookingStore, 'findSale' | 'renameKinds'> &
+  Pick<SubmissionStore, 'findSubmission'> &
+  Pick<RefundStore, 'listRefunds'> &
+  Pick<RebookingStore, 'mayRebook'> &
+  SecretStore;
 
 /**
  * Loads the booking of a token. `undefined` for a wrong token, and for a submission that does not exist,
@@ -99,7 +101,7 @@ export async function loadBooking(
 async function findCarriedSale(
   { id, form }: StoredSubmission,
   content: Pick<Content, 'formRules'>,
-  store: Pick<Store, 'findSale' | 'renameKinds'>,
+  store: Pick<SoldBookingStore, 'findSale' | 'renameKinds'>,
   now: Date,
 ): Promise<StoredSale | undefined> {
   const sale = await store.findSale(id);

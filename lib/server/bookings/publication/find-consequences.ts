@@ -11,21 +11,21 @@ import { findEvent } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
-import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
 
 export interface ConsequenceDeps {
   /** `undefined` where nothing has been stored yet. */
   readonly store:
-    | Pick<
-        Store,
-        | 'countAnswers'
-        | 'countTakenByEvent'
-        | 'findAllWaiting'
-        | 'listBookings'
-        | 'listSales'
-        | 'listTakenEvents'
-      >
+    | (Pick<SubmissionStore, 'countAnswers'> &
+        Pick<PlaceStore, 'countTakenByEvent'> &
+        Pick<WaitingStore, 'findAllWaiting'> &
+        Pick<EventPlacesStore, 'listBookings' | 'listTakenEvents'> &
+        Pick<SoldBookingStore, 'listSales'>)
     | undefined;
   readonly now: () => Date;
 }

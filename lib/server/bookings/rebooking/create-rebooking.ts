@@ -2,8 +2,8 @@ import { eventName } from '@/lib/server/bookings/event-name';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { NewRebooking } from '@/lib/server/platform/store/rebooking-store';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { NewRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
 
 interface RebookingOffer extends Pick<NewRebooking, 'submission' | 'reason' | 'at' | 'mails'> {
   readonly event: Event;

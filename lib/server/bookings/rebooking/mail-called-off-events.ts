@@ -15,9 +15,11 @@ import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 export type CalledOffContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -25,7 +27,9 @@ export type CalledOffContent = BookingContent & {
 
 export interface CalledOffDeps {
   readonly store: EditionStore &
-    Pick<Store, 'findOrderPayment' | 'listWithoutRebooking' | 'offerRebooking' | 'secret'>;
+    Pick<PaymentStore, 'findOrderPayment'> &
+    Pick<RebookingStore, 'listWithoutRebooking' | 'offerRebooking'> &
+    SecretStore;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;
   readonly siteUrl: string;

@@ -19,11 +19,16 @@ import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
 import { mailLineWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SoldBooking, StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
+import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
 
 export type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
@@ -31,20 +36,12 @@ export type ChangedEventContent = BookingContent & {
 
 export interface ChangedEventDeps {
   readonly store: EditionStore &
-    Pick<
-      Store,
-      | 'addMissingSales'
-      | 'findAllWaiting'
-      | 'findOrderPayment'
-      | 'findPayment'
-      | 'findSubmission'
-      | 'listBookings'
-      | 'listDeskSettings'
-      | 'listSales'
-      | 'listTakenEvents'
-      | 'listWithoutSale'
-      | 'tellChange'
-    >;
+    Pick<SoldBookingStore, 'addMissingSales' | 'listSales' | 'listWithoutSale' | 'tellChange'> &
+    Pick<WaitingStore, 'findAllWaiting'> &
+    Pick<PaymentStore, 'findOrderPayment' | 'findPayment'> &
+    Pick<SubmissionStore, 'findSubmission'> &
+    Pick<EventPlacesStore, 'listBookings' | 'listTakenEvents'> &
+    Pick<DeskSettingStore, 'listDeskSettings'>;
   readonly bookings: Pick<BookingServices, 'bookingMail'>;
   /** Whether a change has lasted long enough to be mailed; all have if it is missing. */
   readonly isSettled?: (event: Event) => boolean;

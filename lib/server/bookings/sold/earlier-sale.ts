@@ -2,9 +2,9 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { smallestUnit } from '@/lib/payments/amount';
 import type { Booking } from '@/lib/server/bookings/booking';
 import { type SaleContext, soldBooking, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { SoldBooking, StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 interface SoldParts {
   readonly submission: Pick<SubmissionRecord, 'fields'>;

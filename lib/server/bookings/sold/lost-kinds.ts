@@ -3,8 +3,10 @@ import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
-import type { SoldKind } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SoldKind } from '@/lib/server/bookings/places/sold-booking';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** A kind of places that bookings of a coming event have, and its form no longer counts. */
 export interface LostKind {
@@ -26,7 +28,9 @@ type KindsContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'
  */
 export async function listLostKinds(
   content: KindsContent & { readonly site: Pick<Content['site'], 'timeZone'> },
-  store: Pick<Store, 'countTakenByEvent' | 'listSales' | 'listTakenEvents'>,
+  store: Pick<PlaceStore, 'countTakenByEvent'> &
+    Pick<SoldBookingStore, 'listSales'> &
+    Pick<EventPlacesStore, 'listTakenEvents'>,
   now: Date,
   before?: KindsContent,
 ): Promise<readonly LostKind[]> {

@@ -1,7 +1,7 @@
 import { type Booking, wantedBooking } from '@/lib/server/bookings/booking';
 import { keepPrices, type SaleContext, soldBooking } from '@/lib/server/bookings/sold/sold-booking';
-import type { NewBooking } from '@/lib/server/platform/store/places-store';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 
 /**
  * Returns the places of a booking with what is sold, as the store keeps them. After a change of its numbers,

@@ -9,11 +9,17 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
 
 /** The methods of the store that tell past editions from the present ones. */
-export type EditionStore = Pick<Store, 'closeEditions' | 'listPastSales' | 'renameKinds'>;
+export type EditionStore = Pick<
+  SoldBookingStore,
+  'closeEditions' | 'listPastSales' | 'renameKinds'
+>;
 
 /** The start of the names of the settings in which earlier releases kept when events were. */
 const earlierPrefix = 'event-time ';
@@ -60,7 +66,7 @@ export async function reconcileBookings(
  */
 export async function withPastEvents<Some extends BookingContent>(
   content: Some,
-  store: EditionStore & Pick<Store, 'findSubmission'>,
+  store: EditionStore & Pick<SubmissionStore, 'findSubmission'>,
   now: Date,
 ): Promise<Some> {
   await reconcileBookings(content, store, now);
@@ -84,10 +90,10 @@ export async function withPastEvents<Some extends BookingContent>(
 export async function addMissingSales(
   event: Event,
   content: BookingContent,
-  store: Pick<
-    Store,
-    'addMissingSales' | 'findPayment' | 'findSubmission' | 'listDeskSettings' | 'listWithoutSale'
-  >,
+  store: Pick<SoldBookingStore, 'addMissingSales' | 'listWithoutSale'> &
+    Pick<PaymentStore, 'findPayment'> &
+    Pick<SubmissionStore, 'findSubmission'> &
+    Pick<DeskSettingStore, 'listDeskSettings'>,
 ): Promise<void> {
   const key = eventKey(event);
   const missing = await store.listWithoutSale(key);

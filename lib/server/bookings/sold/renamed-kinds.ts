@@ -1,9 +1,9 @@
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
 
 type Rules = Pick<Content, 'formRules'>;
-type RenamingStore = Pick<Store, 'renameKinds'>;
+type RenamingStore = Pick<SoldBookingStore, 'renameKinds'>;
 
 /**
  * Gives all stored places of kinds that have another name now (`was`) this name, so that they count as the

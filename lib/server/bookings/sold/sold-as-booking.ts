@@ -10,8 +10,8 @@ import {
   readEditionKey,
   type SoldBooking,
   type StoredSale,
-} from '@/lib/server/platform/store/sold-booking';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+} from '@/lib/server/bookings/places/sold-booking';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 type SoldContent = Pick<Content, 'events' | 'formRules' | 'resources'> & {
   readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;

@@ -9,7 +9,7 @@ import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, listSessions } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { parsePrices } from '@/lib/server/content/forms/event-prices';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 
 /** What decides the price of a booking beside its event. */
 export interface SaleContext {

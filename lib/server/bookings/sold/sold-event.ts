@@ -7,7 +7,7 @@ import {
   readEditionKey,
   type SoldBooking,
   type StoredSale,
-} from '@/lib/server/platform/store/sold-booking';
+} from '@/lib/server/bookings/places/sold-booking';
 
 type SoldContent = Pick<Content, 'events' | 'resources'> & {
   readonly site: Pick<Content['site'], 'locale' | 'timeZone'>;

@@ -4,7 +4,7 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 /** Links to the date that a submission books, and to the forms that change it; `undefined` without one. */
 export function bookingLink(

@@ -1,11 +1,11 @@
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { waitingListWords as words } from '@/lib/server/desk/words';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
 
 /** Returns the line of a submission's page about its waiting list; `undefined` if it is on none. */
 export async function loadWaitingLine(
-  store: Pick<Store, 'findWaiting' | 'listWaiting'>,
+  store: Pick<WaitingStore, 'findWaiting' | 'listWaiting'>,
   submission: string,
   display: DisplayOptions,
 ): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function loadWaitingLine(
 
 /** Loads what lists say about submissions that are or were on a waiting list. */
 export async function loadWaitingTexts(
-  store: Pick<Store, 'findAllWaiting'>,
+  store: Pick<WaitingStore, 'findAllWaiting'>,
   submissions: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const entries = await store.findAllWaiting(submissions);

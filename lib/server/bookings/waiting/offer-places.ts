@@ -25,14 +25,13 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import {
-  type Capacity,
-  type PlacesByKind,
-  totalPlaces,
-} from '@/lib/server/platform/store/places-store';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
-import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import { type Capacity, type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 export type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;
@@ -41,18 +40,18 @@ export type OfferContent = BookingContent & {
 export interface OfferDeps {
   readonly store: EditionStore &
     Pick<
-      Store,
+      WaitingStore,
       | 'endOffers'
       | 'endWaiting'
-      | 'findSubmission'
       | 'limitOffers'
       | 'listWaiting'
       | 'listWaitingEvents'
       | 'offerPlaces'
       | 'pauseWaiting'
-      | 'secret'
       | 'withdrawOffer'
-    >;
+    > &
+    Pick<SubmissionStore, 'findSubmission'> &
+    SecretStore;
   readonly siteUrl: string;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;

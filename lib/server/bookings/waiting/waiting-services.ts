@@ -3,10 +3,14 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, countsText, findBooking } from '@/lib/server/bookings/booking';
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
-import { loadTaken } from '@/lib/server/bookings/holds';
+import { loadTaken } from '@/lib/server/bookings/holds/holds';
 import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { HoldStore } from '@/lib/server/bookings/holds/holds-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 
 /** The parameter of the thank-you page's address that holds the token of the submission's place. */
 const waitingParameter = 'waiting';
@@ -55,10 +59,11 @@ export interface WaitingServices {
 /** Creates the services from the site's events. */
 export function waitingServices(
   content: BookingContent,
-  store: Pick<
-    Store,
-    'secret' | 'countTakenByEvent' | 'countWaiting' | 'findHold' | 'findSubmission'
-  >,
+  store: SecretStore &
+    Pick<PlaceStore, 'countTakenByEvent'> &
+    Pick<WaitingStore, 'countWaiting'> &
+    Pick<HoldStore, 'findHold'> &
+    Pick<SubmissionStore, 'findSubmission'>,
   siteUrl: string,
   now: () => Date,
 ): WaitingServices {

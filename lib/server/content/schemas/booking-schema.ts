@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, localTime, text, textLike, isWritten } from '@/lib/server/content/schemas/values';
 import { contentSchemaWords } from '@/lib/server/content/schemas/words';
-import type { Capacity } from '@/lib/server/platform/store/places-store';
+import type { Capacity } from '@/lib/server/bookings/places/places';
 import type { WallTime } from '@/lib/time/zoned-time';
 
 /** The key of the number of places of all kinds. */

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { stepNumber } from '@/lib/forms/steps';
 import { omitHiddenFields } from '@/lib/forms/validation/visible-fields';
-import type { HoldResult } from '@/lib/server/bookings/holds';
+import type { HoldResult } from '@/lib/server/bookings/holds/holds';
 import type { SortedFields } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Outcome } from '@/lib/server/endpoint/outcome';

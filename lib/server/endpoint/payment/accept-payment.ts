@@ -18,7 +18,7 @@ import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-se
 import { type PaymentFields, readPaymentFields } from '@/lib/server/forms/body/payment-fields';
 import { alreadyPaid, refusePayment } from '@/lib/server/payments/payment-result';
 import { paymentMessages } from '@/lib/server/payments/words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { hashPaymentAttempt } from '@/lib/server/payments/unpaid-places';
 import { resubmit } from '@/lib/server/payments/charge/resubmit';
 import { isSameOrder } from '@/lib/server/endpoint/payment/same-order';

@@ -27,11 +27,11 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import { eventHoldMs, type PlaceLimits } from '@/lib/server/platform/store/places-store';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { eventHoldMs, type PlaceLimits } from '@/lib/server/bookings/places/places';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/platform/limits/limits';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** A validated post to a paid form with a card. */
 export interface CardSubmission {

@@ -26,7 +26,7 @@ import {
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import { receiptToken, receiptParameter } from '@/lib/server/payments/receipt';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** A post to a paid form. */
 export interface PaidPost {

@@ -5,7 +5,7 @@ import { shownAmountField, formatShownAmount } from '@/lib/forms/price';
 import { hashContent } from '@/lib/server/forms/idempotency';
 import { areBlank, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /**
  * Returns whether a post repeats the order of a payment: the same answers and displayed sum (a paid

@@ -9,7 +9,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import type { FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
 import type { BodyResult } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
-import type { NewFile } from '@/lib/server/platform/store/submission-parts';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
 
 /** Creates the file policy of a form: its file fields, with one byte limit each. */
 export function createFilePolicy(

@@ -2,12 +2,12 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { honeypotNames, reservedFields } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import type { PaidChangePlan } from '@/lib/server/bookings/changes/paid-change';
-import { sentHold } from '@/lib/server/bookings/holds';
+import { sentHold } from '@/lib/server/bookings/holds/holds';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { shownAmountField } from '@/lib/forms/price';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
-import type { NewBooking } from '@/lib/server/platform/store/places-store';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
 import { paymentFields } from '@/lib/server/forms/body/payment-fields';
 
 /** Tokens of captcha services. They expire within an hour and are never stored. */

@@ -8,8 +8,8 @@ import {
   messageFolders,
   type FormSettings,
 } from '@/lib/server/forms/settings/form-settings';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { Folder } from '@/lib/server/platform/store/submission-record';
+import type { Store } from '@/lib/server/store';
+import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -13,7 +13,7 @@ import {
   type AllFormSettings,
 } from '@/lib/server/forms/settings/form-settings';
 import { visibleForms } from '@/lib/server/forms/settings/places';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** The forms and events as pages show them at a time, and the forms' settings at the desk. */
 export interface CurrentForms {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formErrors } from '@/lib/forms/errors/form-errors';
-import type { Folder } from '@/lib/server/platform/store/submission-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
+import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 
 /** Days that spam is kept without a setting. */
 export const defaultSpamDays = 90;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { PlacesStore } from '@/lib/server/platform/store/places-store';
+import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
 
-type Places = Pick<PlacesStore, 'countTakenByForm'>;
+type Places = Pick<PlaceStore, 'countTakenByForm'>;
 
 /** Returns whether a form has its largest number of submissions. */
 export async function isFull(

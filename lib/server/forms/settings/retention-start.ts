@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** The setting with the time of the first clean-up. Names with a colon belong to others. */
 const name = 'retention';

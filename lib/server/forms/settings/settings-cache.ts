@@ -1,6 +1,6 @@
 import { loadFormSettings, type AllFormSettings } from '@/lib/server/forms/settings/form-settings';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** Milliseconds after which all processes know a change. */
 const maxAgeMs = 2000;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import { senderAddress } from '@/lib/server/platform/store/search-words';
 import type { AlikeMarks } from '@/lib/server/platform/limits/limits';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 
 /** UTF-16 code units. Longer texts that begin alike are alike. */
 const maxComparedLength = 1000;

@@ -9,7 +9,7 @@ import {
   identifyVisitor,
   type Visitor,
 } from '@/lib/server/platform/http/requests/client-network';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** The sender of a post, as far as its headers and address identify it. */
 export interface Sender {

@@ -3,7 +3,7 @@ import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { formTokenAge } from '@/lib/server/forms/spam/form-token';
 import type { SessionData } from '@/lib/server/forms/spam/session-data';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** How a submission was sent: what a browser and its visitor do, as far as the request tells. */
 export interface Sending {

@@ -2,8 +2,8 @@ import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-er
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
 import { countFeatures, noWordCounts, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import type { ChangeSignal } from '@/lib/server/platform/store/store-changes';
-import type { SpamMark, SpamMarkStore } from '@/lib/server/platform/store/spam-mark-store';
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { SpamMarkStore, SpamMark } from '@/lib/server/forms/spam/spam-marks-sql';
 
 /** Marks of the newest submissions that count: enough for a year, and learned in a moment. */
 const maxMarks = 1000;

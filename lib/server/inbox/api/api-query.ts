@@ -1,5 +1,5 @@
 import { parameterErrors } from '@/lib/server/access/connections-words';
-import type { ApiQuery } from '@/lib/server/platform/store/api-store';
+import type { ApiQuery } from '@/lib/server/inbox/api/api-token';
 
 const defaultLimit = 100;
 const maxLimit = 1000;

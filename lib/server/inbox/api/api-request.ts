@@ -5,10 +5,10 @@ import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { logException } from '@/lib/server/platform/http/logging/log-error';
 import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { ApiToken } from '@/lib/server/platform/store/api-store';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { ApiToken } from '@/lib/server/inbox/api/api-token';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** What a request of the read API has done: sent its response, or asked for an error. */
 export type ApiOutcome =

@@ -5,7 +5,7 @@ import { apiRequest } from '@/lib/server/inbox/api/api-request';
 import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
 import { exportedFields, exportedFiles } from '@/lib/server/inbox/export/submissions-json';
 import type { Services } from '@/lib/server/services';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const requestsPerMinute = 60;
 

@@ -14,10 +14,12 @@ import { isId, listHref, submissionHref } from '@/lib/server/desk/list-query';
 import { canSeeForm, commonForms, isPermitted } from '@/lib/server/access/is-permitted';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { BatchChange, NewBatch } from '@/lib/server/platform/store/batch-store';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { QueuedMails, Store, SubmissionQuery } from '@/lib/server/platform/store/store';
+import type { BatchChange, NewBatch } from '@/lib/server/inbox/batches/batch-record';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
+import type { QueuedMails } from '@/lib/server/platform/mail/mail-record';
 
 /** Submissions that leave the spam in one transaction, with their mails. */
 const pageSize = 100;

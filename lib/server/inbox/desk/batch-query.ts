@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSent, optionalText, text } from '@/lib/server/desk/fields';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { submissionWords } from '@/lib/server/desk/words';
-import type { BatchChange } from '@/lib/server/platform/store/batch-store';
+import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** Submissions that an operator has selected. */

@@ -15,7 +15,7 @@ import { isPermitted, visibleDefinitions } from '@/lib/server/access/is-permitte
 import { recordView } from '@/lib/server/access/record-view';
 import { bookingLink } from '@/lib/server/bookings/views/booking-link';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
 
 /** Returns the props of a list, with the submission of `openId` open beside it. */

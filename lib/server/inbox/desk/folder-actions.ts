@@ -17,8 +17,9 @@ import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-setti
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
 import { createPaymentMails } from '@/lib/server/payments/payment-mails';
 import type { Services } from '@/lib/server/services';
-import type { QueuedMails, StoredSubmission } from '@/lib/server/platform/store/store';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { QueuedMails } from '@/lib/server/platform/mail/mail-record';
 
 /** The content that the mails of a submission need. */
 export type MailContent = Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'> & {

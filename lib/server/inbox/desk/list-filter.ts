@@ -3,9 +3,10 @@ import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-que
 import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store, SubmissionQuery } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import { addDays, instantOf } from '@/lib/time/zoned-time';
+import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 
 /**
  * Returns what the store needs to select the submissions of a list that an operator may see. Days begin

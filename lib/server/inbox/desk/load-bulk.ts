@@ -7,9 +7,9 @@ import {
   undoPeriod,
   type BatchChange,
   type StoredBatch,
-} from '@/lib/server/platform/store/batch-store';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+} from '@/lib/server/inbox/batches/batch-record';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 /**
  * Loads what a list needs for changes to several submissions, and the result of the last one, which the

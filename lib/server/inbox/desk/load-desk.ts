@@ -8,8 +8,9 @@ import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import { canSeeForm, visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
-import type { CountedState, StateCounts } from '@/lib/server/platform/store/list-store';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { CountedState, StateCounts } from '@/lib/server/inbox/lists/list-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 export { pageSize, type DeskContext } from '@/lib/server/inbox/desk/load-list';
 

@@ -16,9 +16,14 @@ import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summ
 import { submissionRow } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingTexts } from '@/lib/server/bookings/views/waiting-view';
 import { messageCount, moreThan } from '@/lib/server/desk/words';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { CountedState, StateCounts } from '@/lib/server/platform/store/list-store';
-import type { Store, StoredSubmission, SubmissionQuery } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type {
+  CountedState,
+  StateCounts,
+  SubmissionQuery,
+} from '@/lib/server/inbox/lists/list-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Rows on one page of the list. */
 export const pageSize = 50;

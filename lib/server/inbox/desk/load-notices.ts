@@ -6,8 +6,8 @@ import { noticeWords } from '@/lib/server/desk/words';
 import { heldNotice } from '@/lib/server/platform/limits/limits';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { alarmPrefix, parseAlarm } from '@/lib/server/alerts/alarms/alarms';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 const day = 24 * 60 * 60 * 1000;
 

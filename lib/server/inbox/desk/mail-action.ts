@@ -12,9 +12,9 @@ import {
 } from '@/lib/server/inbox/desk/submission-action';
 import { isId } from '@/lib/server/desk/list-query';
 import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
 
 const decisions = ['send', 'send-all', 'discard', 'discard-all'] as const;
 

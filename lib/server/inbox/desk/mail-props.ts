@@ -8,7 +8,7 @@ import { isId } from '@/lib/server/desk/list-query';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { mailWords, pageWords } from '@/lib/server/desk/words';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** Mails on one page, each with its full text. */
 export const mailPageSize = 20;

@@ -15,8 +15,8 @@ import { fillPlaceholders } from '@/lib/server/inbox/replies/placeholders';
 import { maxMails, maxReplyLength, replyToOf } from '@/lib/server/inbox/replies/reply-settings';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
-import { type StoredSubmission } from '@/lib/server/platform/store/store';
-import { labelSlots } from '@/lib/server/platform/mail/describe-submission';
+import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const replyHash = '#reply-form';
 

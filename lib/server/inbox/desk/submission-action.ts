@@ -2,7 +2,7 @@ import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { id, optionalText } from '@/lib/server/desk/fields';
 import { readListQuery, submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /**
  * The fields of the list that an action came from: `list` has its address's query; else the fields have its

@@ -5,8 +5,8 @@ import type { DeskDownload } from '@/lib/server/desk/desk-download';
 import { fileErrors } from '@/lib/server/desk/words';
 import { contentDisposition } from '@/lib/server/forms/body/file-name';
 import type { Services } from '@/lib/server/services';
-import { isApiState } from '@/lib/server/platform/store/api-store';
-import type { StoredFile } from '@/lib/server/platform/store/submission-parts';
+import { isApiState } from '@/lib/server/inbox/api/api-token';
+import type { StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 
 /** A message can have many files, so a token may read more of them than lists. */
 const filesPerMinute = 600;

@@ -12,7 +12,7 @@ import {
   recordFirstCleanup,
 } from '@/lib/server/forms/settings/retention-start';
 import { eraseSubmissions, type EraseDeps } from '@/lib/server/inbox/erasure/erase';
-import type { ExpiredQuery } from '@/lib/server/platform/store/erasure-store';
+import type { ExpiredQuery } from '@/lib/server/inbox/erasure/erasure-record';
 
 const dayMs = 24 * 60 * 60_000;
 const pageSize = 500;

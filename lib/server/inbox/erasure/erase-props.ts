@@ -14,8 +14,8 @@ import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { emailOf } from '@/lib/server/inbox/desk/views/sender';
-import type { ErasureCounts } from '@/lib/server/platform/store/erasure-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
+import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 
 /**

@@ -1,8 +1,8 @@
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { ErasureCounts } from '@/lib/server/platform/store/erasure-store';
-import type { Folder } from '@/lib/server/platform/store/submission-record';
+import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 
 /** What deleting submissions needs. */
 export interface EraseDeps extends Pick<Services, 'store' | 'now'> {

@@ -1,7 +1,7 @@
 import { withInstants } from '@/lib/server/inbox/desk/list-filter';
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
 import { parsePersonAddress } from '@/lib/server/inbox/person/person-address';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 
 /** What an operator wants to delete. */
 export type ErasureSelection =

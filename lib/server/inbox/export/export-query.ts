@@ -2,8 +2,9 @@ import type { DeskContent } from '@/lib/server/desk/desk-frame';
 import { submissionQuery } from '@/lib/server/inbox/desk/list-filter';
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** What an export contains: chosen submissions, the bookings of an event, or all of a list. */
 export type ExportQuery =

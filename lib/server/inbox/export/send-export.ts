@@ -7,7 +7,7 @@ import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/inbox/ex
 import { exportErrors } from '@/lib/server/inbox/export/words';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 
 /** The request of an export. */
 export interface ExportRequest {

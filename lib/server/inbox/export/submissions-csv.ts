@@ -10,8 +10,8 @@ import {
   type ExportRequest,
 } from '@/lib/server/inbox/export/send-export';
 import { csvColumns, csvStates } from '@/lib/server/inbox/export/words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /**
  * The most columns for fields that no form has. Spam can have any names, and a column is a cell in every

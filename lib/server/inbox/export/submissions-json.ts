@@ -6,8 +6,8 @@ import {
   type ExportRequest,
 } from '@/lib/server/inbox/export/send-export';
 import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Sends submissions as a JSON file. */
 export const submissionsJson = submissionExport({

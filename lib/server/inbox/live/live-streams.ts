@@ -1,9 +1,9 @@
 import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { findSession } from '@/lib/server/access/sign-in/sessions';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { StateCounts } from '@/lib/server/platform/store/list-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { StateCounts } from '@/lib/server/inbox/lists/list-record';
+import type { Store } from '@/lib/server/store';
 import type { ChangeSignal } from '@/lib/server/platform/store/store-changes';
 
 /**

@@ -1,5 +1,5 @@
 import type { FormUnread } from '@/lib/inbox/live/unread';
-import type { StateCounts } from '@/lib/server/platform/store/list-store';
+import type { StateCounts } from '@/lib/server/inbox/lists/list-record';
 
 /** Returns the forms with unread submissions in the inbox. `counts` are those of forms to show. */
 export function unreadForms(

@@ -11,11 +11,11 @@ import {
 import { aboutWords, entryNames } from '@/lib/server/inbox/person/words';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { PersonTraces } from '@/lib/server/platform/store/erasure-store';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
-import { labelSlots } from '@/lib/server/platform/mail/describe-submission';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { PersonTraces } from '@/lib/server/inbox/erasure/erasure-record';
+import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** A file of the ZIP file. */
 export interface ZipEntry {

@@ -3,12 +3,13 @@ import { entryNames } from '@/lib/server/inbox/person/words';
 import { mailWords } from '@/lib/server/desk/words';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { plainAmount } from '@/lib/payments/amount';
-import type { DoorRecord } from '@/lib/server/platform/store/check-in-store';
-import type { Conversation, ReplyDraft } from '@/lib/server/platform/store/conversation-store';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
-import type { StoredPayment, StoredRefund } from '@/lib/server/platform/store/payment-record';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
-import type { NewFile } from '@/lib/server/platform/store/submission-parts';
+import type { Conversation, ReplyDraft } from '@/lib/server/inbox/replies/conversation-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
+import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
+import type { NewFile } from '@/lib/server/forms/submissions/submission-parts';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { DoorRecord } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 /** A submission with everything that belongs to it. */
 export interface PersonRecord {

@@ -6,8 +6,8 @@ import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { personEntries, type Person } from '@/lib/server/inbox/person/person-entries';
 import { parsePersonAddress } from '@/lib/server/inbox/person/person-address';
 import { personErrors } from '@/lib/server/inbox/person/words';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 
 /**
  * Streams a ZIP file with everything that is stored of the person `?sender=`, in the forms that the

@@ -7,8 +7,8 @@ import {
   replyAddress,
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { notificationWords, replyMailWords } from '@/lib/server/platform/mail/words';
-import type { NewMail, StoredMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 
 const subjectLimit = 150;

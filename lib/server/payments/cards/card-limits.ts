@@ -1,6 +1,6 @@
 import { hashNetwork, type Visitor } from '@/lib/server/platform/http/requests/client-network';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 const minute = 60 * 1000;
 

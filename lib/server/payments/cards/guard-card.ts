@@ -8,8 +8,8 @@ import {
   refusePayment,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** A card that is about to go to the bank, with what the check needs. */
 export interface GuardedCard {

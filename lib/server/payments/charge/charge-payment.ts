@@ -24,8 +24,8 @@ import {
   type PaymentResult,
   type PaymentRefused,
 } from '@/lib/server/payments/payment-result';
-import type { PlaceLimits } from '@/lib/server/platform/store/places-store';
-import type { Limit } from '@/lib/server/platform/store/submission-parts';
+import type { PlaceLimits } from '@/lib/server/bookings/places/places';
+import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** A validated request to pay. */
 export interface PaymentOrder extends IntentOrder {

@@ -22,7 +22,7 @@ import {
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
 import { paymentMessages } from '@/lib/server/payments/words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /** A form that is sent again after 3-D Secure. */
 export interface Resubmission {

@@ -8,12 +8,15 @@ import { csvLine, type Cell, type NumberCell } from '@/lib/server/inbox/export/c
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { groupRefunds } from '@/lib/server/payments/views/payment-view';
 import { csvErrors } from '@/lib/server/desk/words';
-import { orderOf } from '@/lib/server/platform/store/order-payments';
-import type { PaymentQuery, StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { PaymentStore } from '@/lib/server/platform/store/payment-store';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import { orderOf } from '@/lib/server/payments/records/order-payments';
+import type { PaymentQuery, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 
-type CsvStore = PaymentStore & Pick<Store, 'findSubmission'>;
+type CsvStore = PaymentListStore & PaymentStore & RefundStore & Pick<Store, 'findSubmission'>;
 
 type CsvQuery = Pick<PaymentQuery, 'mode' | 'forms'>;
 
@@ -100,7 +103,7 @@ export const paymentsCsv: DeskDownload = {
 };
 
 function readBatch(
-  store: PaymentStore,
+  store: PaymentListStore & PaymentStore & RefundStore,
   query: CsvQuery,
   before?: string,
 ): Promise<readonly StoredPayment[]> {

@@ -18,14 +18,16 @@ import { canSeeForm, visibleForms } from '@/lib/server/access/is-permitted';
 import { paymentModes, paymentWords } from '@/lib/server/payments/views/words';
 import { pageWords } from '@/lib/server/desk/words';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import type {
   PaymentMode,
   PaymentTotal,
   UnmatchedCharge,
-} from '@/lib/server/platform/store/payment-record';
-import type { PaymentStore } from '@/lib/server/platform/store/payment-store';
+} from '@/lib/server/payments/records/payment-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
+import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 
 /** Payments on one page of the list. */
 export const paymentsPageSize = 50;
@@ -60,7 +62,7 @@ export async function paymentsProps(
 }
 
 async function loadPayments(
-  store: PaymentStore,
+  store: PaymentListStore & PaymentStore & RefundStore,
   mode: PaymentMode,
   { isPaid, before, operator }: PaymentsQuery & { readonly operator: Operator },
   forms: ReadonlyMap<string, FormDefinition>,

@@ -24,9 +24,9 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from '@/lib/server/payments/refund-payment';
-import { divideRefund, orderOf } from '@/lib/server/platform/store/order-payments';
-import { refundableAmount } from '@/lib/server/platform/store/refundable';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { divideRefund, orderOf } from '@/lib/server/payments/records/order-payments';
+import { refundableAmount } from '@/lib/server/payments/records/refundable';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { createId } from '@/lib/server/platform/store/ids';
 
 /** A refund as an operator has confirmed it. */

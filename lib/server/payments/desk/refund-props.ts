@@ -18,10 +18,10 @@ import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { refundWords } from '@/lib/server/payments/views/words';
 import { pageWords } from '@/lib/server/desk/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import { refundableAmount } from '@/lib/server/platform/store/refundable';
+import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /**
  * Returns the props of the confirmation page for a refund of `?sum=` of `?payment=`.

@@ -10,8 +10,8 @@ import {
   type PaymentRefused,
   type PaymentResult,
 } from '@/lib/server/payments/payment-result';
-import type { PaidChange } from '@/lib/server/platform/store/paid-change';
-import type { PlaceLimits } from '@/lib/server/platform/store/places-store';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
+import type { PlaceLimits } from '@/lib/server/bookings/places/places';
 import { settlePayment, recordProcessing } from '@/lib/server/payments/intents/settle-payment';
 
 const minute = 60_000;

@@ -5,9 +5,9 @@ import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { alreadyPaid, type PaymentDone } from '@/lib/server/payments/payment-result';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
-import type { Refusal } from '@/lib/server/platform/store/payment-store';
+import type { Refusal } from '@/lib/server/payments/records/payment-update';
 import { createId } from '@/lib/server/platform/store/ids';
-import type { PaymentChange, StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { PaymentChange, StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 /**
  * Records that a payment succeeded, and queues its mails. Never throws: the money is taken, so an error

@@ -4,7 +4,7 @@ import {
 } from '@/lib/server/payments/reconcile/reconcile-payment';
 import { PaymentLease, LeaseLost } from '@/lib/server/payments/payment-lease';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { reconcileRefund } from '@/lib/server/payments/refund-payment';
 
 const minute = 60 * 1000;

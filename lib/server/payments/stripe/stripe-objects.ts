@@ -7,7 +7,7 @@ import type {
   GatewayDispute,
   GatewayRefund,
 } from '@/lib/server/payments/gateway';
-import type { DisputeState } from '@/lib/server/platform/store/payment-record';
+import type { DisputeState } from '@/lib/server/payments/records/payment-record';
 
 const statuses: readonly Intent['status'][] = [
   'requires_payment_method',

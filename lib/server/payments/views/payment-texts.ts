@@ -6,17 +6,17 @@ import { paymentWords } from '@/lib/server/payments/views/words';
 import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { groupRefunds, paymentSummary, refundsOf } from '@/lib/server/payments/views/payment-view';
-import type { DoorBooking } from '@/lib/server/platform/store/check-in-store';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { SoldBooking, StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
 
 /**
  * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission.
  */
 export async function paymentTexts(
   payments: readonly StoredPayment[],
-  store: Pick<Store, 'listRefunds'>,
+  store: Pick<RefundStore, 'listRefunds'>,
   display: DisplayOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const refunded = payments.filter((payment) => payment.refunded > 0);

@@ -6,15 +6,15 @@ import { cardDescription } from '@/lib/payments/card';
 import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { paymentWords } from '@/lib/server/payments/views/words';
-import { orderOf } from '@/lib/server/platform/store/order-payments';
-import { owedAmount, refundableAmount } from '@/lib/server/platform/store/refundable';
+import { orderOf } from '@/lib/server/payments/records/order-payments';
+import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
 import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
-import { testModeLabels } from '@/lib/server/platform/mail/submission-words';
 import type {
   PaymentMode,
   StoredPayment,
   StoredRefund,
-} from '@/lib/server/platform/store/payment-record';
+} from '@/lib/server/payments/records/payment-record';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /** The site's payment mode (the setting `PAYMENTS`). */
 export type CurrentMode = PaymentMode | 'off';

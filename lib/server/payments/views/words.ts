@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@/lib/server/platform/store/payment-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 
 /** The fixed text about payments, refunds and disputes at the desk. */
 

@@ -1,8 +1,8 @@
 import type { GatewayDispute, GatewayEvent } from '@/lib/server/payments/gateway';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import { orderOf } from '@/lib/server/platform/store/order-payments';
-import type { DisputeState, StoredPayment } from '@/lib/server/platform/store/payment-record';
+import { orderOf } from '@/lib/server/payments/records/order-payments';
+import type { DisputeState, StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 type DisputeSummary = Required<Pick<StoredPayment, 'withdrawn'>> & {
   readonly dispute: DisputeState;

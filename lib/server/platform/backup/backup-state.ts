@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { backupFaults, type BackupFault } from '@/lib/server/platform/store/backup-error';
-import type { DeskSetting } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { DeskSetting, DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
 
 /** The setting with the state of the daily backup. Names with a colon belong to others. */
 const name = 'backup';
@@ -29,7 +28,7 @@ export type BackupProblem = BackupFault | 'unknown' | 'late';
 
 /** Returns the state of the daily backup; an empty one before the first run. */
 export async function loadBackupState(
-  store: Pick<Store, 'findDeskSetting'>,
+  store: Pick<DeskSettingStore, 'findDeskSetting'>,
 ): Promise<{ readonly state: BackupState; readonly version: number }> {
   const setting: DeskSetting | undefined = await store.findDeskSetting(name);
   const state = stateSchema.safeParse(setting?.value).data ?? {};
@@ -38,7 +37,7 @@ export async function loadBackupState(
 
 /** Saves the state. Returns false, and saves nothing, if another process has changed it. */
 export function saveBackupState(
-  store: Pick<Store, 'saveDeskSetting'>,
+  store: Pick<DeskSettingStore, 'saveDeskSetting'>,
   state: BackupState,
   version: number,
   now: Date,

@@ -7,8 +7,8 @@ import {
 import type { CreatedBackup } from '@/lib/server/platform/backup/create-backup';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 import { BackupError, type BackupFault } from '@/lib/server/platform/store/backup-error';
-import type { Store } from '@/lib/server/platform/store/store';
 import { lastTimeOfDay } from '@/lib/time/zoned-time';
+import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
 
 const minute = 60_000;
 
@@ -20,7 +20,7 @@ const leaseMs = 15 * minute;
 const renewMs = 5 * minute;
 
 export interface DailyBackupDeps {
-  readonly store: Pick<Store, 'findDeskSetting' | 'saveDeskSetting'>;
+  readonly store: Pick<DeskSettingStore, 'findDeskSetting' | 'saveDeskSetting'>;
   readonly createBackup: () => Promise<Pick<CreatedBackup, 'lostFiles'>>;
   /** The hour of the day at which a backup is due. */
   readonly hour: number;

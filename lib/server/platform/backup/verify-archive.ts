@@ -6,7 +6,7 @@ import { readArchive, type ReadArchive } from '@/lib/server/platform/backup/read
 import { backupWords } from '@/lib/server/platform/backup/words';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseContents, InspectCopy } from '@/lib/server/platform/store/database-backup';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 export interface VerifyOptions {
   readonly passphrase: string | undefined;

@@ -24,7 +24,7 @@ import {
 } from '@/lib/server/platform/uploads/upload-store';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseCopy } from '@/lib/server/platform/store/database-backup';
-import type { Dialect } from '@/lib/server/platform/store/migrations';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** What an archive is made of. */
 export interface ArchiveSource {

@@ -3,7 +3,8 @@ import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { LimitStore } from '@/lib/server/platform/store/limits-sql';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 /** The work of a challenge: the number of derived keys, and the rounds of PBKDF2 for each. */
 export interface ProofDifficulty {
@@ -24,7 +25,7 @@ export interface ProofSubject {
 
 /** What the proof of work needs from the site. */
 export interface ProofDeps {
-  readonly store: Pick<Store, 'countLimits' | 'findFullLimit' | 'secret'>;
+  readonly store: Pick<LimitStore, 'countLimits' | 'findFullLimit'> & SecretStore;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   readonly proofDifficulty: ProofDifficulty;
@@ -113,7 +114,7 @@ function parseProof(proof: string | undefined): z.output<typeof proofSchema> | u
   }
 }
 
-async function loadSecret(store: Pick<Store, 'secret'>): Promise<string> {
+async function loadSecret(store: SecretStore): Promise<string> {
   return Buffer.from(await store.secret(secretName)).toString('hex');
 }
 

@@ -1,9 +1,9 @@
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
 import { deliveryWords } from '@/lib/server/platform/mail/words';
-import type { MailResult, OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { MailResult, OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { MailStore } from '@/lib/server/platform/mail/mails-sql';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -27,7 +27,7 @@ const giveUpAfterMs = 48 * hours;
 
 /** Dependencies of the outbox. */
 export interface DeliveryDeps {
-  readonly store: Pick<Store, 'claimMails' | 'renewMails' | 'recordMailResult'>;
+  readonly store: Pick<MailStore, 'claimMails' | 'renewMails' | 'recordMailResult'>;
   readonly mailer: Mailer;
   readonly now: () => Date;
   /** A number from 0 up to 1. */

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The result of sending a mail once. `error` is the mail server's response, for the desk. */
 export type SendResult =

@@ -1,12 +1,12 @@
 import { hashNetwork, type Visitor } from '@/lib/server/platform/http/requests/client-network';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 /** Adds the network of the visitor who causes mails, which has a budget for those to visitors. */
 export async function addNetwork(
   mails: readonly NewMail[],
   visitor: Visitor,
-  store: Pick<Store, 'secret'>,
+  store: SecretStore,
   now: Date,
 ): Promise<readonly NewMail[]> {
   if (visitor.kind !== 'network' || mails.length === 0) return mails;

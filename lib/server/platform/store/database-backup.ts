@@ -1,4 +1,4 @@
-import type { Dialect } from '@/lib/server/platform/store/migrations';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** What a database or a copy of one holds. */
 export interface DatabaseContents {

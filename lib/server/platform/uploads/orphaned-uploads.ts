@@ -1,10 +1,9 @@
-import type { Store } from '@/lib/server/platform/store/store';
 import type { Uploads } from '@/lib/server/platform/uploads/upload-store';
 
 const hour = 60 * 60 * 1000;
 
 interface OrphanDeps {
-  readonly store: Pick<Store, 'listFileIds'>;
+  readonly store: { listFileIds(): Promise<readonly string[]> };
   readonly uploads: Pick<Uploads, 'deleteOrphans'>;
   readonly now: () => Date;
 }

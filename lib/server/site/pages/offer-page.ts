@@ -16,9 +16,10 @@ import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
-import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
 
 interface OfferDeps {
   readonly content: Content;

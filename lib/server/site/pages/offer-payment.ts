@@ -2,8 +2,8 @@ import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import { type CardForm, cardForm } from '@/lib/server/site/pages/card-form';
 import { offerPageWords } from '@/lib/server/bookings/waiting/words';
 import type { PaidForm } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns the form that pays for the answers of a submission at the form's current prices. */
 export function offerPayment(form: PaidForm, { fields }: StoredSubmission): CardForm {

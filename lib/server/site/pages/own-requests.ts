@@ -2,7 +2,7 @@ import { limitTime } from '@/lib/server/platform/http/requests/limit-time';
 import { nextPort } from '@/lib/server/settings';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 
 /** Milliseconds that a page may take. Reading the calendars of others takes at most 12 seconds of it. */

@@ -4,7 +4,7 @@ import { findBookingProblem } from '@/lib/server/bookings/booking-problem';
 import { eventOffer, eventState } from '@/lib/server/bookings/event-state';
 import { omitUnbookableEvents } from '@/lib/server/bookings/omit-unbookable-events';
 import { loadEventStates } from '@/lib/server/bookings/load-states';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { addPair } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';

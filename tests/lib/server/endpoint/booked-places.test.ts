@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
-import { confirmationHoldMs, eventHoldMs } from '@/lib/server/platform/store/places-store';
+import { confirmationHoldMs, eventHoldMs } from '@/lib/server/bookings/places/places';
 import { contentWith, eventFile } from '@/tests/support/content';
 import {
   pairOf,

@@ -9,7 +9,7 @@ import { matchExcerpt, splitMatches } from '@/lib/server/inbox/desk/views/highli
 import { hashCode } from '@/lib/server/endpoint/check-code';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
 import { splitWords } from '@/lib/server/site/search/tokens';
-import { foldWords, searchTerms, submissionWords } from '@/lib/server/platform/store/search-words';
+import { foldWords, searchTerms, submissionWords } from '@/lib/server/inbox/search/search-words';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { headerParameter, parsePartHead } from '@/lib/server/forms/body/multipart/part-head';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdBody, holdUrl } from '@/lib/forms/hold-api';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { handleHold } from '@/lib/server/bookings/hold-endpoint';
+import { handleHold } from '@/lib/server/bookings/holds/hold-endpoint';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { startFormPage } from '@/tests/support/form-page-server';

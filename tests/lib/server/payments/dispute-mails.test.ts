@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDisputeMails } from '@/lib/server/payments/dispute-mails';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 
 const options = {

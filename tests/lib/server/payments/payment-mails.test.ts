@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createPaymentMails } from '@/lib/server/payments/payment-mails';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgresStore } from '@/tests/support/open-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { solveProof } from '@/lib/forms/client/solve-proof';

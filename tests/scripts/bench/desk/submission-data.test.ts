@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTerms, submissionWords } from '@/lib/server/platform/store/search-words';
+import { searchTerms, submissionWords } from '@/lib/server/inbox/search/search-words';
 import {
   deskSubmissions,
   frequentSender,

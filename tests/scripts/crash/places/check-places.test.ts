@@ -8,9 +8,9 @@ import {
 } from '@/scripts/crash/places/check-places';
 import type { EndedVisit } from '@/scripts/crash/places/crowd';
 import { type CrowdedForm, planPurchase } from '@/scripts/crash/places/plan-visit';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
 import { newPaidPair, storedPaymentOf } from '@/tests/support/payments';
 import { newSubmission, storedOf } from '@/tests/support/submissions';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 function ended(
   token: string,

@@ -16,7 +16,7 @@ import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import { isId, listHref, readListQuery, submissionHref } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
-import type { Delivery, Webhook } from '@/lib/server/platform/store/webhook-store';
+import type { Delivery, Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
 import { formatSecret } from '@/lib/server/alerts/webhooks/signature';
 
 /** Deliveries on one page of the log. */

@@ -11,8 +11,8 @@ import {
 } from '@/lib/server/alerts/notifications/submission-mails';
 import { bookingMailWords } from '@/lib/server/bookings/desk/words';
 import { mailLineWords, notificationWords } from '@/lib/server/platform/mail/words';
-import type { NewMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionRecord } from '@/lib/server/platform/store/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 

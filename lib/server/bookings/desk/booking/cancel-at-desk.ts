@@ -14,9 +14,9 @@ import { createBookingMail } from '@/lib/server/bookings/desk/booking/booking-ma
 import { cancelledText } from '@/lib/server/bookings/desk/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
-import type { BookingCancellation } from '@/lib/server/platform/store/booking-change-store';
-import type { NewRefund } from '@/lib/server/platform/store/payment-record';
+import type { NewRefund } from '@/lib/server/payments/records/payment-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { BookingCancellation } from '@/lib/server/bookings/changes/booking-changes-sql';
 
 /** Cancels a booking and stores its refunds, in one transaction. `changed`: it is not as it was read. */
 export async function storeCancellation(

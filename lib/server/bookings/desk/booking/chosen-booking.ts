@@ -15,10 +15,10 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
 import { createId } from '@/lib/server/platform/store/ids';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 

@@ -16,7 +16,7 @@ import { writeMoney } from '@/lib/server/bookings/desk/booking/extra-cost';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
 import { countedKinds } from '@/lib/server/bookings/desk/event-content';
 import { parseCounts } from '@/lib/server/bookings/desk/parse-counts';
-import { totalPlaces } from '@/lib/server/platform/store/places-store';
+import { totalPlaces } from '@/lib/server/bookings/places/places';
 
 /**
  * Changes the numbers of a booking, whatever the limits of its event for visitors, and redirects to the page

@@ -12,7 +12,7 @@ import { listSlotDays } from '@/lib/server/bookings/desk/list-dates';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { placesLeft } from '@/lib/server/bookings/event-state';
-import type { EventPlacesStore } from '@/lib/server/platform/store/event-places-store';
+import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** Slots that a select offers, to the end of the last day. */
 const slotsToChoose = 60;

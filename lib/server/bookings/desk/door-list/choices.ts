@@ -5,7 +5,7 @@ import { numberFormat } from '@/lib/intl/formatters';
 import { doorListWords as words } from '@/lib/server/bookings/desk/door-list/words';
 import { listParams, type ListQuery } from '@/lib/server/desk/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** An answer that a door list is narrowed to, such as one evening. */
 export interface ChosenAnswer {

@@ -30,9 +30,10 @@ import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { cashTexts, paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { createCollator } from '@/lib/intl/normalize-text';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** More lines than an organisation prints, about 80 pages. */
 const maxRows = 2000;

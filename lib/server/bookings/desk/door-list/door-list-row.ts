@@ -7,9 +7,9 @@ import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import { describeFields, type SummaryForm } from '@/lib/server/inbox/desk/views/submission-summary';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const nameLimit = 80;
 const textLimit = 200;

@@ -24,10 +24,10 @@ import { listWaitingSubmissions } from '@/lib/server/bookings/waiting/desk/waiti
 import { blockDetails, closedReason, mailDetails } from '@/lib/server/bookings/desk/words';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import { blockedOfAnyKind } from '@/lib/server/platform/store/event-places-store';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import { blockedOfAnyKind } from '@/lib/server/bookings/event-places/event-places-record';
 import { createId, fixedBytes } from '@/lib/server/platform/store/ids';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const maxLength = 10_000;
 

@@ -12,10 +12,10 @@ import type { WaitingSubmission } from '@/lib/server/bookings/waiting/desk/waiti
 import { eventDateWords } from '@/lib/server/bookings/desk/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
-import type { DoorBooking } from '@/lib/server/platform/store/check-in-store';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
 
 const words = eventDateWords.mail;
 

@@ -10,14 +10,14 @@ import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/form
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
 import { placesEnd } from '@/lib/server/payments/unpaid-places';
-import type { EventBooking } from '@/lib/server/platform/store/event-places-store';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import { totalPlaces, type PlacesByKind } from '@/lib/server/platform/store/places-store';
-import type { StoredSale } from '@/lib/server/platform/store/sold-booking';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { SubmissionState } from '@/lib/server/platform/store/submission-record';
-import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
+import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import type { Store } from '@/lib/server/store';
+import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
 import { createCollator } from '@/lib/intl/normalize-text';
+import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
 
 interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
   readonly mayChange: boolean;

@@ -5,8 +5,8 @@ import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { Store } from '@/lib/server/store';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** More bookings than an operator looks through. */

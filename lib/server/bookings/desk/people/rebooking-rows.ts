@@ -6,8 +6,8 @@ import { eventDateWords } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
-import type { StoredRebooking } from '@/lib/server/platform/store/rebooking-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
+import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
 
 const words = eventDateWords.rebookings;
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Money } from '@/lib/payments/money';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
-import { isDisputed, refundableAmount } from '@/lib/server/platform/store/refundable';
-import type { StoredPayment } from '@/lib/server/platform/store/payment-record';
-import type { Store } from '@/lib/server/platform/store/store';
-import type { StoredRebooking } from '@/lib/server/platform/store/rebooking-store';
+import { isDisputed, refundableAmount } from '@/lib/server/payments/records/refundable';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { Store } from '@/lib/server/store';
+import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings-sql';
 
 /** A submission as lists of bookings have it. */
 export type ListedSubmission = StoredRebooking['submission'];

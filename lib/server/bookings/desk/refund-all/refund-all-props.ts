@@ -13,12 +13,12 @@ import {
 import { refundAllWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { frameDesk } from '@/lib/server/desk/desk-frame';
+import type { Store } from '@/lib/server/store';
+import { submissionHref } from '@/lib/server/desk/list-query';
 import type {
   EventRefundState,
   StoredEventRefund,
-} from '@/lib/server/platform/store/event-refund-store';
-import type { Store } from '@/lib/server/platform/store/store';
-import { submissionHref } from '@/lib/server/desk/list-query';
+} from '@/lib/server/bookings/rebooking/event-refunds-sql';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
 export async function refundAllProps(

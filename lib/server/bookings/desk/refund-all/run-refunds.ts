@@ -9,8 +9,8 @@ import {
   cancelForRefund,
   requestStoredRefunds,
 } from '@/lib/server/bookings/desk/booking/cancel-at-desk';
-import { refundableAmount } from '@/lib/server/platform/store/refundable';
-import type { EventRefund } from '@/lib/server/platform/store/event-refund-store';
+import { refundableAmount } from '@/lib/server/payments/records/refundable';
+import type { EventRefund } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 
 type RefundDeps = Pick<ActionDeps, 'openPayments' | 'randomBytes' | 'services'> &
   Pick<BookingPageDeps, 'logFailure'>;

@@ -5,8 +5,10 @@ import type { CountedKind, EventContent } from '@/lib/server/bookings/desk/event
 import { eventDateWords } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { type DisplayOptions, listTime, shortTime } from '@/lib/server/desk/format-times';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
-import type { WaitingListEntry } from '@/lib/server/platform/store/waiting-store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
 
 const words = eventDateWords.waiting;
 
@@ -19,7 +21,7 @@ export interface WaitingSubmission {
 /** Lists the submissions that wait for an event or are offered places, in their order. */
 export async function listWaitingSubmissions(
   event: string,
-  store: Pick<Store, 'findSubmission' | 'listWaiting'>,
+  store: Pick<SubmissionStore, 'findSubmission'> & Pick<WaitingStore, 'listWaiting'>,
 ): Promise<readonly WaitingSubmission[]> {
   const entries = (await store.listWaiting(event)).filter(({ state }) =>
     ['waiting', 'paused', 'offered'].includes(state),

@@ -14,10 +14,11 @@ import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/form
 import { emailOf, nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { conversationWords } from '@/lib/server/desk/words';
 import { replyRecipient, replySubject } from '@/lib/server/inbox/replies/reply-mail';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
-import type { Store, StoredSubmission } from '@/lib/server/platform/store/store';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
+import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const maxRelated = 10;
 const maxKnownLabels = 200;

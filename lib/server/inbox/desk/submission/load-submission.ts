@@ -20,8 +20,10 @@ import {
   submissionDetails,
 } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingLine } from '@/lib/server/bookings/views/waiting-view';
-import type { Store, StoredSubmission, SubmissionQuery } from '@/lib/server/platform/store/store';
-import { labelSlots } from '@/lib/server/platform/mail/describe-submission';
+import type { Store } from '@/lib/server/store';
+import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 
 const maxAuditEntries = 200;
 

@@ -5,10 +5,10 @@ import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/f
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
 import { conversationWords, mailWords } from '@/lib/server/desk/words';
 import { withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
-import type { Note } from '@/lib/server/platform/store/conversation-store';
-import type { AuditEntry, Operator } from '@/lib/server/platform/store/desk-record';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
-import type { SubmissionState } from '@/lib/server/platform/store/submission-record';
+import type { Note } from '@/lib/server/inbox/replies/conversation-record';
+import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
 import { showAddress, showText } from '@/lib/server/platform/mail/visible-text';
 
 /** Returns the name of an operator by address; the address if it has none, or was withdrawn. */

@@ -1,7 +1,7 @@
 import type { TextPart } from '@/lib/site/search/search-api';
-import { foldWords, searchTerms } from '@/lib/server/platform/store/search-words';
+import { foldWords, searchTerms } from '@/lib/server/inbox/search/search-words';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Characters before the first match, and in all. */
 const maxBefore = 40;

@@ -9,7 +9,7 @@ import {
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { mailWords } from '@/lib/server/desk/words';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 
 /** Returns a mail for the mail page. `isMailSetUp` is whether a mail server is configured. */
 export function mailDetails(

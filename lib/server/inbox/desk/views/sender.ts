@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { submissionWords } from '@/lib/server/desk/words';
 import { showAddress, showExcerpt } from '@/lib/server/platform/mail/visible-text';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 const senderLimit = 80;
 

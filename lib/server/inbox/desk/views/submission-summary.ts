@@ -13,7 +13,7 @@ import {
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { isSenderField } from '@/lib/server/inbox/desk/views/sender';
 import { summaryWords } from '@/lib/server/desk/words';
-import { labelSlots } from '@/lib/server/platform/mail/describe-submission';
+import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import { showExcerpt } from '@/lib/server/platform/mail/visible-text';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 

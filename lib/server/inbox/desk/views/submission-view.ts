@@ -14,10 +14,10 @@ import {
   type SummaryForm,
 } from '@/lib/server/inbox/desk/views/submission-summary';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
-import { describeFields } from '@/lib/server/platform/mail/describe-submission';
+import { describeFields } from '@/lib/server/forms/submissions/describe-submission';
 import { isPreviewType } from '@/lib/server/inbox/desk/picture-preview';
 import { submissionWords } from '@/lib/server/desk/words';
-import type { StoredSubmission } from '@/lib/server/platform/store/store';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns a submission as a row of a list. `payment` is its payment in a few words. */
 export function submissionRow(

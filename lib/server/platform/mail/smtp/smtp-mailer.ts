@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
 import { deliveryWords } from '@/lib/server/platform/mail/words';
-import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The mail server, and the sender of all mails. */
 export interface SmtpOptions {

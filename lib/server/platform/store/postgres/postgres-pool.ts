@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { migrationsFor } from '@/lib/server/platform/store/migrations';
+import type { Migrations } from '@/lib/server/platform/store/dialects';
 import { convertPostgresError } from '@/lib/server/platform/store/postgres/postgres-errors';
 import { shareDatabase } from '@/lib/server/platform/store/postgres/postgres-use';
-import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/sql/transaction';
+import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/transaction';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
 /** Connections of this process. A small server allows a hundred in total. */
@@ -27,6 +27,7 @@ export class PostgresPool {
   /** `isRestore`: the database is not marked as used, because the restore has claimed it. */
   constructor(
     url: string,
+    private readonly migrations: Migrations,
     private readonly isRestore = false,
   ) {
     this.pool = new pg.Pool({
@@ -51,7 +52,7 @@ export class PostgresPool {
    */
   async withConnection<Result>(task: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     if (this.pool.waitingCount >= maxPending) throw new StoreBusy('Too many calls are waiting.');
-    this.ready ??= this.useConnection(migrate);
+    this.ready ??= this.useConnection((client) => migrate(client, this.migrations));
     try {
       await this.ready;
     } catch (error) {
@@ -122,8 +123,7 @@ async function runTransaction(
 }
 
 /** Runs pending migrations in one transaction, while other processes wait for the lock. */
-async function migrate(client: pg.PoolClient): Promise<void> {
-  const migrations = migrationsFor('postgres');
+async function migrate(client: pg.PoolClient, migrations: Migrations): Promise<void> {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
   await client.query('CREATE TABLE IF NOT EXISTS steps (taken BIGINT NOT NULL)');

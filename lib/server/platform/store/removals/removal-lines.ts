@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { roles } from '@/lib/server/platform/store/desk-record';
 import {
   removableTables,
   type LoggedRemovals,
@@ -8,6 +7,7 @@ import {
   type RemovableTable,
   type Removal,
 } from '@/lib/server/platform/store/removals/removal';
+import { roles } from '@/lib/server/platform/store/tables/access-rows';
 
 /** Ids in one line. */
 const idsPerLine = 500;

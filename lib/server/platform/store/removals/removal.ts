@@ -1,4 +1,4 @@
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Role } from '@/lib/server/platform/store/tables/access-rows';
 
 /** The tables whose rows a restore deletes again. */
 export const removableTables = [
@@ -12,7 +12,11 @@ export const removableTables = [
 export type RemovableTable = (typeof removableTables)[number];
 
 /** What an operator may do. */
-export type OperatorRights = Pick<Operator, 'role' | 'forms' | 'mayRefund'>;
+export interface OperatorRights {
+  readonly role: Role;
+  readonly forms: readonly string[] | undefined;
+  readonly mayRefund: boolean;
+}
 
 /**
  * Something that must not come back with an older backup. `kept` takes back a `removed` that did not

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { migrationsFor } from '@/lib/server/platform/store/migrations';
+import type { Migrations } from '@/lib/server/platform/store/dialects';
 import { makePrivateFile, restrictFile } from '@/lib/server/platform/store/private-files';
-import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/sql/transaction';
+import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/transaction';
 import { sqliteError } from '@/lib/server/platform/store/sqlite/sqlite-error';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
@@ -55,7 +55,10 @@ export class SqliteWriter {
   /** Jobs of this turn of the event loop, not yet posted to the thread. */
   private readonly batch: Job[] = [];
 
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    private readonly migrations: Migrations,
+  ) {}
 
   /** Resolves when the file exists and all migrations have run. */
   open(): Promise<void> {
@@ -112,7 +115,7 @@ export class SqliteWriter {
     for (const suffix of ['-wal', '-shm']) restrictFile(`${this.file}${suffix}`);
     // Not bundled: Node loads it from the project's directory.
     const path = join(process.cwd(), 'lib/server/platform/store/sqlite/sqlite-writer.cjs');
-    const workerData = { file: this.file, migrations: migrationsFor('sqlite') };
+    const workerData = { file: this.file, migrations: this.migrations };
     const worker = new Worker(path, { workerData });
     this.worker = worker;
     return new Promise((resolve, reject) => {

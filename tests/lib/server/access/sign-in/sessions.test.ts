@@ -7,7 +7,7 @@ import {
 } from '@/lib/server/access/sign-in/sessions';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
 import { openSession, openTestStore } from '@/tests/support/test-store';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { actions } from '@/lib/server/actions';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { sessionCookie } from '@/lib/server/access/sign-in/sessions';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import handler from '@/pages/api/desk/[...action]';
 import { callHandler } from '@/tests/support/call-handler';
 import { actionPrefix } from '@/tests/support/desk/actions';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
-import type { NewSubmission } from '@/lib/server/platform/store/submission-record';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { contactForm } from '@/tests/support/form-server';
 import { newFile, newSubmission } from '@/tests/support/submissions';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { owedAfterCancellation, owedAfterChange } from '@/lib/server/bookings/changes/owed-refunds';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
-import { addPayments } from '@/lib/server/platform/store/order-payments';
+import { addPayments } from '@/lib/server/payments/records/order-payments';
 import { changeAlone, newRefund } from '@/tests/support/payments';
 import { hiddenOf, openStoredBooking } from '@/tests/support/stored-booking';
 

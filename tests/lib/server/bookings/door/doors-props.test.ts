@@ -3,7 +3,7 @@ import type { DoorsPageProps } from '@/lib/bookings/door/door-page';
 import { renderDoorManifest } from '@/lib/server/bookings/door/door-manifest';
 import { doorsProps } from '@/lib/server/bookings/door/doors-props';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { readDeskEvents } from '@/tests/support/desk/content';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';

@@ -9,7 +9,7 @@ import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import type { Event } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 

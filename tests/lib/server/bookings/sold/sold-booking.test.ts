@@ -7,7 +7,7 @@ import {
   soldMoney,
   soldTotal,
 } from '@/lib/server/bookings/sold/sold-booking';
-import type { SoldBooking } from '@/lib/server/platform/store/sold-booking';
+import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { newSale } from '@/tests/support/sold-booking';
 

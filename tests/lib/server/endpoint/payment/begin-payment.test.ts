@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormToken } from '@/lib/server/forms/spam/form-token';
 import { resubmitLifetime } from '@/lib/server/payments/intents/interpret-intent';
 import { visitorTimeoutMs } from '@/lib/server/payments/payment-lease';
-import { confirmationHoldMs, formHoldMs } from '@/lib/server/platform/store/places-store';
+import { confirmationHoldMs, formHoldMs } from '@/lib/server/bookings/places/places';
 import { behindProxy, payAs, visitor } from '@/tests/support/many-visitors';
 import {
   giftForm,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
-import { mailsPerMailbox } from '@/lib/server/platform/store/mail-budgets';
+import { mailsPerMailbox } from '@/lib/server/platform/mail/mail-budgets';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { markReadBody, startWithSubmission } from '@/tests/support/desk-submission';
 import { cookieOf, startDesk } from '@/tests/support/desk-server';

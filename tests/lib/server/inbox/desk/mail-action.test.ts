@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailsPerMailbox } from '@/lib/server/platform/store/mail-budgets';
+import { mailsPerMailbox } from '@/lib/server/platform/mail/mail-budgets';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newMail, newSubmission } from '@/tests/support/submissions';

@@ -10,8 +10,9 @@ import {
   isLargeErasure,
   type EraseDeps,
 } from '@/lib/server/inbox/erasure/erase';
-import { databaseFile, openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import { openSqliteStore } from '@/tests/support/open-store';
+import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
+import type { Store } from '@/lib/server/store';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
 import { deskContent } from '@/tests/support/desk/content';
 import { openTestStore } from '@/tests/support/test-store';

@@ -9,7 +9,7 @@ import { compress } from '@/lib/server/platform/http/middleware/compression';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
 import { createChangeSignal } from '@/lib/server/platform/store/store-changes';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { deskContent } from '@/tests/support/desk/content';
 import { newOperator } from '@/tests/support/operators';
 import { serve } from '@/tests/support/serve';

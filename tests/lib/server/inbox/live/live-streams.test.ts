@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LiveStreams, type LiveStream } from '@/lib/server/inbox/live/live-streams';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { createChangeSignal } from '@/lib/server/platform/store/store-changes';
 import { newOperator } from '@/tests/support/operators';
 import { later, newSubmission, noon } from '@/tests/support/submissions';

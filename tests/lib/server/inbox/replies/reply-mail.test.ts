@@ -6,7 +6,7 @@ import {
   type ReplyContext,
 } from '@/lib/server/inbox/replies/reply-mail';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { contactForm } from '@/tests/support/form-server';
 import { startMailServer } from '@/tests/support/mail-server';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';

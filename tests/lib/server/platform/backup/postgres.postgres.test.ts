@@ -7,16 +7,16 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createBackup } from '@/lib/server/platform/backup/create-backup';
-import { restoreArchive } from '@/lib/server/platform/backup/restore-archive';
+import { restoreArchive } from '@/lib/server/platform/backup/restore/restore-archive';
 import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
-import { migrationsFor } from '@/lib/server/platform/store/migrations';
+import { migrationsFor } from '@/lib/server/migrations';
 import {
   postgresBackup,
   postgresTarget,
 } from '@/lib/server/platform/store/postgres/postgres-backup';
 import { openPostgresChanges } from '@/lib/server/platform/store/postgres/postgres-changes';
-import { recordingStore } from '@/lib/server/platform/store/removals/recording-store';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
+import { openPostgresStore } from '@/tests/support/open-store';
 import { openPostgresRemovals } from '@/lib/server/platform/store/postgres/postgres-removals';
 import { combineLogs } from '@/lib/server/platform/store/removals/removal';
 import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';

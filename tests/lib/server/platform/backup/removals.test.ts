@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetPerson } from '@/lib/server/inbox/erasure/erase';
 import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { describeRemovals } from '@/scripts/backup/describe-removals';
 import { openSite, restore, writeUpload } from '@/tests/support/backups';
 import { newOperator } from '@/tests/support/operators';

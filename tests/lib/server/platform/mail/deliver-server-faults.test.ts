@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { maxConcurrent, Outbox } from '@/lib/server/platform/mail/deliver';
 import type { SendResult } from '@/lib/server/platform/mail/mailer';
-import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import { sendAllDue, sent, startOutbox, unreachable } from '@/tests/support/outbox';
 
 const seconds = 1000;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { maxConcurrent, Outbox } from '@/lib/server/platform/mail/deliver';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
-import type { Store } from '@/lib/server/platform/store/store';
+import type { Store } from '@/lib/server/store';
 import { busy, gone, sendAllDue, sent, startOutbox } from '@/tests/support/outbox';
 
 const seconds = 1000;

@@ -15,7 +15,7 @@ import {
   mailsPerMailbox,
   mailsPerNetwork,
   noticesPerHour,
-} from '@/lib/server/platform/store/mail-budgets';
+} from '@/lib/server/platform/mail/mail-budgets';
 import { contentWith } from '@/tests/support/content';
 import { startFormServer } from '@/tests/support/form-server';
 import { later, noon } from '@/tests/support/submissions';

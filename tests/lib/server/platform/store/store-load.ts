@@ -1,5 +1,5 @@
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openPostgresStore } from '@/tests/support/open-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { newSubmission } from '@/tests/support/submissions';
 
 /** A process that adds submissions to a store endlessly, and prints each id after the store has acknowledged it. */

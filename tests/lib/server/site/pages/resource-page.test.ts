@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MonthCalendar } from '@/lib/content/resource-page';
-import type { PlacesByKind } from '@/lib/server/platform/store/places-store';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import { contentForms } from '@/lib/server/site/pages/form-sections';
 import { createResourcePage } from '@/lib/server/site/pages/resource-page';
 import { contentWith } from '@/tests/support/content';

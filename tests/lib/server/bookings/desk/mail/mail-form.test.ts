@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
-import type { Operator } from '@/lib/server/platform/store/desk-record';
+import type { Operator } from '@/lib/server/access/access-record';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission, noon, storedOf } from '@/tests/support/submissions';

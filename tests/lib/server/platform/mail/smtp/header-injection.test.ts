@@ -7,7 +7,7 @@ import { withDeskAnswer } from '@/lib/server/alerts/notifications/automatic-answ
 import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
-import type { StoredMail } from '@/lib/server/platform/store/mail-record';
+import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import { contactForm } from '@/tests/support/form-server';
 import { hostileAddresses } from '@/tests/support/hostile-addresses';
 import { startMailServer, type MailServer, type ReceivedMail } from '@/tests/support/mail-server';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSmtpMailer, smtpTimeouts } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import { createSubmissionMails } from '@/lib/server/alerts/notifications/submission-mails';
-import type { OutgoingMail } from '@/lib/server/platform/store/mail-record';
+import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { contactForm } from '@/tests/support/form-server';
 import { hostileAddresses } from '@/tests/support/hostile-addresses';

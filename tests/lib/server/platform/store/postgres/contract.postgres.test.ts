@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, afterAll, describe } from 'vitest';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import { openPostgresStore } from '@/tests/support/open-store';
+import type { Store } from '@/lib/server/store';
 import { testStore } from '@/tests/contract/store';
 import { deleteRows, dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 

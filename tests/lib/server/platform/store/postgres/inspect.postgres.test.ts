@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { schemaVersion } from '@/lib/server/platform/store/migrations';
+import { schemaVersion } from '@/lib/server/migrations';
 import { inspectPostgres } from '@/lib/server/platform/store/postgres/inspect-postgres';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgresStore } from '@/tests/support/open-store';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 
 test('reads the schema version, the time and the release without migrating', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgresStore } from '@/tests/support/open-store';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { startPostgres } from '@/scripts/test/postgres-server';
 import { newSubmission } from '@/tests/support/submissions';

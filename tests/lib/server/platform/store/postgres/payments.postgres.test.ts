@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test } from 'vitest';
 import pg from 'pg';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
-import type { Store } from '@/lib/server/platform/store/store';
+import { openPostgresStore } from '@/tests/support/open-store';
+import type { Store } from '@/lib/server/store';
 import { expectIndexed } from '@/tests/contract/store-lists';
 import {
   expectCheckIns,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBackup } from '@/lib/server/platform/backup/create-backup';
 import { postgresBackup } from '@/lib/server/platform/store/postgres/postgres-backup';
-import { openPostgresStore } from '@/lib/server/platform/store/postgres/postgres-store';
+import { openPostgresStore } from '@/tests/support/open-store';
 import { dropDatabase, emptyDatabase } from '@/tests/support/postgres-database';
 import { findPostgresPrograms, sharedVersion } from '@/tests/support/postgres-programs';
 import { noon } from '@/tests/support/submissions';

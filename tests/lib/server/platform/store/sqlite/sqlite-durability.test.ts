@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { SqliteWriter } from '@/lib/server/platform/store/sqlite/sqlite-writer';
-import { migrationsFor } from '@/lib/server/platform/store/migrations';
+import { migrationsFor } from '@/lib/server/migrations';
 import { StoreBusy, StoreError } from '@/lib/server/platform/store/store-errors';
 import { bundleProgram } from '@/tests/support/bundle-program';
 import { newSubmission } from '@/tests/support/submissions';
@@ -19,7 +19,7 @@ const count = plain('UPDATE checks SET checked = checked + 1');
 
 async function openWriter(): Promise<{ writer: SqliteWriter; file: string }> {
   const file = join(await temporaryDirectory(), 'test.sqlite');
-  return { writer: new SqliteWriter(file), file };
+  return { writer: new SqliteWriter(file, migrationsFor('sqlite')), file };
 }
 
 test('syncs every commit and overwrites deleted content, also after a write', async () => {
@@ -149,7 +149,7 @@ test('rejects with StoreBusy if another process keeps the lock', async () => {
 
 test('creates the tables once for processes that start together', async () => {
   const file = join(await temporaryDirectory(), 'test.sqlite');
-  const writers = Array.from({ length: 6 }, () => new SqliteWriter(file));
+  const writers = Array.from({ length: 6 }, () => new SqliteWriter(file, migrationsFor('sqlite')));
   await Promise.all(writers.map((writer) => writer.run([count])));
   await Promise.all(writers.map((writer) => writer.close()));
 });
@@ -217,7 +217,7 @@ test.each([
   await writer.run([count]);
   await writer.close();
   writeFileSync(file, damage(readFileSync(file)));
-  const damaged = new SqliteWriter(file);
+  const damaged = new SqliteWriter(file, migrationsFor('sqlite'));
   const error: unknown = await damaged.run([count]).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StoreError);
   expect(error).toMatchObject({ code, message: expect.stringContaining(code) as string });

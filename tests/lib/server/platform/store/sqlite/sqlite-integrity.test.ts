@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
+import { openSqliteStore } from '@/tests/support/open-store';
 import { checkSqliteFile } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import { newSubmission } from '@/tests/support/submissions';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore } from '@/lib/server/platform/store/sqlite/sqlite-store';
-import { migrationsFor } from '@/lib/server/platform/store/migrations';
+import { openSqliteStore } from '@/tests/support/open-store';
+import { migrationsFor } from '@/lib/server/migrations';
 import { expectIndexed } from '@/tests/contract/store-lists';
 import {
   expectCheckIns,

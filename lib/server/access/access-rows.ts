@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
+import {
+  roles,
+  type OperatorRow,
+  type AuditRow,
+} from '@/lib/server/platform/store/tables/access-rows';
+
+const roleSchema = z.enum(roles);
+const formsSchema = z.array(z.string());
+
+export function parseOperator(row: OperatorRow): Operator {
+  return {
+    email: row.email,
+    name: row.name,
+    role: roleSchema.parse(row.role),
+    forms: row.forms === null ? undefined : formsSchema.parse(JSON.parse(row.forms)),
+    mayRefund: row.may_refund === 1,
+    createdAt: new Date(row.created_at),
+    createdBy: row.created_by,
+  };
+}
+
+export function parseAuditEntry({ at, ...entry }: AuditRow): AuditEntry {
+  return { ...entry, at: new Date(at) };
+}

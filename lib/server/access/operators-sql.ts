@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Operator } from '@/lib/server/access/access-record';
+import { parseOperator } from '@/lib/server/access/access-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  toStatement,
+  type RunTransaction,
+} from '@/lib/server/platform/store/transaction';
+
+/** Returns the methods that find and change operators. */
+export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
+  /** Matches if an owner beside the operator exists. A row of it is locked, so that two changes wait. */
+  const otherOwner = (email: string) =>
+    db
+      .updateTable('operators')
+      .set({ role: 'owner' })
+      .where('role', '=', 'owner')
+      .where('email', '!=', email);
+
+  return {
+    async findOperator(email: string): Promise<Operator | undefined> {
+      const row = await db
+        .selectFrom('operators')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parseOperator(row);
+    },
+
+    /** Sorted by address. */
+    async listOperators(): Promise<readonly Operator[]> {
+      const rows = await db.selectFrom('operators').selectAll().orderBy('email').execute();
+      return rows.map(parseOperator);
+    },
+
+    /** Adds an operator. Returns false if there is one with the address. */
+    async addOperator(operator: Operator): Promise<boolean> {
+      const insert = db
+        .insertInto('operators')
+        .values({
+          email: operator.email,
+          created_at: operator.createdAt.getTime(),
+          created_by: operator.createdBy,
+          ...changeableColumns(operator),
+        })
+        .onConflict((conflict) => conflict.doNothing());
+      return (await run([requireChange(insert)])).kind === 'done';
+    },
+
+    /**
+     * Changes the name, role, forms and right to refund of an operator. Returns false, and changes
+     * nothing, if there is no such operator or no owner would be left.
+     */
+    async changeOperator(operator: Omit<Operator, 'createdAt' | 'createdBy'>): Promise<boolean> {
+      const { email, role } = operator;
+      const update = db
+        .updateTable('operators')
+        .set(changeableColumns(operator))
+        .where('email', '=', email);
+      const guard = role === 'owner' ? [] : [requireChange(otherOwner(email))];
+      return (await run([...guard, requireChange(update)])).kind === 'done';
+    },
+
+    /**
+     * Deletes an operator with all sessions, invitations and passkeys. Returns false, and deletes nothing,
+     * if there is no such operator or no owner would be left.
+     */
+    async deleteOperator(email: string): Promise<boolean> {
+      const outcome = await run([
+        requireChange(otherOwner(email)),
+        requireChange(db.deleteFrom('operators').where('email', '=', email)),
+        toStatement(db.deleteFrom('sessions').where('email', '=', email)),
+        toStatement(db.deleteFrom('invitations').where('email', '=', email)),
+      ]);
+      return outcome.kind === 'done';
+    },
+  };
+}
+
+export type OperatorStore = ReturnType<typeof operatorMethods>;
+
+function changeableColumns({
+  name,
+  role,
+  forms,
+  mayRefund,
+}: Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>) {
+  return {
+    name,
+    role,
+    forms: forms === undefined ? null : JSON.stringify(forms),
+    may_refund: mayRefund ? 1 : 0,
+  };
+}

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely';
+import type { Money } from '@/lib/payments/money';
+import type {
+  EventSums,
+  EventSumsQuery,
+} from '@/lib/server/bookings/event-places/event-places-record';
+import { heldPlaces, sumOfHeld } from '@/lib/server/bookings/places/held-places-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  addedPlacesQuery,
+  bookedPlacesQuery,
+  sumOfAdded,
+  sumOfBlocked,
+  sumOfPlaces,
+} from '@/lib/server/bookings/places/taken-places-sql';
+import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
+import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
+
+/** Sums the places that are taken and the payments, as `sumEvents` of the store describes. */
+export async function sumEvents(
+  db: Kysely<Tables>,
+  query: EventSumsQuery,
+): Promise<ReadonlyMap<string, EventSums>> {
+  if (query.events.length === 0) return new Map();
+  const [places, payments, sales] = await Promise.all([
+    sumPlaces(db, query),
+    sumPaid(db, query),
+    sumSold(db, query),
+  ]);
+  const sums = new Map<string, EventSums>();
+  const of = (event: string) => sums.get(event) ?? noSums;
+  const add = (event: string, part: Part, kind: string, places: number) => {
+    const current = of(event);
+    const total = (current[part][kind] ?? 0) + places;
+    sums.set(event, { ...current, [part]: { ...current[part], [kind]: total } });
+  };
+  for (const { event, kind, part, sum } of places) {
+    add(event, part, kind, sum);
+    // Offers and forms that are being filled in hold places as unpaid bookings do.
+    if (part === 'offered' || part === 'inForms') add(event, 'held', kind, sum);
+  }
+  for (const { event, ...money } of payments) {
+    const current = of(event);
+    sums.set(event, { ...current, paid: [...current.paid, money] });
+  }
+  for (const { event, ...money } of sales) {
+    const current = of(event);
+    sums.set(event, { ...current, sold: [...current.sold, money] });
+  }
+  return sums;
+}
+
+const noSums: EventSums = {
+  booked: {},
+  held: {},
+  offered: {},
+  inForms: {},
+  blocked: {},
+  paid: [],
+  sold: [],
+};
+
+async function sumPlaces(
+  db: Kysely<Tables>,
+  { events, now }: EventSumsQuery,
+): Promise<readonly PlacesRow[]> {
+  const rows = await bookedPlacesQuery(db, now)
+    .where('booked_places.event', 'in', events)
+    .select([
+      'booked_places.event',
+      'booked_places.kind',
+      // Places that a waiting list offers are held until they are accepted.
+      sql<number>`case when submissions.id in ${notAccepted(db)} then 3 when submissions.awaits_payment = 1 then 1 else 0 end`.as(
+        'part',
+      ),
+      sumOfPlaces.as('sum'),
+    ])
+    .groupBy(['booked_places.event', 'booked_places.kind', 'part'])
+    .unionAll(
+      db
+        .selectFrom('blocked_places')
+        .where('blocked_places.event', 'in', events)
+        .select([
+          'blocked_places.event',
+          'blocked_places.kind',
+          sql<number>`2`.as('part'),
+          sumOfBlocked.as('sum'),
+        ])
+        .groupBy(['blocked_places.event', 'blocked_places.kind']),
+    )
+    .unionAll(
+      heldPlaces(db, now)
+        .where('held_places.event', 'in', events)
+        .select([
+          'held_places.event',
+          'held_places.kind',
+          sql<number>`4`.as('part'),
+          sumOfHeld.as('sum'),
+        ])
+        .groupBy(['held_places.event', 'held_places.kind']),
+    )
+    .unionAll(
+      addedPlacesQuery(db, now)
+        .where('change_places.event', 'in', events)
+        .select([
+          'change_places.event',
+          'change_places.kind',
+          sql<number>`1`.as('part'),
+          sumOfAdded.as('sum'),
+        ])
+        .groupBy(['change_places.event', 'change_places.kind']),
+    )
+    .execute();
+  return rows.map(({ part, ...row }) => ({ ...row, part: parts[part] ?? 'blocked' }));
+}
+
+/** The parts of the sum, by the number that the query gives each. */
+const parts = ['booked', 'held', 'blocked', 'offered', 'inForms'] as const;
+
+type Part = (typeof parts)[number];
+
+interface PlacesRow {
+  readonly event: string;
+  readonly kind: string;
+  readonly part: Part;
+  readonly sum: number;
+}
+
+async function sumPaid(
+  db: Kysely<Tables>,
+  { events, mode }: EventSumsQuery,
+): Promise<readonly MoneyRow[]> {
+  if (mode === undefined) return [];
+  const rows = await bookingsOf(db, events)
+    .innerJoin('payments', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('payments.submission', '=', eb.ref('bookings.submission')),
+          eb('payments.change_of', '=', eb.ref('bookings.submission')),
+        ]),
+      ),
+    )
+    .where('payments.state', '=', 'paid')
+    .where('payments.mode', '=', mode)
+    .select([
+      'bookings.event',
+      'payments.currency',
+      // PostgreSQL's sum of integers is a decimal number.
+      sql<number>`cast(sum(payments.minor - payments.refunded - payments.withdrawn) as bigint)`.as(
+        'minor',
+      ),
+    ])
+    .groupBy(['bookings.event', 'payments.currency'])
+    .orderBy('payments.currency')
+    .execute();
+  return rows.map(parseMoneyRow);
+}
+
+async function sumSold(
+  db: Kysely<Tables>,
+  { events }: EventSumsQuery,
+): Promise<readonly MoneyRow[]> {
+  const rows = await bookingsOf(db, events)
+    .innerJoin('door_sales', 'door_sales.submission', 'bookings.submission')
+    .select([
+      'bookings.event',
+      'door_sales.currency',
+      sql<number>`cast(sum(door_sales.minor) as bigint)`.as('minor'),
+    ])
+    .groupBy(['bookings.event', 'door_sales.currency'])
+    .orderBy('door_sales.currency')
+    .execute();
+  return rows.map(parseMoneyRow);
+}
+
+type MoneyRow = Money & { readonly event: string };
+
+function parseMoneyRow({
+  event,
+  minor,
+  currency,
+}: Readonly<Record<'event' | 'currency', string>> & { readonly minor: number }): MoneyRow {
+  return { event, minor, currency: currencySchema.parse(currency) };
+}
+
+/** Returns a query of the bookings of events outside spam and bin, each once. */
+function bookingsOf(db: Kysely<Tables>, events: readonly string[]) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('booked_places')
+        .select(['booked_places.submission', 'booked_places.event'])
+        .distinct()
+        .where('booked_places.event', 'in', events)
+        .as('bookings'),
+    )
+    .innerJoin('submissions', 'submissions.id', 'bookings.submission')
+    .where('submissions.state', 'in', placeFolders);
+}

@@ -1,0 +1,202 @@
+import { type Kysely, sql } from 'kysely';
+import { auditInsert } from '@/lib/server/access/audit-sql';
+import { latestCheckIns } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
+import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+
+/** The status of the event in its file, another time or place there, or an operator's choice at the desk. */
+export type RebookingReason = 'cancelled' | 'postponed' | 'changed' | 'desk';
+
+/** An offer of a rebooking: the visitor may move to another date, or cancel with a full refund. */
+export interface NewRebooking {
+  /** The id of the submission that booked. */
+  readonly submission: string;
+  /** The key of the event. */
+  readonly event: string;
+  readonly reason: RebookingReason;
+  readonly at: Date;
+  readonly mails: readonly NewMail[];
+  readonly audit: AuditEntry;
+}
+
+/** A booking that was offered a rebooking. */
+export interface StoredRebooking {
+  /** As it is now, without its files. */
+  readonly submission: SubmissionRecord & { readonly readAt: Date | undefined };
+  /** What the visitor has done; `undefined` without a reply. */
+  readonly answer: 'moved' | 'cancelled' | undefined;
+}
+
+/**
+ * Returns the methods that offer visitors another date or a refund, where an event does not take place as
+ * planned. The SQL table has its earlier name, `booking_choices`.
+ */
+export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    /**
+     * Offers a rebooking, queues the mails and adds the entry of the audit log, in one transaction. Returns
+     * false and changes nothing if it is offered already, or if the submission does not book the event. A
+     * cancelled event is offered again if the earlier offer had another reason.
+     */
+    async offerRebooking({
+      submission,
+      event,
+      reason,
+      at,
+      mails,
+      audit,
+    }: NewRebooking): Promise<boolean> {
+      const sale = await db
+        .selectFrom('sold_bookings')
+        .select('submission')
+        .where('submission', '=', submission)
+        .where('event', '=', event)
+        .executeTakeFirst();
+      const isStatus = reason === 'cancelled' || reason === 'postponed';
+      // What the booker was told last decides, so that a status that returns is told again.
+      const told =
+        sale === undefined || !isStatus
+          ? undefined
+          : db
+              .updateTable('sold_bookings')
+              .set({ status: reason })
+              .where('submission', '=', submission)
+              .where('event', '=', event)
+              .where('status', '!=', reason);
+      const booked = db
+        .selectFrom('booked_places')
+        // PostgreSQL cannot infer the type of a parameter in a select list.
+        .select([
+          'submission',
+          'event',
+          sql<number>`cast(${at.getTime()} as bigint)`.as('at'),
+          sql<string>`cast(${reason} as text)`.as('reason'),
+        ])
+        .distinct()
+        .where('submission', '=', submission)
+        .where('event', '=', event);
+      const change = { reason, offered_at: at.getTime() };
+      const insert = db
+        .insertInto('booking_choices')
+        .columns(['submission', 'event', 'offered_at', 'reason'])
+        .expression(booked)
+        .onConflict((conflict) => {
+          const update = conflict.columns(['submission', 'event']);
+          if (told !== undefined) return update.doUpdateSet(change);
+          return reason === 'cancelled'
+            ? update.doUpdateSet(change).where('booking_choices.reason', '!=', 'cancelled')
+            : conflict.doNothing();
+        });
+      const outcome = await run([
+        requireChange(insert),
+        ...(told === undefined ? [] : [requireChange(told)]),
+        ...mailsInsert(db, submission, mails, at),
+        ...auditInsert(db, [audit]),
+      ]);
+      return outcome.kind === 'done';
+    },
+
+    /** Returns whether a booking of an event was offered a rebooking, and none of its people is checked in. */
+    async mayRebook(submission: string, event: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('booking_choices')
+        .select('submission')
+        .where('submission', '=', submission)
+        .where('event', '=', event)
+        .where('submission', 'not in', checkedIn(db, event))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Lists the bookings of an event that were offered a rebooking, by time of arrival. */
+    async listRebookings(event: string): Promise<readonly StoredRebooking[]> {
+      const rows = await db
+        .selectFrom('booking_choices')
+        .innerJoin('submissions', 'submissions.id', 'booking_choices.submission')
+        .leftJoin('booked_places', (join) =>
+          join
+            .onRef('booked_places.submission', '=', 'booking_choices.submission')
+            .onRef('booked_places.event', '=', 'booking_choices.event'),
+        )
+        .where('booking_choices.event', '=', event)
+        .where('submissions.state', 'in', placeFolders)
+        .selectAll('submissions')
+        .select('booked_places.event as booked')
+        .distinct()
+        .orderBy('submissions.received_at')
+        .orderBy('submissions.id')
+        .execute();
+      return parseRows(rows, ({ booked, ...row }) => {
+        const submission = parseSubmission(row, []);
+        if (submission.cancelledAt !== undefined) return { submission, answer: 'cancelled' };
+        return { submission, answer: booked === null ? 'moved' : undefined };
+      });
+    },
+
+    /**
+     * Lists the bookings of an event to which it can be offered for a reason: paid or free, outside spam and
+     * bin, without people who are checked in, and no offers from its waiting list. They come without their
+     * files.
+     */
+    async listWithoutRebooking(
+      event: string,
+      reason: RebookingReason,
+      limit: number,
+    ): Promise<readonly SubmissionRecord[]> {
+      const isStatus = reason === 'cancelled' || reason === 'postponed';
+      const rows = await db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('booked_places').select('submission').where('event', '=', event),
+        )
+        .where('id', 'not in', (eb) => {
+          const offered = eb
+            .selectFrom('booking_choices')
+            .select('submission')
+            .where('event', '=', event);
+          if (!isStatus) return offered;
+          // Of bookings with a record, what the booker was told last decides.
+          const unrecorded = offered.where('submission', 'not in', (sales) =>
+            sales.selectFrom('sold_bookings').select('submission'),
+          );
+          return reason === 'cancelled' ? unrecorded.where('reason', '=', reason) : unrecorded;
+        })
+        .where('id', 'not in', (eb) =>
+          eb
+            .selectFrom('sold_bookings')
+            .select('submission')
+            .where('event', '=', event)
+            .where('status', '=', isStatus ? reason : ''),
+        )
+        .where('id', 'not in', checkedIn(db, event))
+        // Offered places are not booked before they are accepted.
+        .where('id', 'not in', notAccepted(db))
+        .where('state', 'in', placeFolders)
+        .where('awaits_payment', '=', 0)
+        .where('cancelled_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return parseSubmissions(rows, []);
+    },
+  };
+}
+
+export type RebookingStore = ReturnType<typeof rebookingMethods>;
+
+/** Returns a query of the bookings of an event with people who are checked in. */
+function checkedIn(db: Kysely<Tables>, event: string) {
+  return latestCheckIns(db)
+    .select('check_ins.submission')
+    .where('check_ins.event', '=', event)
+    .where('check_ins.people', '>', 0);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submission-parts';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import {
+  type SubmissionRow,
+  type FileRow,
+  folders,
+} from '@/lib/server/platform/store/tables/submission-rows';
+
+export const reasonsSchema = z.array(z.string());
+
+const fieldsSchema = z.array(z.tuple([z.string(), z.array(z.string())]));
+
+const stateSchema = z.enum(folders);
+
+/** Parses the column `fields`. */
+export function parseFields(fields: string): StoredSubmission['fields'] {
+  return fieldsSchema.parse(JSON.parse(fields));
+}
+
+/** Parses a submission. `files` are the rows of its files, in order. */
+export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): StoredSubmission {
+  return {
+    id: row.id,
+    reference: row.reference,
+    form: row.form,
+    receivedAt: new Date(row.received_at),
+    state: row.awaits_payment === 1 ? 'unpaid' : stateSchema.parse(row.state),
+    reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
+    fields: parseFields(row.fields),
+    files: files.map(parseNewFile),
+    readAt: row.read_at === null ? undefined : new Date(row.read_at),
+    ...(row.cancelled_at === null ? {} : { cancelledAt: new Date(row.cancelled_at) }),
+    ...(row.possible_repeat_of === null ? {} : { possibleRepeatOf: row.possible_repeat_of }),
+  };
+}
+
+function parseNewFile({ id, field, name, type, bytes, sha256 }: FileRow): NewFile {
+  return { id, field, name, type, bytes, sha256 };
+}
+
+export function parseFile(row: FileRow): StoredFile {
+  return { ...parseNewFile(row), submission: row.submission };
+}
+
+/** Parses submissions with the rows of their files, which are in order. */
+export function parseSubmissions(
+  rows: readonly SubmissionRow[],
+  files: readonly FileRow[],
+): Promise<readonly StoredSubmission[]> {
+  const filesOf = new Map<string, FileRow[]>();
+  for (const file of files) {
+    const earlier = filesOf.get(file.submission);
+    if (earlier === undefined) filesOf.set(file.submission, [file]);
+    else earlier.push(file);
+  }
+  return parseRows(rows, (row) => parseSubmission(row, filesOf.get(row.id) ?? []));
+}

@@ -1,0 +1,66 @@
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
+
+/** A note between operators about a submission. It is never mailed. */
+export interface Note {
+  /** A UUID of version 7, which sorts by time. */
+  readonly id: string;
+  readonly submission: string;
+  /** The operator's address. */
+  readonly author: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** A reply that an operator has begun. Each operator has one for a submission. */
+export interface ReplyDraft {
+  readonly submission: string;
+  readonly operator: string;
+  readonly text: string;
+  readonly changedAt: Date;
+}
+
+/** A text that operators insert into replies, with placeholders such as `{name}`. */
+export interface SavedReply {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
+/** What operators have added to a submission. */
+export interface Conversation {
+  /** The address of the operator who takes care of it. */
+  readonly assignee: string | undefined;
+  /** Oldest first. */
+  readonly notes: readonly Note[];
+  /** Sorted. */
+  readonly labels: readonly string[];
+}
+
+/** A reply to send. */
+export interface NewReply {
+  readonly submission: string;
+  /** Its author is the operator whose draft it replaces. */
+  readonly mail: NewMail;
+  readonly at: Date;
+  readonly audit: AuditEntry;
+}
+
+/** Another submission from the same e-mail address. */
+export interface RelatedSubmission {
+  readonly id: string;
+  readonly reference: string;
+  readonly form: string;
+  readonly receivedAt: Date;
+  readonly state: SubmissionState;
+}
+
+/** A move to another folder. `restore` moves out of the bin, to the folder before it. */
+export interface FolderChange {
+  readonly to: 'inbox' | 'archived' | 'bin' | 'restore';
+  readonly at: Date;
+  readonly audit: AuditEntry;
+}

@@ -1,0 +1,235 @@
+import type { Kysely } from 'kysely';
+import type {
+  Conversation,
+  Note,
+  NewReply,
+  FolderChange,
+  RelatedSubmission,
+} from '@/lib/server/inbox/replies/conversation-record';
+import { auditInsert } from '@/lib/server/access/audit-sql';
+import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  toStatement,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/platform/store/transaction';
+import type { AuditEntry } from '@/lib/server/access/access-record';
+
+/** Where a reply is not possible: the operator moves the submission out first. */
+const foldersWithoutReply = ['spam', 'bin'];
+
+/** Returns the methods of replies, notes, assignment, labels and folders of one submission. */
+export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    async findConversation(submission: string): Promise<Conversation> {
+      const [row, notes, labels] = await Promise.all([
+        db
+          .selectFrom('submissions')
+          .select('assignee')
+          .where('id', '=', submission)
+          .executeTakeFirst(),
+        db
+          .selectFrom('notes')
+          .selectAll()
+          .where('submission', '=', submission)
+          .orderBy('id')
+          .execute(),
+        db.selectFrom('labels').select('label').where('submission', '=', submission).execute(),
+      ]);
+      return {
+        assignee: row?.assignee ?? undefined,
+        notes: notes.map(parseNote),
+        labels: sorted(labels.map(({ label }) => label)),
+      };
+    },
+
+    /** Adds a note. Returns false if the submission does not exist, or the note exists already. */
+    async addNote({ id, submission, author, text, createdAt }: Note): Promise<boolean> {
+      // A value of the submission's row, so that a note of a deleted submission is no error.
+      const insert = db
+        .insertInto('notes')
+        .columns(['id', 'submission', 'author', 'content', 'created_at'])
+        .expression(
+          db
+            .selectFrom('submissions')
+            .select((eb) => [
+              eb.val(id).as('id'),
+              eb.ref('submissions.id').as('submission'),
+              eb.val(author).as('author'),
+              eb.val(text).as('content'),
+              eb.val(createdAt.getTime()).as('created_at'),
+            ])
+            .where('submissions.id', '=', submission),
+        )
+        .onConflict((conflict) => conflict.doNothing());
+      return (await run([requireChange(insert)])).kind === 'done';
+    },
+
+    /**
+     * Queues a reply, marks the submission as answered, and deletes the author's draft, in one transaction.
+     * An unpaid submission stays unpaid. Returns `repeated`, and changes nothing, if a mail with the id
+     * exists, and `missing` if there is no such submission or it is spam or in the bin.
+     */
+    async addReply({
+      submission,
+      mail,
+      at,
+      audit,
+    }: NewReply): Promise<'added' | 'repeated' | 'missing'> {
+      const answer = db
+        .updateTable('submissions')
+        .set((eb) => ({
+          // An unpaid submission is new again once it is paid.
+          state: eb
+            .case()
+            .when('awaits_payment', '=', 1)
+            .then(eb.ref('state'))
+            .else('answered')
+            .end(),
+          state_batch: null,
+        }))
+        .where('id', '=', submission)
+        .where('state', 'not in', foldersWithoutReply);
+      const deletion = db
+        .deleteFrom('reply_drafts')
+        .where('submission', '=', submission)
+        .where('operator', '=', mail.author ?? '');
+      const outcome = await run([
+        requireChange(answer),
+        ...mailsInsert(db, submission, [mail], at).map((insert) => ({
+          ...insert,
+          mustChange: true,
+        })),
+        toStatement(deletion),
+        ...auditInsert(db, [audit]),
+      ]);
+      if (outcome.kind === 'done') return 'added';
+      return outcome.statement === 0 ? 'missing' : 'repeated';
+    },
+
+    /**
+     * Assigns a submission (`undefined`: to no operator). `seen` is the assignee that the operator saw.
+     * Returns false, and changes nothing, if another operator has changed it since.
+     */
+    async assignSubmission(
+      submission: string,
+      assignee: string | undefined,
+      seen: string | undefined,
+      audit: AuditEntry,
+    ): Promise<boolean> {
+      const update = db
+        .updateTable('submissions')
+        .set({ assignee: assignee ?? null, assignee_batch: null })
+        .where('id', '=', submission)
+        .where('assignee', seen === undefined ? 'is' : '=', seen ?? null);
+      return (await run([requireChange(update), ...auditInsert(db, [audit])])).kind === 'done';
+    },
+
+    /** Adds a label. A label that the submission has already stays. */
+    async addLabel(submission: string, label: string): Promise<void> {
+      const insert = db
+        .insertInto('labels')
+        .values({ submission, label })
+        .onConflict((conflict) => conflict.doNothing());
+      await run([labelsByHand(db, submission), toStatement(insert)]);
+    },
+
+    async removeLabel(submission: string, label: string): Promise<void> {
+      const deletion = db
+        .deleteFrom('labels')
+        .where('submission', '=', submission)
+        .where('label', '=', label);
+      await run([labelsByHand(db, submission), toStatement(deletion)]);
+    },
+
+    /** Lists the labels of all submissions, or of those of some forms, sorted. */
+    async listLabels(limit: number, forms?: readonly string[]): Promise<readonly string[]> {
+      if (forms?.length === 0) return [];
+      let labels = db.selectFrom('labels').select('label').distinct().orderBy('label').limit(limit);
+      if (forms !== undefined) {
+        labels = labels.where('submission', 'in', (eb) =>
+          eb.selectFrom('submissions').select('submissions.id').where('form', 'in', forms),
+        );
+      }
+      const rows = await labels.execute();
+      return sorted(rows.map(({ label }) => label));
+    },
+
+    /**
+     * Moves a paid submission, or one without a payment, to a folder. Returns false if there is no such
+     * submission, or a `restore` finds it outside the bin.
+     */
+    async moveToFolder(submission: string, { to, at, audit }: FolderChange): Promise<boolean> {
+      const update = db
+        .updateTable('submissions')
+        .where('id', '=', submission)
+        .where('awaits_payment', '=', 0);
+      const byHand = { state_batch: null };
+      const outside = { state_before_bin: null, binned_at: null, ...byHand };
+      const change =
+        to === 'bin'
+          ? update
+              .set((eb) => ({
+                state: 'bin',
+                state_before_bin: eb.ref('state'),
+                binned_at: at.getTime(),
+                ...byHand,
+              }))
+              .where('state', '!=', 'bin')
+          : to === 'restore'
+            ? update
+                .set((eb) => ({
+                  state: eb.fn.coalesce(eb.ref('state_before_bin'), eb.val('inbox')),
+                  ...outside,
+                }))
+                .where('state', '=', 'bin')
+            : update.set({ state: to, ...outside });
+      return (await run([requireChange(change), ...auditInsert(db, [audit])])).kind === 'done';
+    },
+
+    /**
+     * Lists the other submissions from the e-mail address of a submission, newest first, without the bin.
+     * `forms` are the forms to choose from; all without it.
+     */
+    async listRelated(
+      submission: string,
+      { forms, limit }: { readonly forms?: readonly string[]; readonly limit: number },
+    ): Promise<readonly RelatedSubmission[]> {
+      if (forms?.length === 0) return [];
+      const row = await db
+        .selectFrom('submissions')
+        .select('sender')
+        .where('id', '=', submission)
+        .executeTakeFirst();
+      const sender = row?.sender ?? '';
+      if (sender === '') return [];
+      let rows = db
+        .selectFrom('submissions')
+        .select(['id', 'reference', 'form', 'received_at', 'state', 'awaits_payment'])
+        .where('sender', '=', sender)
+        .where('id', '!=', submission)
+        .where('state', '!=', 'bin')
+        .orderBy('id', 'desc')
+        .limit(limit);
+      if (forms !== undefined) rows = rows.where('form', 'in', forms);
+      return (await rows.execute()).map(parseRelated);
+    },
+  };
+}
+
+export type ConversationStore = ReturnType<typeof conversationMethods>;
+
+/** Returns the statement before a change of labels by hand, which locks the submission's row. */
+function labelsByHand(db: Kysely<Tables>, submission: string): Statement {
+  return toStatement(
+    db.updateTable('submissions').set({ labels_batch: null }).where('id', '=', submission),
+  );
+}
+
+/** Sorts in one order on all databases, whose collations differ. */
+function sorted(labels: readonly string[]): readonly string[] {
+  return labels.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+}

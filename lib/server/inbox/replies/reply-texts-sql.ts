@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { ReplyDraft, SavedReply } from '@/lib/server/inbox/replies/conversation-record';
+import { parseReplyDraft, parseSavedReply } from '@/lib/server/inbox/replies/conversation-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  toStatement,
+  type RunTransaction,
+} from '@/lib/server/platform/store/transaction';
+
+/** Returns the methods of drafts of replies and of saved replies. */
+export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    async findReplyDraft(submission: string, operator: string): Promise<ReplyDraft | undefined> {
+      const row = await db
+        .selectFrom('reply_drafts')
+        .selectAll()
+        .where('submission', '=', submission)
+        .where('operator', '=', operator)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parseReplyDraft(row);
+    },
+
+    /** Saves a draft; deletes it if the text is empty. Returns false if there is no such submission. */
+    async saveReplyDraft({ submission, operator, text, changedAt }: ReplyDraft): Promise<boolean> {
+      if (text === '') {
+        const deletion = db
+          .deleteFrom('reply_drafts')
+          .where('submission', '=', submission)
+          .where('operator', '=', operator);
+        await run([toStatement(deletion)]);
+        return true;
+      }
+      const changed_at = changedAt.getTime();
+      // A value of the submission's row, so that a draft of a deleted submission is no error.
+      const source = db
+        .selectFrom('submissions')
+        .select((eb) => [
+          eb.ref('submissions.id').as('submission'),
+          eb.val(operator).as('operator'),
+          eb.val(text).as('content'),
+          eb.val(changed_at).as('changed_at'),
+        ])
+        .where('submissions.id', '=', submission);
+      const insert = db
+        .insertInto('reply_drafts')
+        .columns(['submission', 'operator', 'content', 'changed_at'])
+        .expression(source)
+        .onConflict((conflict) =>
+          conflict.columns(['submission', 'operator']).doUpdateSet({ content: text, changed_at }),
+        );
+      return (await run([requireChange(insert)])).kind === 'done';
+    },
+
+    /** Sorted by title. */
+    async listSavedReplies(): Promise<readonly SavedReply[]> {
+      const rows = await db.selectFrom('saved_replies').selectAll().execute();
+      const key = ({ title, id }: { readonly title: string; readonly id: string }) =>
+        `${title.toLowerCase()}\n${id}`;
+      return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(parseSavedReply);
+    },
+
+    /** Adds a saved reply, or replaces the one with its id. */
+    async saveSavedReply({ id, title, text, changedBy, changedAt }: SavedReply): Promise<void> {
+      const columns = {
+        title,
+        content: text,
+        changed_by: changedBy,
+        changed_at: changedAt.getTime(),
+      };
+      const insert = db
+        .insertInto('saved_replies')
+        .values({ id, ...columns })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns));
+      await run([toStatement(insert)]);
+    },
+
+    /** Returns whether there was one. */
+    async deleteSavedReply(id: string): Promise<boolean> {
+      const deletion = db.deleteFrom('saved_replies').where('id', '=', id);
+      return (await run([requireChange(deletion)])).kind === 'done';
+    },
+  };
+}
+
+export type ReplyTextStore = ReturnType<typeof replyTextMethods>;

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import type {
+  NewRefund,
+  RefundState,
+  StoredRefund,
+  PaymentMode,
+} from '@/lib/server/payments/records/payment-record';
+import { parseRefund } from '@/lib/server/payments/records/payment-rows';
+import {
+  toStatement,
+  requireChange,
+  type RunTransaction,
+  type Statement,
+} from '@/lib/server/platform/store/transaction';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+
+/** The states from which a refund can move to each state. */
+const previousStates: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  asked: [],
+  pending: ['asked'],
+  done: ['asked', 'pending'],
+  failed: ['asked', 'pending', 'done'],
+};
+
+/** Returns the methods for refunds. */
+export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
+  return {
+    /**
+     * Adds a refund, as `asked` or in the state of `serviceRefund`. Returns `false` if the id exists, if
+     * refunds would exceed the amount paid, if the amount refunded so far is not `refundedBefore`, or, for a
+     * refund to request, while a dispute is open or after it was lost.
+     */
+    async addRefund(refund: NewRefund): Promise<boolean> {
+      if (refund.minor < 1) return false;
+      return (await run(refundInserts(db, refund))).kind === 'done';
+    },
+
+    /**
+     * Changes a refund. Its state only moves forward: asked, pending, done, failed; a change backwards is
+     * ignored. The amount of a failed refund can be refunded again.
+     */
+    async changeRefund(
+      id: string,
+      { state, serviceId }: Partial<Pick<StoredRefund, 'state' | 'serviceId'>>,
+    ): Promise<void> {
+      if (serviceId !== undefined) {
+        const update = db.updateTable('refunds').set({ service_id: serviceId });
+        await run([toStatement(update.where('id', '=', id))]);
+      }
+      if (state === undefined || previousStates[state].length === 0) return;
+      const move = db
+        .updateTable('refunds')
+        .set({ state })
+        .where('id', '=', id)
+        .where('state', 'in', previousStates[state]);
+      const decrement = db
+        .updateTable('payments')
+        .set((eb) => ({
+          refunded: eb(
+            'refunded',
+            '-',
+            eb.selectFrom('refunds').select('refunds.minor').where('refunds.id', '=', id),
+          ),
+        }))
+        .where('submission', '=', (eb) =>
+          eb.selectFrom('refunds').select('payment').where('refunds.id', '=', id),
+        );
+      // The refund first: its lock makes a concurrent call with the same change wait, then change nothing.
+      await run(
+        state === 'failed'
+          ? [requireChange(move), requireChange(decrement)]
+          : [requireChange(move)],
+      );
+    },
+
+    /** Lists refunds of payments, and of those for later changes of their bookings, the oldest first. */
+    async listRefunds(payment: string | readonly string[]): Promise<readonly StoredRefund[]> {
+      const payments = typeof payment === 'string' ? [payment] : payment;
+      if (payments.length === 0) return [];
+      const rows = await db
+        .selectFrom('refunds')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb('payment', 'in', payments),
+            eb(
+              'payment',
+              'in',
+              eb.selectFrom('payments').select('submission').where('change_of', 'in', payments),
+            ),
+          ]),
+        )
+        .orderBy('id')
+        .execute();
+      return rows.map(parseRefund);
+    },
+
+    async findRefundByServiceId(serviceId: string): Promise<StoredRefund | undefined> {
+      const row = await db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('service_id', '=', serviceId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parseRefund(row);
+    },
+
+    /** Lists refunds that are asked or pending, the oldest first. */
+    async listOpenRefunds(mode: PaymentMode, limit: number): Promise<readonly StoredRefund[]> {
+      const rows = await db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.submission', 'refunds.payment')
+        .selectAll('refunds')
+        .where('payments.mode', '=', mode)
+        .where('refunds.state', 'in', ['asked', 'pending'])
+        .orderBy('refunds.id')
+        .limit(limit)
+        .execute();
+      return rows.map(parseRefund);
+    },
+  };
+}
+
+export type RefundStore = ReturnType<typeof refundMethods>;
+
+/**
+ * Returns statements that add a refund of at least 1, and roll back if its id exists, if refunds would
+ * exceed the amount paid, if the payment is disputed, or if the amount refunded so far is not
+ * `refundedBefore`. A refund that was made at the service is added in any case.
+ */
+export function refundInserts(db: Kysely<Tables>, refund: NewRefund): Statement[] {
+  const { id, payment, minor, requestedBy, requestedAt, refundedBefore, serviceRefund } = refund;
+  const increment = db
+    .updateTable('payments')
+    .set(({ eb }) => ({ refunded: eb('refunded', '+', minor) }))
+    .where('submission', '=', payment)
+    .where('state', '=', 'paid')
+    .where((eb) => eb(eb('refunded', '+', minor), '<=', eb.ref('minor')));
+  const unchanged =
+    refundedBefore === undefined ? increment : increment.where('refunded', '=', refundedBefore);
+  const guarded =
+    serviceRefund === undefined
+      ? unchanged.where((eb) =>
+          eb.or([eb('dispute', 'is', null), eb('dispute', 'not in', ['open', 'lost'])]),
+        )
+      : unchanged;
+  const insert = db
+    .insertInto('refunds')
+    .values({
+      id,
+      payment,
+      minor,
+      asked_by: requestedBy,
+      asked_at: requestedAt.getTime(),
+      state: serviceRefund?.state ?? 'asked',
+      service_id: serviceRefund?.serviceId ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing());
+  return [requireChange(guarded), requireChange(insert)];
+}

@@ -1,0 +1,33 @@
+import type { Compilable, Kysely } from 'kysely';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { Statement } from '@/lib/server/platform/store/transaction';
+
+type Value = string | number | null;
+
+/** Stands for a value while its query is compiled. */
+class Placeholder {
+  constructor(readonly name: string | symbol) {}
+}
+
+/**
+ * Returns a function that compiles a query at its first call for a database, and later only fills in the
+ * values: building a query takes longer than running it.
+ *
+ * `build` gets placeholders, which it may only pass on as parameters of the query.
+ */
+export function compileOnce<Values extends Readonly<Record<keyof Values, Value>>>(
+  build: (db: Kysely<Tables>, values: Values) => Compilable,
+): (db: Kysely<Tables>, values: Values) => Statement {
+  const compiled = new WeakMap<Kysely<Tables>, ReturnType<Compilable['compile']>>();
+  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(name) });
+  return (db, values) => {
+    const query = compiled.get(db) ?? build(db, placeholders).compile();
+    compiled.set(db, query);
+    return {
+      sql: query.sql,
+      parameters: query.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+      ),
+    };
+  };
+}

@@ -1,0 +1,80 @@
+/** The roles of operators. An owner may do everything; a reader may only read. */
+export const roles = ['owner', 'staff', 'reader'] as const;
+
+export type Role = (typeof roles)[number];
+
+export interface OperatorRow {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  /** A JSON array, or null for all forms. */
+  readonly forms: string | null;
+  readonly may_refund: number;
+  readonly created_at: number;
+  readonly created_by: string;
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: number;
+  readonly operator: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly details: string;
+}
+
+export interface DeskSettingRow {
+  readonly name: string;
+  readonly value: string;
+  readonly version: number;
+  readonly changed_at: number;
+  readonly changed_by: string;
+}
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly email: string;
+  readonly public_key: string;
+  readonly counter: number;
+  /** A JSON array. */
+  readonly transports: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly used_at: number | null;
+}
+
+export interface PasskeyChallengeRow {
+  readonly challenge_hash: string;
+  readonly email: string | null;
+  readonly expires_at: number;
+}
+
+export interface InvitationRow {
+  readonly token_hash: string;
+  readonly email: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly used_at: number | null;
+}
+
+export interface SessionRow {
+  readonly token_hash: string;
+  readonly email: string;
+  readonly created_at: number;
+  readonly idle_until: number;
+  readonly absolute_until: number;
+  readonly id: string;
+  readonly device: string;
+  readonly seen_at: number;
+  readonly is_own_device: number;
+}
+
+export interface ApiTokenRow {
+  readonly token_hash: string;
+  readonly id: string;
+  readonly form: string;
+  readonly label: string;
+  readonly created_at: number;
+  readonly created_by: string;
+  readonly used_at: number | null;
+}

@@ -1,0 +1,43 @@
+export interface NoteRow {
+  readonly id: string;
+  readonly submission: string;
+  readonly author: string;
+  readonly content: string;
+  readonly created_at: number;
+}
+
+export interface ReplyDraftRow {
+  readonly submission: string;
+  readonly operator: string;
+  readonly content: string;
+  readonly changed_at: number;
+}
+
+export interface SavedReplyRow {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly changed_by: string;
+  readonly changed_at: number;
+}
+
+export interface LabelRow {
+  readonly submission: string;
+  readonly label: string;
+}
+
+export interface BatchRow {
+  readonly id: string;
+  readonly operator: string;
+  readonly created_at: number;
+  /** A BatchChange as JSON. */
+  readonly change: string;
+}
+
+/** The value of one submission before and after a change, as text; '' for none. */
+export interface BatchItemRow {
+  readonly batch: string;
+  readonly submission: string;
+  readonly before: string;
+  readonly changed_to: string;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * `notify`, `change` (of a booking, by its visitor), `dispute` and `dispute-ended` go to the organisation,
+ * `digest`, `alarm` and `summary` (of held notifications) to operators.
+ * `copy` (a confirmation), `receipt`, `offer` (of places), `reminder` (of a booking), `booking` (of offered
+ * places, or a change of one), `event-change` (of a booked event, by the organisation) and `reply` go to
+ * the visitor. `sign-in` has a link to the desk. `mailBudgets` says what counts each.
+ */
+export const mailKinds = [
+  'notify',
+  'change',
+  'copy',
+  'receipt',
+  'offer',
+  'reminder',
+  'booking',
+  'event-change',
+  'dispute',
+  'dispute-ended',
+  'reply',
+  'digest',
+  'alarm',
+  'summary',
+  'sign-in',
+] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+/** The budget that a mail was above: of the visitor's network, its mailbox, the site, or notifications. */
+export const heldReasons = ['network', 'mailbox', 'site', 'notices'] as const;
+
+export type HeldReason = (typeof heldReasons)[number];
+
+export const mailRowSchema = z.object({
+  id: z.string(),
+  submission: z.string().nullable(),
+  kind: z.enum(mailKinds),
+  message_id: z.string(),
+  recipient: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  content: z.string(),
+  created_at: z.number(),
+  queued_at: z.number(),
+  state: z.enum(['queued', 'sending', 'sent', 'dead']),
+  attempts: z.number(),
+  next_at: z.number(),
+  last_error: z.string().nullable(),
+  sent_at: z.number().nullable(),
+  unconfirmed: z.number(),
+  in_reply_to: z.string().nullable(),
+  thread: z.string().nullable(),
+  author: z.string().nullable(),
+  event: z.string().nullable(),
+  /** Why it is held (`queued`), or was held until it was discarded (`dead`). */
+  held: z.enum(heldReasons).nullable(),
+});
+
+export type MailRow = Readonly<z.output<typeof mailRowSchema>>;

@@ -1,0 +1,95 @@
+import type {
+  CheckInRow,
+  BlockedPlacesRow,
+  BookedPlacesRow,
+  ChangePlacesRow,
+  PaidChangeRow,
+  BookingChoiceRow,
+  DoorSaleRow,
+  EventRefundRow,
+  HeldPlacesRow,
+  SoldBookingRow,
+  WaitingRow,
+} from '@/lib/server/platform/store/tables/booking-rows';
+import type {
+  AuditRow,
+  DeskSettingRow,
+  OperatorRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
+  InvitationRow,
+  SessionRow,
+  ApiTokenRow,
+} from '@/lib/server/platform/store/tables/access-rows';
+import type { MailRow } from '@/lib/server/platform/store/tables/mail-rows';
+import type {
+  SubmissionRow,
+  SubmissionWordsRow,
+  FileRow,
+  EqualAnswersRow,
+  AttemptRow,
+  PageDraftRow,
+} from '@/lib/server/platform/store/tables/submission-rows';
+import type { DeliveryRow, WebhookRow } from '@/lib/server/platform/store/tables/webhook-rows';
+import type {
+  LabelRow,
+  NoteRow,
+  ReplyDraftRow,
+  SavedReplyRow,
+  BatchItemRow,
+  BatchRow,
+} from '@/lib/server/platform/store/tables/inbox-rows';
+import type {
+  PaymentRow,
+  RefundRow,
+  UnmatchedChargeRow,
+} from '@/lib/server/platform/store/tables/payment-rows';
+
+/** The columns of the tables in `lib/server/migrations.ts`, for Kysely. */
+export interface Tables {
+  readonly submissions: SubmissionRow;
+  readonly files: FileRow;
+  readonly attempts: AttemptRow;
+  readonly equal_answers: EqualAnswersRow;
+  readonly booked_places: BookedPlacesRow;
+  readonly sold_bookings: SoldBookingRow;
+  readonly blocked_places: BlockedPlacesRow;
+  readonly held_places: HeldPlacesRow;
+  readonly waiting: WaitingRow;
+  readonly check_ins: CheckInRow;
+  readonly door_sales: DoorSaleRow;
+  readonly booking_choices: BookingChoiceRow;
+  readonly event_refunds: EventRefundRow;
+  readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
+  readonly spam_marks: { readonly submission: string; readonly is_spam: number };
+  readonly secrets: { readonly name: string; readonly value: string };
+  readonly mails: MailRow;
+  readonly invitations: InvitationRow;
+  readonly sessions: SessionRow;
+  readonly page_drafts: PageDraftRow;
+  readonly checks: { readonly id: number; readonly checked: number };
+  readonly payments: PaymentRow;
+  readonly payment_intents: { readonly intent: string; readonly payment: string };
+  readonly paid_changes: PaidChangeRow;
+  readonly change_places: ChangePlacesRow;
+  readonly refunds: RefundRow;
+  readonly payment_events: { readonly id: string; readonly noted_at: number };
+  readonly stray_charges: UnmatchedChargeRow;
+  readonly operators: OperatorRow;
+  readonly passkeys: PasskeyRow;
+  readonly passkey_challenges: PasskeyChallengeRow;
+  readonly audit: AuditRow;
+  readonly desk_settings: DeskSettingRow;
+  readonly labels: LabelRow;
+  readonly notes: NoteRow;
+  readonly reply_drafts: ReplyDraftRow;
+  readonly saved_replies: SavedReplyRow;
+  readonly submission_words: SubmissionWordsRow;
+  /** SQLite only: the FTS5 index over `submission_words`. */
+  readonly word_index: { readonly rowid: number };
+  readonly batches: BatchRow;
+  readonly batch_items: BatchItemRow;
+  readonly webhooks: WebhookRow;
+  readonly webhook_deliveries: DeliveryRow;
+  readonly api_tokens: ApiTokenRow;
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { notifyingStore } from '@/lib/server/notifying-store';
+import type { Operator } from '@/lib/server/access/access-record';
+import { newOperator } from '@/tests/support/operators';
+import { openTestStore } from '@/tests/support/test-store';
+import { newPaidPair } from '@/tests/support/payments';
+import { newMail, newSubmission, storedOf } from '@/tests/support/submissions';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+function startStore() {
+  let count = 0;
+  let inboxCount = 0;
+  let settingsCount = 0;
+  let marksCount = 0;
+  const wrapped = openTestStore();
+  return {
+    wrapped,
+    store: notifyingStore(
+      wrapped,
+      { notify: () => void (count += 1) },
+      { notify: () => void (inboxCount += 1) },
+      { notify: () => void (settingsCount += 1) },
+      { notify: () => void (marksCount += 1) },
+    ),
+    notifications: () => count,
+    inboxNotifications: () => inboxCount,
+    settingsNotifications: () => settingsCount,
+    marksNotifications: () => marksCount,
+  };
+}
+
+test('notifies the outbox after a submission with mails is added', async () => {
+  const { store, wrapped, notifications } = startStore();
+  await store.addSubmission(newSubmission({}));
+  expect(notifications()).toBe(0);
+  const submission = newSubmission({ mails: [newMail({})] });
+  await store.addSubmission(submission);
+  expect(notifications()).toBe(1);
+  expect(wrapped.rows('mails')).toHaveLength(1);
+  expect(await store.addSubmission(submission)).toEqual({ kind: 'taken' });
+  expect(notifications()).toBe(1);
+});
+
+test('notifies the outbox of queued mails and of a retry', async () => {
+  const { store, notifications } = startStore();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  const queued = { mails: [newMail({ id: 'm1' })], at: now };
+  await store.changeFolder(submission.id, 'inbox', undefined, { ...queued, mails: [] });
+  expect(notifications()).toBe(0);
+  await store.changeFolder(submission.id, 'inbox', undefined, queued);
+  expect(notifications()).toBe(1);
+  expect(await store.retryMail('m1', now)).toBe(false);
+  expect(notifications()).toBe(1);
+  await store.claimMails({ now, leaseUntil: now, limit: 1 });
+  await store.recordMailResult('m1', { kind: 'dead', error: '550' });
+  expect(await store.retryMail('m1', now)).toBe(true);
+  expect(notifications()).toBe(2);
+});
+
+test('notifies the outbox of mails that were held', async () => {
+  const { store, notifications } = startStore();
+  const submission = newSubmission({});
+  await store.addSubmission(submission);
+  const to = 'victim@example.org';
+  const mails = Array.from({ length: 10 }, (_, index) =>
+    newMail({ id: `m${index}`, kind: 'booking', to }),
+  );
+  await store.queueMails(submission.id, mails, now);
+  const before = notifications();
+  expect(await store.releaseMails({ id: 'm0' }, now)).toBe(0);
+  expect(await store.releaseDueMails(now)).toBe(false);
+  expect(notifications()).toBe(before);
+  expect(await store.releaseMails({ to }, now)).toBe(2);
+  expect(notifications()).toBe(before + 1);
+});
+
+test('notifies the outbox of mails that are queued with a payment', async () => {
+  const { store, notifications } = startStore();
+  const { submission, payment } = newPaidPair();
+  await store.addPayment(submission, payment);
+  const { id } = submission;
+  const until = new Date(now.getTime() + 60_000);
+  await store.claimPayment({ submission: id, holder: 'a', now, until });
+  const update = { submission: id, holder: 'a', at: now, change: { state: 'paid' } } as const;
+  expect(await store.changePayment({ ...update, change: { cards: 1 } })).toBe(true);
+  expect(notifications()).toBe(0);
+  expect(await store.changePayment({ ...update, mails: [newMail({})] })).toBe(true);
+  expect(notifications()).toBe(1);
+  expect(await store.changePayment({ ...update, mails: [newMail({})] })).toBe(false);
+  expect(notifications()).toBe(1);
+});
+
+test('notifies the inbox of added, paid and moved submissions', async () => {
+  const { store, inboxNotifications } = startStore();
+  const { submission, payment } = newPaidPair();
+  await store.addPayment(submission, payment);
+  const { id } = submission;
+  const until = new Date(now.getTime() + 60_000);
+  await store.claimPayment({ submission: id, holder: 'a', now, until });
+  await store.changePayment({ submission: id, holder: 'a', at: now, change: { cards: 1 } });
+  expect(inboxNotifications()).toBe(0);
+  await store.changePayment({ submission: id, holder: 'a', at: now, change: { state: 'paid' } });
+  expect(inboxNotifications()).toBe(1);
+  await store.changeFolder(id, 'spam', undefined);
+  expect(inboxNotifications()).toBe(2);
+  const added = newSubmission({});
+  await store.addSubmission(added);
+  expect(inboxNotifications()).toBe(3);
+  await store.addSubmission(added);
+  expect(inboxNotifications()).toBe(3);
+});
+
+test('keeps the other methods of the store', async () => {
+  const { store, wrapped } = startStore();
+  const submission = newSubmission({});
+  await wrapped.addSubmission(submission);
+  expect(await store.findSubmission(submission.id)).toEqual(storedOf(submission));
+  await expect(store.check()).resolves.toBeUndefined();
+});
+
+test('notifies of a setting that is saved, and not of one that another operator changed', async () => {
+  const { store, settingsNotifications } = startStore();
+  const setting = { name: 'form:contact', value: {}, changedAt: now, changedBy: '' };
+  expect(await store.saveDeskSetting({ ...setting, version: 0 })).toBe(true);
+  expect(settingsNotifications()).toBe(1);
+  expect(await store.saveDeskSetting({ ...setting, version: 0 })).toBe(false);
+  expect(settingsNotifications()).toBe(1);
+});
+
+test('notifies the inbox when an operator may see other forms', async () => {
+  const { store, inboxNotifications } = startStore();
+  const [owner, staff] = ['ana', 'ben'].map((name) =>
+    newOperator({ email: `${name}@example.org`, role: name === 'ana' ? 'owner' : 'staff' }),
+  ) as [Operator, Operator];
+  for (const operator of [owner, staff]) await store.addOperator(operator);
+  await store.changeOperator({ ...staff, forms: ['contact'] });
+  expect(inboxNotifications()).toBe(1);
+  expect(await store.deleteOperator(owner.email)).toBe(false);
+  await store.deleteOperator(staff.email);
+  expect(inboxNotifications()).toBe(2);
+});
+
+test('notifies of marks after moves and their undo, and after deletions', async () => {
+  const { store, marksNotifications } = startStore();
+  const id = '01893d6c-0000-7000-8000-000000000001';
+  await store.addSubmission(newSubmission({ id }));
+  expect(marksNotifications()).toBe(0);
+  await store.changeFolder(id, 'spam', undefined);
+  expect(marksNotifications()).toBe(1);
+  const batch = { id: 'b', operator: 'ana@example.org', at: now, submissions: [id] };
+  await store.changeSubmissions({ ...batch, change: { kind: 'move', to: 'inbox' } });
+  await store.undoBatch('b', 'ana@example.org', now);
+  expect(marksNotifications()).toBe(3);
+  await store.changeSubmissions({ ...batch, id: 'c', change: { kind: 'read' } });
+  expect(marksNotifications()).toBe(3);
+});
