@@ -69,12 +69,15 @@ export function restoreScroll(events: RouterEvents, leftPosition?: LeftPosition)
     path = location.pathname;
     isTraversal = false;
     // On the same path, such as the search, focus may be unchanged.
-    const focusIsLost = isOtherPath || document.activeElement === document.body;
+    const focused = document.activeElement;
+    const focusIsLost = isOtherPath || focused === document.body;
     if (saved === undefined) {
       if (isOtherPath && !hasFragment && mayBeScrolled) scrollTo(atTop);
       cancelPending = afterFrame(() => {
         delete document.documentElement.dataset.arriving;
-        if (focusIsLost) focusPageStart();
+        // On a slow machine the visitor may already type in a field of the new page.
+        const focusIsUnchanged = [focused, document.body].includes(document.activeElement);
+        if (focusIsLost && focusIsUnchanged) focusPageStart();
       });
     } else restore(saved);
     // Reading the offsets forces a layout.

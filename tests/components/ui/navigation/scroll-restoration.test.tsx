@@ -66,6 +66,14 @@ test('focuses the heading of a new page without scrolling', () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
+test('leaves focus in a field that the visitor chose before the page was painted', () => {
+  go('/a', 'a', '<h1>A post</h1><input>');
+  const field = document.querySelector('input');
+  field?.focus();
+  paint();
+  expect(document.activeElement).toBe(field);
+});
+
 const { dataset } = document.documentElement;
 
 test('marks a page without a fragment as arriving until its first frame', () => {
