@@ -12,9 +12,11 @@ export function NightDial({ section }: { readonly section: NightDialSection }) {
   const [Slider, setSlider] = useState<ComponentType<NightSliderProps>>();
 
   useEffect(() => {
-    void import('@/components/sky/night-slider').then(({ NightSlider }) => {
-      setSlider(() => NightSlider);
-    });
+    import('@/components/sky/night-slider').then(
+      ({ NightSlider }) => setSlider(() => NightSlider),
+      // The disc then stays still. In Firefox a load also fails when the visitor leaves the page.
+      () => undefined,
+    );
   }, []);
 
   return (
