@@ -1,12 +1,18 @@
 import { command, playwrightGate, writeNextTypes } from './test/gates';
+import { missingBrowsers } from './test/other-browsers';
 import { formatTally, runGates } from './test/run-gates';
 import { requireTestTools } from './test/test-tools';
 
 /**
  * `npm run sweep`: runs the browser tests that `npm test` leaves to a release: all pages, all lights and all
- * states. The last line is machine-readable.
+ * states, and the main journeys in Firefox and WebKit. The last line is machine-readable.
  */
 async function main(): Promise<number> {
+  const problem = missingBrowsers();
+  if (problem !== undefined) {
+    console.error(problem);
+    return 1;
+  }
   writeNextTypes();
   await requireTestTools();
   const gates = [

@@ -20,7 +20,7 @@ export async function listFocusStops(page: Page, key: string): Promise<Stop[]> {
 }
 
 /** Runs in the page. Returns `undefined` when focus has left the page or visits an element again. */
-function lookAtFocus(): Stop | undefined {
+export function lookAtFocus(): Stop | undefined {
   const element = document.activeElement;
   if (element === null || element === document.body || element.hasAttribute('data-walked')) {
     return undefined;
