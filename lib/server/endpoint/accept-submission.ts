@@ -1,36 +1,29 @@
 import type { FormDefinition } from '@/lib/forms/definition';
-import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
-import { earlierField, reservedFields } from '@/lib/forms/reserved-names';
+import { earlierField } from '@/lib/forms/reserved-names';
 import { omitBlankItems, valuesOf } from '@/lib/forms/submission';
 import { isFreeBooking } from '@/lib/forms/price';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
-import type { AcceptedBody, BodyResult, RejectedBody } from '@/lib/server/forms/body/body-fields';
+import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
+import { checkFileContents } from '@/lib/server/forms/body/body-issues';
 import {
-  checkFileContents,
-  fileLimitIssue,
-  lengthIssues,
-  unreadableIssues,
-} from '@/lib/server/forms/body/body-issues';
-import type { FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
-import { renameToDefined } from '@/lib/server/forms/body/defined-names';
-import { readBody } from '@/lib/server/forms/body/read-body';
+  type AcceptedPost,
+  type Post,
+  readPost,
+  rejectBodyResult,
+} from '@/lib/server/endpoint/read-post';
 import {
-  createFilePolicy,
-  findMissingFiles,
   findStoredUploads,
   markEmptyFileInputs,
   uploadIds,
 } from '@/lib/server/forms/body/received-files';
 import {
   areBlank,
-  fieldsToRedisplay,
   type SortedFields,
-  sortFields,
+  type SubmissionInput,
 } from '@/lib/server/forms/body/sort-fields';
 import {
-  findChangedForm,
   isStepOfChanged,
   outcomeOfChanged,
   rejectChanged,
@@ -39,18 +32,26 @@ import { isOriginAllowed } from '@/lib/server/endpoint/cors';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/endpoint/rejections';
-import { joinsWaitingList, rejectBooking, rejectIfFull } from '@/lib/server/endpoint/check-places';
-import { rejectWithoutCode } from '@/lib/server/endpoint/check-code';
+import {
+  joinsWaitingList,
+  rejectBooking,
+  rejectIfFull,
+  rejectWithoutCode,
+} from '@/lib/server/endpoint/check-booking';
 import { findReplay } from '@/lib/server/endpoint/stored-outcome';
 import { saveSubmission, scoresAsSpam } from '@/lib/server/endpoint/save-submission';
-import { isClearRequest, requestedStep } from '@/lib/server/endpoint/page/form-steps';
+import {
+  isClearRequest,
+  type RequestedStep,
+  requestedStep,
+} from '@/lib/server/endpoint/page/form-steps';
 import { holdAtStep } from '@/lib/server/endpoint/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/endpoint/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
 import { isChangePost, payChange } from '@/lib/server/endpoint/payment/pay-change';
 import { isOfferPost, payOffer } from '@/lib/server/endpoint/payment/pay-offer';
 import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
-import { isPaidForm } from '@/lib/server/payments/payment-services';
+import { isPaidForm, type PaidForm } from '@/lib/server/payments/payment-services';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 import type { IncomingMessage } from 'node:http';
 
@@ -66,50 +67,45 @@ export async function acceptSubmission(
   format: ResponseFormat,
   services: FormServices,
 ): Promise<Outcome> {
-  const read = (acceptsFiles: boolean) =>
-    readPost(form, request, format, createFilePolicy(form, services, acceptsFiles), services);
-  const findReplayOf = (body: AcceptedBody, sorted: SortedFields) =>
-    findReplay(form, { sorted, files: [], body }, request, services);
   const closed = rejectClosed(form, request, services);
-  if (closed !== undefined) {
-    // The form's page shows the values again, so the body is read for it, without its files.
-    const isStored = () => isStoredAttempt(form.id, request.headers, services);
-    if (format === 'json' && !(await isStored().catch(() => false))) return closed;
-    const { body, sorted, page } = await read(false);
-    const replay = body.ok ? await findReplayOf(body, sorted).catch(() => undefined) : undefined;
-    return { ...(replay ?? closed), ...page };
-  }
-
+  if (closed !== undefined) return respondClosed(form, request, format, closed, services);
   const sender = await identifySender(form, request, format, services);
   // Only the body says whether a paid post starts a payment or continues one.
   const fullUntil = isPaidForm(form) ? undefined : sender.fullUntil;
-  if (fullUntil !== undefined && format === 'json') return rateLimited(fullUntil, services.now());
-  const { body, changed, sorted, page } = await read(fullUntil === undefined);
-  const navigation = format === 'page' ? requestedPage(form, body) : undefined;
-  if (format === 'page' && changed !== undefined && isStepOfChanged(form, changed, body.fields)) {
-    if (body.ok) await removeUploads(uploadIds(body.files), services);
-    return { ...rejectChanged(), ...page };
-  }
+  const limited = fullUntil && rateLimited(fullUntil, services.now());
+  if (limited !== undefined && format === 'json') return limited;
+  const post = await readPost(form, request, format, services, limited === undefined);
+  const { body, page } = post;
+  const navigation = format === 'page' ? findNavigation(form, post) : undefined;
   if (navigation !== undefined) {
     if (body.ok) await removeUploads(uploadIds(body.files), services);
-    if (navigation.kind === 'cleared') await deletePageDraft(form, request, page.draft, services);
-    if (navigation.kind === 'cleared') return { ...navigation, ...page };
-    return {
-      ...page,
-      ...(await holdAtStep(form, navigation, sorted, page.hold, sender, services)),
-    };
+    return { ...page, ...(await navigate(form, request, post, navigation, sender, services)) };
   }
-  if (!body.ok) return { ...rejectBodyResult(form, body), ...page };
-  if (fullUntil !== undefined) return { ...rateLimited(fullUntil, services.now()), ...page };
-  const outcome = await validateAndSave(form, body, sorted, sender, services)
-    .then(async (result) =>
-      result.kind === 'rejected' ? ((await findReplayOf(body, sorted)) ?? result) : result,
-    )
-    .catch(storeFailed);
-  const shown = changed === undefined ? outcome : outcomeOfChanged(outcome, body.fields);
-  await removeUnstoredFiles(body.files, outcome, services);
-  if (outcome.kind === 'accepted') await deletePageDraft(form, request, page.draft, services);
-  return { ...shown, ...page };
+  if (!body.ok) return { ...page, ...rejectBodyResult(form, body) };
+  if (limited !== undefined) return { ...page, ...limited };
+  const outcome = await submit(form, { ...post, body }, sender, services);
+  if (outcome.kind === 'accepted' && page.draft !== undefined) {
+    await deletePageDraft(form, request, page.draft, services);
+  }
+  return { ...page, ...outcome };
+}
+
+/** Responds to a post to a closed form as before, if its attempt is stored. */
+async function respondClosed(
+  form: FormDefinition,
+  request: IncomingMessage,
+  format: ResponseFormat,
+  closed: RejectedOutcome,
+  services: FormServices,
+): Promise<Outcome> {
+  // The form's page shows the values again, so the body is read for it, without its files.
+  const isStored = () => isStoredAttempt(form.id, request.headers, services);
+  if (format === 'json' && !(await isStored().catch(() => false))) return closed;
+  const { body, sorted, page } = await readPost(form, request, format, services, false);
+  const replay = body.ok
+    ? await findReplay(form, { sorted, files: [], body }, request, services).catch(() => undefined)
+    : undefined;
+  return { ...page, ...(replay ?? closed) };
 }
 
 /** Rejects a post to a closed form, or from an origin that the form does not list. */
@@ -125,98 +121,172 @@ function rejectClosed(
   return isOriginAllowed(form, headers, siteUrl) ? undefined : reject('ORIGIN_NOT_ALLOWED');
 }
 
-/** Reads the body of a post, and what its page shows again. */
-async function readPost(
-  form: FormDefinition,
-  request: IncomingMessage,
-  format: ResponseFormat,
-  policy: FilePolicy,
-  { bookings }: FormServices,
-) {
-  const sent = renameToDefined(form, await readBody(request, format, policy));
-  const body = { ...sent, fields: bookings.carryAnswers(form, sent.fields) };
-  const changed = findChangedForm(form, body);
-  const sorted = sortFields(form, changed?.fields ?? body.fields);
-  const page = {
-    values: fieldsToRedisplay(sorted),
-    missingFiles: findMissingFiles(form, body),
-    draft: valuesOf(body.fields, reservedFields.draft)?.[0],
-    hold: valuesOf(body.fields, reservedFields.hold)?.[0],
-  };
-  return { body, changed, sorted, page };
-}
+/** What a plain post requests that submits nothing. */
+type Navigation =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'cleared' }
+  | (RequestedStep & { readonly kind: 'step-changed' });
 
 /** Returns the page that a plain post requests; `undefined` for a submission. */
-function requestedPage(form: FormDefinition, body: BodyResult) {
+function findNavigation(form: FormDefinition, { body, changed }: Post): Navigation | undefined {
+  if (changed !== undefined && isStepOfChanged(form, changed, body.fields)) {
+    return { kind: 'changed' };
+  }
   const isReadable = body.ok || ('error' in body && body.error === 'FIELD_TOO_LONG');
   if (!isReadable) return undefined;
-  if (isClearRequest(body.fields)) return { kind: 'cleared' } as const;
+  if (isClearRequest(body.fields)) return { kind: 'cleared' };
   const step = requestedStep(form, body.fields);
-  return step && ({ kind: 'step-changed', ...step } as const);
+  return step && { kind: 'step-changed', ...step };
 }
 
-/** Returns the outcome of a body that could not be read. */
-function rejectBodyResult(form: FormDefinition, body: RejectedBody): RejectedOutcome {
-  if ('failure' in body) return storeFailed(body.failure);
-  switch (body.error) {
-    case 'FIELD_TOO_LONG': {
-      const { status } = formErrors[body.error];
-      return { ...rejectWith(lengthIssues(form, body)), status };
-    }
-    case 'UNREADABLE_TEXT':
-      return body.unreadable.length === 0
-        ? reject(body.error)
-        : rejectWith(unreadableIssues(form, body.unreadable));
-    case 'FILES_TOO_BIG':
-    case 'TOO_MANY_FILES':
-      return rejectWith([fileLimitIssue(body.error, form, body.sentFiles)]);
-    default:
-      return reject(body.error);
+async function navigate(
+  form: FormDefinition,
+  request: IncomingMessage,
+  { sorted, page }: Post,
+  navigation: Navigation,
+  sender: Sender,
+  services: FormServices,
+): Promise<Outcome> {
+  switch (navigation.kind) {
+    case 'changed':
+      return rejectChanged();
+    case 'cleared':
+      await deletePageDraft(form, request, page.draft, services);
+      return navigation;
+    case 'step-changed':
+      return holdAtStep(form, navigation, sorted, page.hold, sender, services);
   }
 }
 
-async function validateAndSave(
+/** Stores a submission, or repeats the response to one whose attempt is stored. */
+async function submit(
   form: FormDefinition,
-  body: AcceptedBody,
-  sorted: SortedFields,
+  post: AcceptedPost,
   sender: Sender,
   services: FormServices,
 ): Promise<SubmissionOutcome> {
-  const unvalidated = { sorted, files: [], body };
-  // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
-  if (sorted.honeypotFields.length > 0 && (await scoresAsSpam(form, unvalidated, sender, services)))
-    return saveSubmission(form, unvalidated, sender, services, { isKnownSpam: true });
-  if (isPaidForm(form) && isOfferPost(body)) return payOffer(form, body, sender, services);
-  if (isPaidForm(form) && isChangePost(body)) return payChange(form, body, sender, services);
-  const isPaid = isPaidForm(form) && !(await joinsWaitingList(form, unvalidated, sender, services));
-  if (isPaid) {
-    const early = await acceptPaymentEarly(form, unvalidated, sender, services);
-    if (early !== undefined) return early;
-  } else {
-    const full = await rejectIfFull(form, unvalidated, sender, services);
-    if (full !== undefined) return full;
+  const { body, changed } = post;
+  const input = unvalidatedInput(post);
+  const outcome = await handle(form, post, sender, services)
+    .then(async (result) =>
+      result.kind === 'rejected'
+        ? ((await findReplay(form, input, sender, services)) ?? result)
+        : result,
+    )
+    .catch(storeFailed);
+  await removeUnstoredFiles(body.files, outcome, services);
+  return changed === undefined ? outcome : outcomeOfChanged(outcome, body.fields);
+}
+
+async function handle(
+  form: FormDefinition,
+  post: AcceptedPost,
+  sender: Sender,
+  services: FormServices,
+): Promise<SubmissionOutcome> {
+  const submission = await classify(form, post, sender, services);
+  switch (submission.kind) {
+    case 'spam':
+      return saveSubmission(form, unvalidatedInput(post), sender, services, { isKnownSpam: true });
+    case 'offer':
+      return payOffer(submission.form, post.body, sender, services);
+    case 'change':
+      return payChange(submission.form, post.body, sender, services);
+    case 'paid':
+      return acceptPaid(submission.form, post, sender, services);
+    case 'waiting':
+    case 'plain':
+      return acceptUnpaid(form, post, sender, services);
   }
-  const rejection = await validate(form, body, sorted);
+}
+
+type Classified =
+  | { readonly kind: 'spam' | 'plain' }
+  | { readonly kind: 'offer' | 'change' | 'waiting' | 'paid'; readonly form: PaidForm };
+
+/** Returns what a post submits. */
+async function classify(
+  form: FormDefinition,
+  post: AcceptedPost,
+  sender: Sender,
+  services: FormServices,
+): Promise<Classified> {
+  const { body, sorted } = post;
+  const input = unvalidatedInput(post);
+  // Programs that fill in the honeypot get the same response as visitors, so that they learn nothing.
+  const hasHoneypot = sorted.honeypotFields.length > 0;
+  if (hasHoneypot && (await scoresAsSpam(form, input, sender, services))) return { kind: 'spam' };
+  if (!isPaidForm(form)) return { kind: 'plain' };
+  if (isOfferPost(body)) return { kind: 'offer', form };
+  if (isChangePost(body)) return { kind: 'change', form };
+  const waits = await joinsWaitingList(form, input, sender, services);
+  return { kind: waits ? 'waiting' : 'paid', form };
+}
+
+/** Returns a post as it was sent. Its files are not validated, so they are no part of it. */
+function unvalidatedInput({ sorted, body }: AcceptedPost): SubmissionInput {
+  return { sorted, files: [], body };
+}
+
+/** Charges a card for the answers, unless they choose free tickets only or wait for places. */
+async function acceptPaid(
+  form: PaidForm,
+  post: AcceptedPost,
+  sender: Sender,
+  services: FormServices,
+): Promise<SubmissionOutcome> {
+  const early = await acceptPaymentEarly(form, unvalidatedInput(post), sender, services);
+  if (early !== undefined) return early;
+  const valid = await validate(form, post, sender, services);
+  if (valid.kind === 'rejected') return valid;
+  if (!isFreeBooking(form, valid.input.sorted.answers)) {
+    const outcome = await acceptPayment(form, valid.input, sender, services);
+    if (outcome !== 'waiting') return outcome;
+  }
+  return save(form, valid.input, sender, services);
+}
+
+async function acceptUnpaid(
+  form: FormDefinition,
+  post: AcceptedPost,
+  sender: Sender,
+  services: FormServices,
+): Promise<SubmissionOutcome> {
+  const full = await rejectIfFull(form, unvalidatedInput(post), sender, services);
+  if (full !== undefined) return full;
+  const valid = await validate(form, post, sender, services);
+  return valid.kind === 'rejected' ? valid : save(form, valid.input, sender, services);
+}
+
+async function save(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Sender,
+  services: FormServices,
+): Promise<SubmissionOutcome> {
+  const problem = await rejectBooking(form, input, sender, services);
+  return problem ?? saveSubmission(form, input, sender, services);
+}
+
+/** Returns what a valid post submits: the answers to visible fields. */
+async function validate(
+  form: FormDefinition,
+  { body, sorted }: AcceptedPost,
+  sender: Sender,
+  services: FormServices,
+): Promise<RejectedOutcome | { readonly kind: 'valid'; readonly input: SubmissionInput }> {
+  const rejection = await rejectInvalid(form, body, sorted);
   if (rejection !== undefined) return rejection;
   const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
   const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
   const files = body.files.filter(({ field }) => visible.has(field));
   const codes = services.bookings.ticketCodes(form);
   const uncoded = await rejectWithoutCode(form, codes, { ...sorted, answers }, sender, services);
-  if (uncoded !== undefined) return uncoded;
-  const input = { sorted: { ...sorted, answers }, files, body };
-  if (isPaid && !isFreeBooking(form, answers)) {
-    const outcome = await acceptPayment(form, input, sender, services);
-    if (outcome !== 'waiting') return outcome;
-  }
-  return (
-    (await rejectBooking(form, input, sender, services)) ??
-    saveSubmission(form, input, sender, services)
-  );
+  return uncoded ?? { kind: 'valid', input: { sorted: { ...sorted, answers }, files, body } };
 }
 
 /** Returns the rejection of a submission that is empty or invalid. */
-async function validate(
+async function rejectInvalid(
   form: FormDefinition,
   { files, unwantedFiles, untouchedFiles }: AcceptedBody,
   { answers, special }: SortedFields,
@@ -232,6 +302,7 @@ async function validate(
   if (!hasEarlier && files.length === 0 && (answers.length === 0 || isBlank))
     return reject('EMPTY');
   if (issues.length > 0) return rejectWith(issues);
+  if (files.length === 0) return undefined;
   const contentIssues = await checkFileContents(form, files);
   return contentIssues.length === 0 ? undefined : rejectWith(contentIssues);
 }

@@ -5,6 +5,7 @@ import { valuesOf } from '@/lib/forms/submission';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import type { RejectedOutcome } from '@/lib/server/endpoint/outcome';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import { spamReasonWords } from '@/lib/server/forms/words';
 import {
@@ -38,7 +39,7 @@ interface RateLimitInput {
   /** The idempotency key, or the hash of the content. */
   readonly attempt: string;
   readonly contentHash: string;
-  readonly alike: AlikeMarks;
+  readonly answers: SubmittedFields;
   /** Spam is held anyway, and does not count for the limit of its form. */
   readonly isSpam: boolean;
 }
@@ -58,7 +59,8 @@ export async function rateLimitSubmission(
   const findFull = async (limits: readonly Limit[]) =>
     limits.length === 0 ? undefined : store.findFullLimit(limits, now());
   const secret = await store.secret('limits');
-  const alike = alikeLimits(form, sender.visitor, input.alike, secret, now());
+  const marks = alikeMarks(form, input.answers, contentHash);
+  const alike = alikeLimits(form, sender.visitor, marks, secret, now());
   const ofForm = isSpam ? [] : sender.formLimits;
   const counted = [...(alike?.counted ?? []), ...ofForm];
   if ((await findFull(counted)) === undefined) return { kind: 'open', limits: counted };
@@ -89,4 +91,38 @@ export async function rateLimitSubmission(
   await store.countLimits([heldNotice(form.id)], now());
   const reason = isFormFull ? spamReasonWords.held : spamReasonWords.heldAlike;
   return { kind: 'held', limits: [...ofAlike, ...ofHeld], reason };
+}
+
+/** UTF-16 code units. Longer texts that begin alike are alike. */
+const maxComparedLength = 1000;
+
+/** Returns what a submission shares with those that look alike. */
+function alikeMarks(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  answers: SubmittedFields,
+  contentHash: string,
+): AlikeMarks {
+  const mailbox = senderAddress(answers);
+  const text = answers
+    .filter(([name]) => isText(fields, name))
+    .flatMap(([, values]) => values)
+    .reduce((best, value) => (value.length > best.length ? value : best), '');
+  const compared = withoutVariations(text.slice(0, maxComparedLength));
+  return {
+    content: contentHash,
+    mailbox: mailbox === '' ? undefined : mailbox,
+    text: compared === '' ? undefined : compared,
+  };
+}
+
+/** Whether visitors write the answer themselves. The form does not define every field. */
+function isText(fields: FormDefinition['fields'], name: string): boolean {
+  const kind = fields.find((field) => field.name === name)?.kind;
+  return kind === undefined || kind === 'textarea' || kind === 'text';
+}
+
+/** Removes what programs vary in a text: numbers, words with numbers, punctuation, case and spaces. */
+function withoutVariations(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !/\p{N}/u.test(word)).join(' ');
 }

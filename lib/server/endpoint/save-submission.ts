@@ -6,11 +6,10 @@ import {
 } from '@/lib/server/endpoint/rate-limit-submission';
 import { busy, rateLimited, rejectFull } from '@/lib/server/endpoint/rejections';
 import { isCanary } from '@/lib/server/alerts/canary/canary';
-import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/endpoint/attempt';
+import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import { acceptedOutcome, repeatedOutcome } from '@/lib/server/endpoint/stored-outcome';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
-import { alikeMarks } from '@/lib/server/forms/spam/alike';
 import type { Sender } from '@/lib/server/forms/spam/sender';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
 import {
@@ -23,7 +22,7 @@ import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort
 import { placesAgainText } from '@/lib/server/forms/words';
 import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
 import { needsCard } from '@/lib/server/payments/payment-services';
-import { describeSending } from '@/lib/server/forms/spam/sending';
+import { describeSending } from '@/lib/server/forms/spam/sender';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 import type { StoredAttempt } from '@/lib/server/forms/submissions/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
@@ -56,7 +55,6 @@ export async function saveSubmission(
     return acceptedOutcome(form, stored, services);
   };
   const repeat = (known: StoredAttempt) => repeatedOutcome(form, input, known, services);
-  const alike = alikeMarks(form, sorted.answers, contentHash);
   const limitsOfText = repeatedTextLimits(form, sorted, sender);
   const isReached = async (limits: readonly Limit[]) =>
     limits.length > 0 && (await store.findFullLimit(limits, receivedAt)) !== undefined;
@@ -81,7 +79,7 @@ export async function saveSubmission(
             sent: body.fields,
             attempt: attempt?.key ?? contentHash,
             contentHash,
-            alike,
+            answers: sorted.answers,
             isSpam,
           },
           services,

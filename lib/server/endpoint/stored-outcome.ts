@@ -2,7 +2,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
-import { attemptOf, hashSubmission } from '@/lib/server/endpoint/attempt';
+import { attemptOf, hashSubmission } from '@/lib/server/forms/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { rejectWith } from '@/lib/server/endpoint/rejections';

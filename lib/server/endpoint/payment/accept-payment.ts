@@ -4,7 +4,7 @@ import { calculatePrice, formatShownAmount, isMoney, shownAmountField } from '@/
 import { valuesOf } from '@/lib/forms/submission';
 import { canBeFree } from '@/lib/forms/ticket-prices';
 import { minFillTime } from '@/lib/payments/min-fill-time';
-import { attemptId } from '@/lib/server/forms/idempotency';
+import { attemptId } from '@/lib/server/forms/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/outcome';

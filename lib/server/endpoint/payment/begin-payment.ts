@@ -6,7 +6,7 @@ import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
 import { shownAmountField } from '@/lib/forms/price';
 import { bookingWords } from '@/lib/server/bookings/page/words';
-import { equalAnswersOf, hashSubmission } from '@/lib/server/endpoint/attempt';
+import { equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';

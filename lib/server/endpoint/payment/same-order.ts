@@ -2,7 +2,7 @@ import { omitHiddenFields } from '@/lib/forms/validation/visible-fields';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import { shownAmountField, formatShownAmount } from '@/lib/forms/price';
-import { hashContent } from '@/lib/server/forms/idempotency';
+import { hashContent } from '@/lib/server/forms/attempt';
 import { areBlank, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';

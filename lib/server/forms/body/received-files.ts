@@ -1,9 +1,8 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { extensionOf, fileTypes, megabyte } from '@/lib/forms/validation/file-types';
-import { definedName } from '@/lib/server/forms/body/defined-names';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf, type SubmittedFile } from '@/lib/forms/submission';
+import { valuesOf, type SubmittedFields, type SubmittedFile } from '@/lib/forms/submission';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { FilePolicy } from '@/lib/server/forms/body/multipart/parse-multipart';
@@ -113,4 +112,35 @@ function mediaTypeOf(name: string): string {
   return Object.hasOwn(types, extension)
     ? (types[extension] ?? 'application/octet-stream')
     : 'application/octet-stream';
+}
+
+/**
+ * Returns the name of the field that a sent name stands for. Forms written for PHP send `papers[]` where
+ * a field has several values.
+ */
+function definedName({ fields }: Pick<FormDefinition, 'fields'>, sentName: string): string {
+  const isDefined = (name: string) => fields.some((field) => field.name === name);
+  const base = sentName.endsWith('[]') ? sentName.slice(0, -2) : sentName;
+  return !isDefined(sentName) && isDefined(base) ? base : sentName;
+}
+
+/** Gives the fields of a body the names of the form's definition. */
+export function renameToDefined(
+  form: Pick<FormDefinition, 'fields'>,
+  body: BodyResult,
+): BodyResult {
+  const values = new Map<string, string[]>();
+  for (const [sentName, sent] of body.fields) {
+    const name = definedName(form, sentName);
+    values.set(name, [...(values.get(name) ?? []), ...sent]);
+  }
+  const fields: SubmittedFields = [...values];
+  if (body.ok) return { ...body, fields };
+  const rename = (names: readonly string[]) => names.map((name) => definedName(form, name));
+  return {
+    ...body,
+    fields,
+    tooLong: rename(body.tooLong),
+    unreadable: rename(body.unreadable),
+  };
 }

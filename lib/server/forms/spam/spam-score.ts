@@ -1,7 +1,7 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { Sending } from '@/lib/server/forms/spam/sending';
+import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import { spamReasonWords } from '@/lib/server/forms/words';
 import { omitUndefined } from '@/lib/content/omit-undefined';

@@ -6,14 +6,14 @@ import { findRows } from '@/lib/bookings/door/find-rows';
 import { readChange } from '@/lib/server/inbox/desk/batch-query';
 import { line } from '@/lib/server/desk/fields';
 import { matchExcerpt, splitMatches } from '@/lib/server/inbox/desk/views/highlight';
-import { hashCode } from '@/lib/server/endpoint/check-code';
+import { hashCode } from '@/lib/server/endpoint/check-booking';
 import { textFeatures } from '@/lib/server/forms/spam/text-features';
 import { splitWords } from '@/lib/server/site/search/tokens';
 import { foldWords, searchTerms, submissionWords } from '@/lib/server/inbox/search/search-words';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import { cleanFileName } from '@/lib/server/forms/body/file-name';
 import { headerParameter, parsePartHead } from '@/lib/server/forms/body/multipart/part-head';
-import { readSessionData } from '@/lib/server/forms/spam/session-data';
+import { readSessionData } from '@/lib/server/forms/spam/sender';
 import { scoreSpam, longestText } from '@/lib/server/forms/spam/spam-score';
 import { noWordCounts } from '@/lib/server/forms/spam/word-model';
 import {

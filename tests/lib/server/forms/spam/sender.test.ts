@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSessionData } from '@/lib/server/forms/spam/session-data';
+import { readSessionData } from '@/lib/server/forms/spam/sender';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const encode = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64');

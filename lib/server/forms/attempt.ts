@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
+import { omitAttemptFields, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
+import type { FormServices } from '@/lib/server/forms/form-services';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 import type { EqualAnswers, NewAttempt } from '@/lib/server/forms/submissions/submission-parts';
 
@@ -26,8 +29,12 @@ export function idempotencyKey(id: string): string {
   return `id:${sha256(id)}`;
 }
 
+interface Headers {
+  readonly headers: IncomingHttpHeaders;
+}
+
 /** What identifies the attempt of a post. */
-export interface AttemptSource {
+interface AttemptSource {
   /** The id that its client or its page gave it. */
   readonly id: string | undefined;
   /** `X-Request-Id`: the id that a proxy gave the request, which it repeats with the request. */
@@ -39,7 +46,7 @@ export interface AttemptSource {
  * by the id of the request and the content. `undefined` if it has neither: equal answers alone may be
  * those of two people.
  */
-export function createAttempt(
+function createAttempt(
   { id, requestId }: AttemptSource,
   contentHash: string,
   now: Date,
@@ -54,7 +61,7 @@ export function createAttempt(
 }
 
 /** Creates the record by which equal answers of one network are found, within an hour of each other. */
-export function createEqualAnswers(
+function createEqualAnswers(
   form: string,
   hasAttempt: boolean,
   contentHash: string,
@@ -85,4 +92,52 @@ export function hashContent(sent: SubmittedFields, files: readonly ReceivedFile[
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Returns the record by which a repeated post is recognized; `undefined` if it carries no attempt.
+ * `contentHash` is that of `hashSubmission`.
+ */
+export function attemptOf(
+  { body }: Pick<SubmissionInput, 'body'>,
+  contentHash: string,
+  { headers }: Headers,
+  receivedAt: Date,
+): NewAttempt | undefined {
+  const id = attemptId(headers, body.fields);
+  const [requestId] = [headers['x-request-id'] ?? []].flat();
+  return createAttempt({ id, requestId }, contentHash, receivedAt);
+}
+
+/** Returns the record by which equal answers are marked; `undefined` while the store fails. */
+export function equalAnswersOf(
+  { id }: FormDefinition,
+  { body: { fields } }: Pick<SubmissionInput, 'body'>,
+  contentHash: string,
+  { headers, networkHash }: Headers & { readonly networkHash: string | undefined },
+  receivedAt: Date,
+): EqualAnswers | undefined {
+  if (networkHash === undefined) return undefined;
+  // A reloaded page that cannot continue its attempt begins another one.
+  const isForgetful = valuesOf(fields, reservedFields.forgetful) !== undefined;
+  const hasAttempt = attemptId(headers, fields) !== undefined && !isForgetful;
+  return createEqualAnswers(id, hasAttempt, contentHash, networkHash, receivedAt);
+}
+
+/** Returns the hash of what a post submits. */
+export function hashSubmission(form: FormDefinition, { body }: SubmissionInput): string {
+  return hashContent(omitAttemptFields(form, body.fields), body.files);
+}
+
+/** Returns whether a post repeats an attempt that is stored. */
+export async function isRepeated(
+  form: FormDefinition,
+  input: SubmissionInput,
+  sender: Headers,
+  { store, now }: FormServices,
+): Promise<boolean> {
+  const at = now();
+  const attempt = attemptOf(input, hashSubmission(form, input), sender, at);
+  const known = attempt && (await store.findAttempt(form.id, attempt.key, at));
+  return known !== undefined;
 }
