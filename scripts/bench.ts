@@ -11,6 +11,7 @@ import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
 import { runLighthouse, type Scores, withBusyCores } from './bench/lighthouse';
+import { contact, contentPage, home, quickPages } from './bench/limits';
 import { measureNextPage } from './bench/next-page';
 import { loadPage } from './bench/page-load';
 import {
@@ -26,15 +27,12 @@ import { measurePublish } from './bench/publish';
 import { serveStaticPage } from './bench/static-page';
 import { measureSoak } from './bench/soak';
 import { measureSubmissions } from './bench/submissions';
-import { atLeast, atMost, formatTable, median, type Row } from './bench/table';
+import { formatRow, formatTable, median, type Row, rowOf } from './bench/table';
 import { measureTransfers } from './bench/transfer';
+import { writePerformance } from './bench/write-performance';
 import { isBuildCurrent } from './build/source-digest';
 import { buildSite } from './build/build-site';
 import { findBrowser } from './test/find-browser';
-
-const home = '/';
-const contentPage = '/visit/getting-here';
-const contact = '/contact';
 
 interface Bench {
   readonly root: string;
@@ -53,6 +51,8 @@ interface Bench {
 /**
  * `npm run bench`: measures speed against baselines of the same run and writes a table. `-- 1` takes one
  * measurement instead of five, and `--all` runs Lighthouse on every kind of page instead of three.
+ * `--write` writes the table into docs/. `--quick` measures the next page, weight, submissions, memory and
+ * event loop blocks in less than four minutes.
  * Some measurements need no browser and run alone: `--only=submissions`, `--only=form-pages`,
  * `--only=blocks`, `--only=desk`, `--only=publish`, `--only=capacity`, and `--only=soak` with
  * `--requests=200000`.
@@ -62,10 +62,14 @@ async function main(args: readonly string[]): Promise<number> {
   const root = process.cwd();
   const rounds = Math.max(1, Number.parseInt(given, 10));
   const alone = findMeasurement(root, args, rounds);
+  const isQuick = args.includes('--quick');
+  const isWritten = args.includes('--write');
+  if (isWritten && (isQuick || alone !== undefined)) throw new Error('--write needs a whole run.');
   if (alone !== undefined) {
     if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
     return report(root, await alone());
   }
+  if (isQuick) return report(root, await measureQuickly(root));
   const found = await findBrowser();
   if ('problem' in found) {
     console.error(found.problem);
@@ -91,7 +95,9 @@ async function main(args: readonly string[]): Promise<number> {
     audited: args.includes('--all') ? everyPage() : [home, contentPage, contact],
   };
   try {
-    return report(root, await measure(bench));
+    const rows = await measure(bench);
+    if (isWritten) writePerformance(root, rows);
+    return report(root, rows);
   } finally {
     await bench.browser.close();
     for (const server of [bench.site, bench.withoutRuntime, bench.empty]) await stopServer(server);
@@ -121,13 +127,39 @@ function findMeasurement(
   return measurements[only];
 }
 
-/** Prints the table and writes it to a file. Returns the exit code. */
+/** Measures what changes of the code change first: less of each than a whole run. */
+async function measureQuickly(root: string): Promise<Row[]> {
+  const rounds = 3;
+  const found = await findBrowser();
+  if ('problem' in found) throw new Error(found.problem);
+  if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return [];
+  const emptyFolder = emptyApp(root);
+  await build(emptyFolder);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+  const browser = await chromium.launch({ executablePath: found.executablePath });
+  const site = await serve(root, dataDirectory);
+  const empty = await serveApp(emptyFolder);
+  const rows: Row[] = [];
+  try {
+    rows.push(...(await measureNextPage({ browser, rounds, site, empty })));
+    const transfers = { pages: quickPages, seconds: 5 };
+    rows.push(...(await measureTransfers(browser, site.url, transfers)));
+  } finally {
+    await browser.close();
+    for (const server of [site, empty]) await stopServer(server);
+  }
+  rows.push(...(await measureSubmissions(root, rounds)));
+  rows.push(...(await measureEventLoopBlocks(root, 1)));
+  return rows;
+}
+
+/** Prints the rows and writes them to a file. Returns the exit code. */
 function report(root: string, rows: readonly Row[]): number {
   const table = formatTable(rows);
   mkdirSync(join(root, 'bench-results'), { recursive: true });
   const stamp = new Date().toISOString().slice(0, 16).replace(':', '');
   writeFileSync(join(root, 'bench-results', `${stamp}.md`), table);
-  console.log(`\n${table}`);
+  console.log(`\n${rows.map(formatRow).join('\n')}`);
   return rows.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
@@ -135,13 +167,14 @@ function report(root: string, rows: readonly Row[]): number {
 async function measure(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   const add = (...measured: readonly Row[]) => {
-    for (const row of measured) console.log(`  ${row.name}: ${row.measured} (${row.limit})`);
+    for (const row of measured) console.log(`  ${formatRow(row)}`);
     rows.push(...measured);
   };
   for (const path of [home, contentPage]) add(...(await measurePaint(bench, path)));
   add(await compareWithStatic(bench, contact));
   add(await measureScripts(bench));
-  add(...(await measureTransfers(bench.browser, bench.site.url)));
+  const transfers = { pages: pageKinds, seconds: 10 };
+  add(...(await measureTransfers(bench.browser, bench.site.url, transfers)));
   add(...(await measureNextPage(bench)));
   add(...(await measureFrames(bench.browser, bench.site.url, bench.rounds)));
   for (const path of bench.audited) add(...(await measureLighthouse(bench, path)));
@@ -178,14 +211,12 @@ async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
   const [with_, without] = [median(own), median(bare)];
   const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
   return [
-    atMost(
-      `Largest Contentful Paint of ${path}, ratio to the page without scripts (${figures})`,
+    rowOf(
+      `Largest Contentful Paint of ${path}, ratio to the page without scripts`,
       with_ / without,
-      1.15,
-      '',
-      2,
+      figures,
     ),
-    atMost(`Cumulative Layout Shift of ${path}`, Math.max(...shifts), 0, '', 4),
+    rowOf(`Cumulative Layout Shift of ${path}`, Math.max(...shifts)),
   ];
 }
 
@@ -206,8 +237,8 @@ async function compareWithStatic({ browser, rounds, site }: Bench, path: string)
   }
   const [ours, theirs] = [median(own), median(bare)];
   const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
-  const what = `Largest Contentful Paint of ${path}, ratio to static files (${figures})`;
-  return atMost(what, ours / theirs, 1, '', 2);
+  const what = `Largest Contentful Paint of ${path}, ratio to static files`;
+  return rowOf(what, ours / theirs, figures);
 }
 
 /** Measures the script bytes of a first visit of ten seconds, minus those of an empty app. */
@@ -218,13 +249,7 @@ async function measureScripts(bench: Bench): Promise<Row> {
   const kilobytes = (bytes: number) => bytes / 1000;
   const figures = `${kilobytes(own.scriptBytes).toFixed(1)} kB against ${kilobytes(floor.scriptBytes).toFixed(1)} kB`;
   const above = kilobytes(own.scriptBytes - floor.scriptBytes);
-  return atMost(
-    `Script size of ${contentPage} above an empty app (${figures})`,
-    above,
-    12,
-    ' kB',
-    1,
-  );
+  return rowOf(`Script size of ${contentPage} above an empty app`, above, figures);
 }
 
 async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
@@ -239,7 +264,7 @@ async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
   const busyPerformance = median(busy.map(({ performance }) => performance));
   return [
     ...scoreRows(path, quiet),
-    atLeast(`Lighthouse performance of ${path}, all cores busy`, busyPerformance, 95),
+    rowOf(`Lighthouse performance of ${path}, all cores busy`, busyPerformance),
   ];
 }
 
@@ -263,10 +288,10 @@ async function measureAnalytics({ root, dataDirectory, executablePath, rounds }:
 function scoreRows(page: string, scores: readonly Scores[]): Row[] {
   const middle = (name: keyof Scores) => median(scores.map((score) => score[name]));
   return [
-    atLeast(`Lighthouse performance of ${page}`, middle('performance'), 98),
-    atLeast(`Lighthouse accessibility of ${page}`, middle('accessibility'), 100),
-    atLeast(`Lighthouse best practices of ${page}`, middle('bestPractices'), 100),
-    atLeast(`Lighthouse SEO of ${page}`, middle('seo'), 100),
+    rowOf(`Lighthouse performance of ${page}`, middle('performance')),
+    rowOf(`Lighthouse accessibility of ${page}`, middle('accessibility')),
+    rowOf(`Lighthouse best practices of ${page}`, middle('bestPractices')),
+    rowOf(`Lighthouse SEO of ${page}`, middle('seo')),
   ];
 }
 

@@ -7,6 +7,17 @@ export function residentBytes({ pid }: ChildProcess): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
+/** Clock ticks in a second, which Linux fixes for programs (proc(5), sysconf(3)). */
+const ticksPerSecond = 100;
+
+/** Returns the processor time of a process's main thread in seconds (Linux, proc(5)). */
+export function mainThreadSeconds({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/stat`, 'utf8');
+  // The name of the program, in brackets, may contain spaces. User and system time follow as fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
 /** Returns the number of open files, sockets and pipes of a process (Linux, proc(5)). */
 export function countHandles({ pid }: ChildProcess): number {
   return readdirSync(`/proc/${String(pid)}/fd`).length;

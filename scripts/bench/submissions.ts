@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTrialSite } from '../site/trial-site';
 import { percentile, runLoad, type LoadRequest, type LoadResult } from './load';
-import { residentBytes } from './process-usage';
+import { mainThreadSeconds, residentBytes } from './process-usage';
 import { submission, upload } from './requests';
-import { serve, stopServer } from './servers';
-import { atMost, median, type Row } from './table';
+import { type BenchServer, serve, stopServer } from './servers';
+import { median, type Row, rowOf } from './table';
 
 const connections = 32;
 const secondsOfLoad = 5;
@@ -25,7 +25,7 @@ export async function measureSubmissions(root: string, rounds: number): Promise<
   const bare = await startBare(root, directory);
   try {
     return [
-      ...(await measureRate(site.url, bare.url, rounds)),
+      ...(await measureRate(site, bare, rounds)),
       await measurePages(site.url),
       ...(await measureMemory(site.url, site.process)),
     ];
@@ -37,29 +37,46 @@ export async function measureSubmissions(root: string, rounds: number): Promise<
   }
 }
 
-async function measureRate(site: string, bare: string, rounds: number): Promise<Row[]> {
-  const [own, floor]: [LoadResult[], LoadResult[]] = [[], []];
+/** A load and the processor time that the server's main thread took for it, in seconds. */
+interface Burst extends LoadResult {
+  readonly processorTime: number;
+}
+
+async function sendBurst({ url, process }: BenchServer): Promise<Burst> {
+  const before = mainThreadSeconds(process);
+  const result = await runLoad(url, connections, submission, forSeconds);
+  return { ...result, processorTime: mainThreadSeconds(process) - before };
+}
+
+async function measureRate(site: BenchServer, bare: BenchServer, rounds: number): Promise<Row[]> {
+  const [own, floor]: [Burst[], Burst[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    floor.push(await runLoad(bare, connections, submission, forSeconds));
-    own.push(await runLoad(site, connections, submission, forSeconds));
+    floor.push(await sendBurst(bare));
+    own.push(await sendBurst(site));
   }
-  const rate = (results: readonly LoadResult[]) =>
-    median(results.map(({ times, seconds }) => times.length / seconds));
-  const slow = (results: readonly LoadResult[]) =>
-    median(results.map(({ times }) => percentile(times, 0.99)));
-  const failures = own.reduce((sum, result) => sum + result.failures, 0);
-  const ratio = rate(own) / rate(floor);
-  const figures = `${rate(own).toFixed(0)} against ${rate(floor).toFixed(0)} a second`;
-  const tails = `${slow(own).toFixed(0)} ms against ${slow(floor).toFixed(0)} ms`;
+  const middle = (bursts: readonly Burst[], value: (burst: Burst) => number) =>
+    median(bursts.map(value));
+  const rate = ({ times, seconds }: Burst) => times.length / seconds;
+  const cost = ({ times, processorTime }: Burst) => (1000 * processorTime) / times.length;
+  const slow = ({ times }: Burst) => percentile(times, 0.99);
+  const compared = (value: (burst: Burst) => number, digits: number) =>
+    `${middle(own, value).toFixed(digits)} against ${middle(floor, value).toFixed(digits)}`;
   return [
-    {
-      name: `Durable submissions at ${connections} connections, ratio to a bare server (${figures})`,
-      measured: ratio.toFixed(2),
-      limit: 'at least 0.50',
-      isMet: ratio >= 0.5,
-    },
-    atMost(`Submission latency, 99th percentile (${tails})`, slow(own), 250, ' ms'),
-    atMost('Failed submissions', failures, 0, ''),
+    rowOf(
+      `Durable submissions at ${connections} connections, ratio to a bare server`,
+      middle(own, rate) / middle(floor, rate),
+      `${compared(rate, 0)} a second`,
+    ),
+    rowOf(
+      'Processor time of the main thread for a submission, ratio to a bare server',
+      middle(own, cost) / middle(floor, cost),
+      `${compared(cost, 2)} ms`,
+    ),
+    rowOf('Submission latency, 99th percentile', middle(own, slow), `${compared(slow, 0)} ms`),
+    rowOf(
+      'Failed submissions',
+      own.reduce((sum, { failures }) => sum + failures, 0),
+    ),
   ];
 }
 
@@ -73,11 +90,10 @@ async function measurePages(site: string): Promise<Row> {
   ]);
   const quiet = percentile(alone.times, 0.99);
   const busy = percentile(beside.times, 0.99);
-  return atMost(
-    `Page latency during submissions, 99th percentile (${quiet.toFixed(0)} ms without)`,
+  return rowOf(
+    'Page latency during submissions, 99th percentile',
     busy,
-    300,
-    ' ms',
+    `${quiet.toFixed(0)} ms without`,
   );
 }
 
@@ -96,9 +112,9 @@ async function measureMemory(site: string, server: ChildProcess): Promise<Row[]>
   }
   const [first = Number.NaN, second = Number.NaN] = peaks;
   return [
-    atMost(`Peak memory during ${uploads} uploads of 64 kB`, Math.max(first, second), 350, ' MiB'),
-    atMost('Peak memory of the second pass, ratio to the first', second / first, 1.1, '', 2),
-    atMost('Failed uploads', failures, 0, ''),
+    rowOf(`Peak memory during ${uploads} uploads of 64 kB`, Math.max(first, second)),
+    rowOf('Peak memory of the second pass, ratio to the first', second / first),
+    rowOf('Failed uploads', failures),
   ];
 }
 
@@ -106,13 +122,11 @@ function forSeconds(_sent: number, seconds: number): boolean {
   return seconds >= secondsOfLoad;
 }
 
-async function startBare(
-  root: string,
-  directory: string,
-): Promise<{ readonly url: string; readonly process: ChildProcess }> {
-  const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+async function startBare(root: string, directory: string): Promise<BenchServer> {
   const script = join(root, 'scripts/bench/bare-server.ts');
-  const child = spawn(process.execPath, [tsx, script, directory], {
+  // In the child process itself, whose processor time is measured; tsx's command would start another.
+  const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await new Promise<string>((resolve, reject) => {

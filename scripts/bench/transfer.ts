@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser } from 'playwright';
-import { pageKinds, type PageKind } from '../site/page-kinds';
-import { atMost, type Row } from './table';
+import type { PageKind } from '../site/page-kinds';
+import { contact, contentPage, prefetchName, scriptsName, transferName } from './limits';
+import { type Row, rowOf } from './table';
 
-const idle = 10_000;
-
-/**
- * Limits of a first visit in kilobytes. The home page includes the sky. Prefetching visible links adds
- * 2.8 kB to every page, and hydrating a form in view adds 20 kB.
- */
-const limits = { home: 160, form: 152, other: 145 } as const;
-
-/** Kilobytes of other pages that a first visit may prefetch. */
-const prefetchLimit = 60;
-
-/** Measures the transfer size of a first visit to each kind of page, and what it prefetches. */
-export async function measureTransfers(browser: Browser, site: string): Promise<Row[]> {
-  console.log('Transfer size of every kind of page ...');
+/** Measures the transfer size of a first visit to each page, and what it prefetches. */
+export async function measureTransfers(
+  browser: Browser,
+  site: string,
+  { pages, seconds }: TransferBench,
+): Promise<Row[]> {
+  console.log('Transfer size of pages ...');
   const rows: Row[] = [];
   // In turn: parallel loads would delay each other beyond the measured time.
-  for (const kind of pageKinds) {
-    rows.push(...rowsOf(kind, await measureTransfer(browser, `${site}${kind.path}`)));
+  for (const kind of pages) {
+    rows.push(...rowsOf(kind, await measureTransfer(browser, `${site}${kind.path}`, seconds)));
   }
   return rows;
+}
+
+interface TransferBench {
+  readonly pages: readonly PageKind[];
+  /** How long a visit lasts after the framework has loaded. */
+  readonly seconds: number;
 }
 
 /** Transferred bytes, with headers. */
@@ -31,21 +31,25 @@ interface TransferSize {
   readonly page: number;
   /** Of pages it prefetches. */
   readonly prefetched: number;
+  /** Of its scripts, which are a part of the page. */
+  readonly scripts: number;
 }
 
-function rowsOf(
-  { kind, path, hasForm = false }: PageKind,
-  { page, prefetched }: TransferSize,
-): Row[] {
-  const limit = limits[path === '/' ? 'home' : hasForm ? 'form' : 'other'];
+function rowsOf(kind: PageKind, { page, prefetched, scripts }: TransferSize): Row[] {
+  const hasScriptLimit = kind.path === contentPage || kind.path === contact;
   return [
-    atMost(`Transfer size of ${kind} (${path})`, page / 1000, limit, ' kB', 1),
-    atMost(`Prefetched by ${kind} (${path})`, prefetched / 1000, prefetchLimit, ' kB', 1),
+    rowOf(transferName(kind), page / 1000),
+    rowOf(prefetchName(kind), prefetched / 1000),
+    ...(hasScriptLimit ? [rowOf(scriptsName(kind.path), scripts / 1000)] : []),
   ];
 }
 
-/** Loads a page and counts bytes until it has been idle for ten seconds. */
-async function measureTransfer(browser: Browser, url: string): Promise<TransferSize> {
+/** Loads a page without touching it, and counts bytes. */
+async function measureTransfer(
+  browser: Browser,
+  url: string,
+  seconds: number,
+): Promise<TransferSize> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
     // A dense screen loads the larger images.
@@ -55,22 +59,27 @@ async function measureTransfer(browser: Browser, url: string): Promise<TransferS
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    const weight = { page: 0, prefetched: 0 };
+    const weight = { page: 0, prefetched: 0, scripts: 0 };
     const prefetches = new Set<string>();
+    const scripts = new Set<string>();
     session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       const isData = request.headers.purpose === 'prefetch';
       if (isData || type === 'Prefetch') prefetches.add(requestId);
     });
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.mimeType.endsWith('javascript')) scripts.add(requestId);
+    });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) weight.scripts += encodedDataLength;
       weight[prefetches.has(requestId) ? 'prefetched' : 'page'] += encodedDataLength;
     });
     await page.goto(url, { waitUntil: 'load' });
-    // The ten seconds start after the framework has loaded, also on a busy machine.
+    // The time starts after the framework has loaded, also on a busy machine.
     await page.waitForFunction(() => {
       const next: unknown = Reflect.get(window, 'next');
       return typeof next === 'object' && next !== null && 'router' in next;
     });
-    await pause(idle);
+    await pause(1000 * seconds);
     return weight;
   } finally {
     await context.close();

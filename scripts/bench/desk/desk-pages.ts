@@ -5,12 +5,7 @@ import { searchedWords } from './texts';
 export interface DeskPage {
   readonly name: string;
   readonly path: string;
-  /** The longest time in milliseconds. */
-  readonly limit: number;
 }
-
-const listLimit = 300;
-const searchLimit = 500;
 
 /** Submissions in the list whose addresses the pages need. */
 export interface KnownSubmissions {
@@ -24,8 +19,7 @@ export interface KnownSubmissions {
 export function deskPages(known: KnownSubmissions): readonly DeskPage[] {
   const list = (name: string, params: Readonly<Record<string, string>>): DeskPage => {
     const query = new URLSearchParams(params).toString();
-    const limit = 'search' in params ? searchLimit : listLimit;
-    return { name, path: query === '' ? '/desk' : `/desk?${query}`, limit };
+    return { name, path: query === '' ? '/desk' : `/desk?${query}` };
   };
   const { common, rare, umlaut, prefix } = searchedWords;
   return [
@@ -45,7 +39,6 @@ export function deskPages(known: KnownSubmissions): readonly DeskPage[] {
     {
       name: 'a submission with earlier messages of its sender',
       path: `/desk/${known.ofFrequentSender}`,
-      limit: listLimit,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast, atMost, formatTable, median } from '@/scripts/bench/table';
+import { atLeast, atMost, formatRow, formatTable, median, rowOf } from '@/scripts/bench/table';
 
 test.each([
   [[3, 1, 2], 2],
@@ -24,4 +24,15 @@ test('formats each measurement with its limit', () => {
     '| Layout shift | 0.010 | at most 0.000 | **no** |',
     '| Performance | 98 | at least 98 | yes |',
   ]);
+});
+
+test('compares a measurement with the limit of its row, and shows its figures in the terminal', () => {
+  const row = rowOf('Failed submissions', 2, '2 of 100');
+  expect(row.isMet).toBe(false);
+  expect(formatRow(row)).toBe('Failed submissions (2 of 100): 2 (at most 0), NOT MET');
+  expect(formatTable([row])).not.toContain('2 of 100');
+});
+
+test('does not accept a measurement without a limit', () => {
+  expect(rowOf('Something new', 1)).toMatchObject({ limit: 'missing', isMet: false });
 });
