@@ -113,12 +113,13 @@ function runTransaction(
   database.exec('BEGIN');
   try {
     const rows: unknown[] = [];
-    for (const [index, each] of statements.entries()) {
-      const { sql, parameters, mustChange, returnsChanges } = each;
+    for (const { sql, parameters, mustChange, returnsChanges } of statements) {
       const statement = database.prepare(sql);
       const returned = statement.reader ? statement.all(parameters) : [];
       const changes = statement.reader ? returned.length : statement.run(parameters).changes;
-      if (mustChange === true && changes === 0) return { kind: 'unchanged', statement: index };
+      if (mustChange !== undefined && changes === 0) {
+        return { kind: 'unchanged', required: mustChange };
+      }
       if (returnsChanges === true) rows.push({ changes });
       else rows.push(...returned);
     }

@@ -80,15 +80,14 @@ export function intakeMethods(
         ...holdDeletion(db, (booking ?? waiting)?.hold),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
-      if (outcome.statement === 0) return { kind: 'taken' };
-      if (attempt !== undefined && outcome.statement === 1) {
+      if (outcome.required === 'submission') return { kind: 'taken' };
+      if (attempt !== undefined && outcome.required === 'attempt') {
         const existing = await findAttempt(form, attempt.key, receivedAt);
         // If the attempt has been deleted meanwhile, a retry with a new id succeeds.
         return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', attempt: existing };
       }
-      const isLastCheck = outcome.statement === statements.length + checks.length - 1;
-      if (waiting !== undefined && isLastCheck && takesPlaces) return { kind: 'free' };
-      if (outcome.statement >= statements.length) return { kind: 'full' };
+      if (outcome.required === 'must-wait') return { kind: 'free' };
+      if (outcome.required === 'places') return { kind: 'full' };
       const full = await findFullLimit(limits, receivedAt);
       return { kind: 'limited', until: full?.until ?? receivedAt };
     },
@@ -106,7 +105,7 @@ function attemptInsert(
   const expires_at = expiresAt.getTime();
   const now = receivedAt.getTime();
   const upsert = attemptUpsert(db, { id, form, key, contentHash, expires_at, now });
-  return { ...upsert, mustChange: true };
+  return { ...upsert, mustChange: 'attempt' };
 }
 
 interface AttemptRow {

@@ -72,11 +72,11 @@ export function bookingChangeMethods(db: Kysely<Tables>, run: RunTransaction) {
      * nothing was done.
      */
     async changeBooking(change: BookingChange): Promise<BookingChangeOutcome> {
-      const made = await changeStatements(db, change);
-      if (made === undefined) return 'changed';
-      const outcome = await run([...made.statements, ...made.checks]);
+      const statements = await changeStatements(db, change);
+      if (statements === undefined) return 'changed';
+      const outcome = await run(statements);
       if (outcome.kind === 'done') return 'done';
-      return outcome.statement < made.statements.length ? 'changed' : 'full';
+      return outcome.required === 'places' ? 'full' : 'changed';
     },
   };
 }
@@ -84,15 +84,13 @@ export function bookingChangeMethods(db: Kysely<Tables>, run: RunTransaction) {
 export type BookingChangeStore = ReturnType<typeof bookingChangeMethods>;
 
 /**
- * Returns the statements that change a booking, and those that check its places, which come last;
- * `undefined` if the submission does not exist.
+ * Returns the statements that change a booking, and check its places last; `undefined` if the submission
+ * does not exist.
  */
 export async function changeStatements(
   db: Kysely<Tables>,
   change: BookingChange,
-): Promise<
-  { readonly statements: readonly Statement[]; readonly checks: readonly Statement[] } | undefined
-> {
+): Promise<readonly Statement[] | undefined> {
   const { submission: id, fields, booking, at } = change;
   const existing = await db
     .selectFrom('submissions')
@@ -105,17 +103,15 @@ export async function changeStatements(
     sender: senderAddress(fields),
     unindexed: 1,
   });
-  return {
-    statements: [
-      ...debtRaises(db, change),
-      ...refundsOf(db, change),
-      requireChange(update),
-      ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
-      ...recordsOf(db, change),
-    ],
+  return [
+    ...debtRaises(db, change),
+    ...refundsOf(db, change),
+    requireChange(update),
+    ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
+    ...recordsOf(db, change),
     // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.
-    checks: placeStatements(db, existing.form, { booking }, at),
-  };
+    ...placeStatements(db, existing.form, { booking }, at),
+  ];
 }
 
 /** Returns an update of a submission whose booking stands, and whose answers are those that were seen. */

@@ -130,7 +130,7 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
       ];
       const outcome = await run([...changes, ...placeStatements(db, form, { booking }, at)]);
       if (outcome.kind === 'done') return 'moved';
-      return outcome.statement === 0 ? 'changed' : 'full';
+      return outcome.required === 'places' ? 'full' : 'changed';
     },
 
     /** Lists the blocks of an event, the oldest first. */

@@ -71,10 +71,9 @@ export type HoldOutcome = 'held' | 'full' | 'limited' | 'unproven';
 /**
  * Returns the methods that hold places from the moment a visitor chooses them.
  *
- * A hold keeps places from
- * other holds and not from bookings: the last places go to those who send a form first. It is void, and
- * deleted, when bookings leave too few places for it. A submission that books with the hold's token drops
- * it, and its places are then booked, also while they are paid for.
+ * A hold keeps places from other holds and not from bookings: the last places go to those who send a form
+ * first. It is void, and deleted, when bookings leave too few places for it. A submission that books with
+ * the hold's token drops it, and its places are then booked, also while they are paid for.
  */
 export function holdMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
@@ -99,10 +98,12 @@ export function holdMethods(db: Kysely<Tables>, run: RunTransaction) {
       const checks = holdChecks(db, hold, now);
       const outcome = await run([
         ...changes,
-        ...checks.map(({ isMet }) => checkStatement(db, { key: eventLock(booking.event), isMet })),
+        ...checks.map(({ isMet, otherwise }) =>
+          checkStatement(db, { key: eventLock(booking.event), isMet, name: otherwise }),
+        ),
       ]);
       if (outcome.kind === 'done') return 'held';
-      return checks[outcome.statement - changes.length]?.otherwise ?? 'limited';
+      return checks.find(({ otherwise }) => otherwise === outcome.required)?.otherwise ?? 'limited';
     },
 
     /** Finds what a token holds at a time. */

@@ -38,6 +38,8 @@ const day = 24 * 60 * 60_000;
 export interface PlacesCheck {
   readonly key: string;
   readonly isMet: ReturnType<typeof atMost>;
+  /** The name of the required change; `places` without it. */
+  readonly name?: string;
 }
 
 /**
@@ -238,7 +240,8 @@ export function placeStatements(
     }
   }
   if (waiting !== undefined) {
-    checks.push({ key: eventLock(waiting.event), isMet: mustWait(db, waiting, now) });
+    const key = eventLock(waiting.event);
+    checks.push({ key, isMet: mustWait(db, waiting, now), name: 'must-wait' });
   }
   const keys = checks.map(({ key }) => key);
   return [
@@ -266,13 +269,17 @@ export function lockStatements(
 }
 
 /** Returns a statement that rolls its transaction back if a condition is not met. */
-export function checkStatement(db: Kysely<Tables>, { key, isMet }: PlacesCheck): Statement {
+export function checkStatement(
+  db: Kysely<Tables>,
+  { key, isMet, name = 'places' }: PlacesCheck,
+): Statement {
   return requireChange(
     db
       .updateTable('limits')
       .set((eb) => ({ counted: eb.ref('counted') }))
       .where('name', '=', key)
       .where(isMet),
+    name,
   );
 }
 

@@ -24,7 +24,7 @@ export function submissionInsert(
     fields: JSON.stringify(fields),
     sender: senderAddress(fields),
   });
-  return { ...insert, mustChange: true };
+  return { ...insert, mustChange: 'submission' };
 }
 
 type NewRow = Pick<

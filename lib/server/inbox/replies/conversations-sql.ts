@@ -98,16 +98,16 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('submission', '=', submission)
         .where('operator', '=', mail.author ?? '');
       const outcome = await run([
-        requireChange(answer),
+        requireChange(answer, 'submission'),
         ...mailsInsert(db, submission, [mail], at).map((insert) => ({
           ...insert,
-          mustChange: true,
+          mustChange: 'mail',
         })),
         toStatement(deletion),
         ...auditInsert(db, [audit]),
       ]);
       if (outcome.kind === 'done') return 'added';
-      return outcome.statement === 0 ? 'missing' : 'repeated';
+      return outcome.required === 'submission' ? 'missing' : 'repeated';
     },
 
     /**

@@ -147,7 +147,7 @@ function indexStatements(
       ? [senderUpdate(db, { id, fields, sender: senderAddress(submission.fields) })]
       : []),
     // SQLite indexes all rows in one transaction, which one row must not roll back.
-    dialect === 'postgres' ? { ...update, mustChange: true } : update,
+    dialect === 'postgres' ? { ...update, mustChange: 'submission' } : update,
     wordsInsert(db, dialect, submission, fields),
   ];
 }

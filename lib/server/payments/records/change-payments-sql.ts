@@ -80,6 +80,7 @@ export function changePaymentMethods(
             .insertInto('payments')
             .values(newPaymentRow({ ...payment, changeOf: change.submission }, reference))
             .onConflict((conflict) => conflict.doNothing()),
+          'payment',
         ),
         toStatement(
           db
@@ -89,14 +90,16 @@ export function changePaymentMethods(
         ...addedPlacesStatements(db, id, { booking, added }, false),
         ...limitIncrements(db, limits, createdAt),
       ];
-      const checks = placeStatements(db, form, { booking }, createdAt);
-      const outcome = await run([...statements, ...checks]);
+      const outcome = await run([
+        ...statements,
+        ...placeStatements(db, form, { booking }, createdAt),
+      ]);
       if (outcome.kind === 'done') return { kind: 'added' };
-      if (outcome.statement === 0) {
+      if (outcome.required === 'payment') {
         const existing = await findPaymentByAttempt(form, attempt);
         return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: existing };
       }
-      if (outcome.statement >= statements.length) return { kind: 'full' };
+      if (outcome.required === 'places') return { kind: 'full' };
       const full = await findFullLimit(limits, createdAt);
       return { kind: 'limited', until: full?.until ?? createdAt };
     },
@@ -142,7 +145,7 @@ export function changeReplacement(
     .set(changeColumns(change))
     .where('payment', '=', payment)
     .where('result', 'is', null);
-  return [requireChange(update), ...addedPlacesStatements(db, payment, change, true)];
+  return [requireChange(update, 'payment'), ...addedPlacesStatements(db, payment, change, true)];
 }
 
 /** A change of a booking to make, as `BookingChange` in `bookings/changes`. */
@@ -156,14 +159,12 @@ interface PaidBookingChange extends Pick<
 }
 
 /**
- * Returns the statements that change a booking, and those that check its places; `undefined` if the
- * submission does not exist. Bookings come after payments, so the store passes this function.
+ * Returns the statements that change a booking, and check its places last; `undefined` if the submission
+ * does not exist. Bookings come after payments, so the store passes this function.
  */
 export type ChangeStatements = (
   change: PaidBookingChange,
-) => Promise<
-  { readonly statements: readonly Statement[]; readonly checks: readonly Statement[] } | undefined
->;
+) => Promise<readonly Statement[] | undefined>;
 
 /**
  * Returns how the change of a payment ends that is paid; `undefined` of a payment without one, and of one
@@ -181,11 +182,7 @@ export async function changeEnding(
   const { minor } = row;
   const refund = { id: refusal.refund, payment, minor, requestedBy: '', requestedAt: at };
   const statements = change && (await changeStatements(bookingChangeOf(change, at)));
-  const made = statements && [
-    ...endStatements(db, payment, 'made'),
-    ...statements.statements,
-    ...statements.checks,
-  ];
+  const made = statements && [...endStatements(db, payment, 'made'), ...statements];
   return {
     made: refusal.isCertain ? undefined : made,
     refused: [

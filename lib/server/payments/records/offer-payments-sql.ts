@@ -40,15 +40,15 @@ export function offerPaymentMethods(
         .values(newPaymentRow(payment, reference))
         .onConflict((conflict) => conflict.doNothing());
       const outcome = await run([
-        requireChange(offer),
-        requireChange(insert),
+        requireChange(offer, 'offer'),
+        requireChange(insert, 'payment'),
         ...limitIncrements(db, limits, createdAt),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
-      switch (outcome.statement) {
-        case 0:
+      switch (outcome.required) {
+        case 'offer':
           return { kind: 'full' };
-        case 1: {
+        case 'payment': {
           const existing = await findPaymentByAttempt(form, attempt);
           return existing === undefined
             ? { kind: 'taken' }

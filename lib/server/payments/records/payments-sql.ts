@@ -89,7 +89,7 @@ export function paymentMethods(
         .onConflict((conflict) => conflict.doNothing());
       const statements = [
         submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
-        requireChange(paymentInsert),
+        requireChange(paymentInsert, 'payment'),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         // Last, because all submissions of a form contend for its limit's row.
@@ -101,17 +101,18 @@ export function paymentMethods(
         ...holdDeletion(db, booking?.hold),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };
-      switch (outcome.statement) {
-        case 0:
+      switch (outcome.required) {
+        case 'submission':
           return { kind: 'taken' };
-        case 1: {
+        case 'places':
+          return { kind: 'full' };
+        case 'payment': {
           const existing = await findPaymentByAttempt(form, payment.attempt);
           return existing === undefined
             ? { kind: 'taken' }
             : { kind: 'repeated', payment: existing };
         }
         default: {
-          if (outcome.statement >= statements.length) return { kind: 'full' };
           const full = await findFullLimit(limits, receivedAt);
           return { kind: 'limited', until: full?.until ?? receivedAt };
         }
@@ -186,7 +187,7 @@ export function paymentMethods(
       if (ending?.made !== undefined) {
         const outcome = await run([...changes, ...others, ...ending.made]);
         if (outcome.kind === 'done') return true;
-        if (outcome.statement < changes.length) return false;
+        if (outcome.required === 'payment') return false;
       }
       const outcome = await run([...changes, ...(ending?.refused ?? []), ...others]);
       return outcome.kind === 'done';
@@ -222,7 +223,10 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
     answers,
     paidChange,
   ].some((part) => part !== undefined);
-  const changed = requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query);
+  const changed = requireChange(
+    isFinalAfterPayment ? query.where('state', '<>', 'paid') : query,
+    'payment',
+  );
   const replacement = changeReplacement(db, submission, paidChange);
   if (typeof change.intent !== 'string') return [changed, ...replacement];
   const intent = db
@@ -235,7 +239,7 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
         // An intent never moves to another payment.
         .where('payment_intents.payment', '=', submission),
     );
-  return [changed, requireChange(intent), ...replacement];
+  return [changed, requireChange(intent, 'payment'), ...replacement];
 }
 
 /** Returns the statements that change the payment's submission, if it still exists. */

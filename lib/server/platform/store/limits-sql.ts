@@ -76,7 +76,7 @@ export function limitIncrements(
 ): Statement[] {
   return sortByKey(limits).map((limit) => ({
     ...increment(db, limit, now, limit.max),
-    mustChange: true,
+    mustChange: 'limit',
   }));
 }
 

@@ -5,8 +5,8 @@ import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Rolls the transaction back if this statement changes no row. */
-  readonly mustChange?: boolean;
+  /** The name of a required change: the transaction rolls back if this statement changes no row. */
+  readonly mustChange?: string;
   /** Returns a `ChangesRow` in place of the rows, of which there may be very many. */
   readonly returnsChanges?: boolean;
   /** The mails that it queues, for their budgets. */
@@ -29,10 +29,10 @@ export interface ChangesRow {
   readonly changes: number;
 }
 
-/** `unchanged`: rolled back. `statement` is the index of the required change that changed no row. */
+/** `unchanged`: rolled back. `required` is the name of the required change that changed no row. */
 export type TransactionOutcome =
   | { readonly kind: 'done'; readonly rows: readonly unknown[] }
-  | { readonly kind: 'unchanged'; readonly statement: number };
+  | { readonly kind: 'unchanged'; readonly required: string };
 
 /**
  * Runs statements in order in one transaction. Resolves with the rows that they return, after the commit
@@ -47,9 +47,12 @@ export function toStatement(query: Compilable): Statement {
   return { sql, parameters };
 }
 
-/** Compiles a query into a statement that rolls its transaction back if it changes no row. */
-export function requireChange(query: Compilable): Statement {
-  return { ...toStatement(query), mustChange: true };
+/**
+ * Compiles a query into a statement that rolls its transaction back if it changes no row. `name` tells apart
+ * the required changes of a transaction, where its outcome depends on which one failed.
+ */
+export function requireChange(query: Compilable, name = 'row'): Statement {
+  return { ...toStatement(query), mustChange: name };
 }
 
 /** Compiles a query into a statement that returns how many rows it changes. */

@@ -108,12 +108,12 @@ async function runTransaction(
      SELECT set_config('synchronous_commit', 'on', true)
        WHERE current_setting('synchronous_commit') = 'off'`,
   );
-  for (const [index, statement] of statements.entries()) {
+  for (const statement of statements) {
     const { sql, parameters, mustChange, returnsChanges } = statement;
     const result = await client.query<Record<string, unknown>>(sql, [...parameters]);
-    if (mustChange === true && result.rowCount === 0) {
+    if (mustChange !== undefined && result.rowCount === 0) {
       await client.query('ROLLBACK');
-      return { kind: 'unchanged', statement: index };
+      return { kind: 'unchanged', required: mustChange };
     }
     if (returnsChanges === true) rows.push({ changes: result.rowCount ?? 0 });
     else rows.push(...result.rows);

@@ -10,9 +10,9 @@ const { statSync } = require('node:fs');
 const threads = require('node:worker_threads');
 const Database = require('libsql');
 
-/** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: boolean, returnsChanges?: boolean }} Statement */
+/** @typedef {{ sql: string, parameters: readonly unknown[], mustChange?: string, returnsChanges?: boolean }} Statement */
 /** @typedef {{ id: number, statements: readonly Statement[], checkpoint?: boolean }} Job */
-/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', statement: number } | { id: number, kind: 'failed', code: string, message: string }} JobResult */
+/** @typedef {{ id: number, kind: 'done', rows: readonly unknown[] } | { id: number, kind: 'unchanged', required: string } | { id: number, kind: 'failed', code: string, message: string }} JobResult */
 
 /** The database file or its log was deleted or replaced while it was open. */
 class RemovedError extends Error {
@@ -21,10 +21,10 @@ class RemovedError extends Error {
 
 /** A required change changed no row. */
 class UnchangedError extends Error {
-  /** @param {number} statement */
-  constructor(statement) {
+  /** @param {string} required */
+  constructor(required) {
     super();
-    this.statement = statement;
+    this.required = required;
   }
 }
 
@@ -205,14 +205,13 @@ function runJob({ id, statements }) {
     if (!database.inTransaction) throw error;
     database.exec('ROLLBACK TO job');
     database.exec('RELEASE job');
-    if (error instanceof UnchangedError)
-      return { id, kind: 'unchanged', statement: error.statement };
+    if (error instanceof UnchangedError) return { id, kind: 'unchanged', required: error.required };
     return failure(id, error);
   }
 }
 
-/** @param {Statement} statement @param {number} index @returns {readonly unknown[]} */
-function runStatement({ sql, parameters, mustChange, returnsChanges }, index) {
+/** @param {Statement} statement @returns {readonly unknown[]} */
+function runStatement({ sql, parameters, mustChange, returnsChanges }) {
   let statement = prepared.get(sql);
   if (statement === undefined) {
     statement = database.prepare(sql);
@@ -220,7 +219,7 @@ function runStatement({ sql, parameters, mustChange, returnsChanges }, index) {
   }
   const rows = statement.reader ? statement.all(parameters) : [];
   const changes = statement.reader ? rows.length : statement.run(parameters).changes;
-  if (mustChange === true && changes === 0) throw new UnchangedError(index);
+  if (mustChange !== undefined && changes === 0) throw new UnchangedError(mustChange);
   return returnsChanges === true ? [{ changes }] : rows;
 }
 

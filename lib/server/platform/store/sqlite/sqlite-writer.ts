@@ -25,7 +25,7 @@ const maxPending = 500;
 
 const resultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), id: z.number(), rows: z.array(z.unknown()) }),
-  z.object({ kind: z.literal('unchanged'), id: z.number(), statement: z.number() }),
+  z.object({ kind: z.literal('unchanged'), id: z.number(), required: z.string() }),
   z.object({
     kind: z.literal('failed'),
     id: z.number(),

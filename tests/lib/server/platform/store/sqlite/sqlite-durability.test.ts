@@ -71,14 +71,14 @@ test('rolls back only the job that fails', async () => {
   const [first, failed, unchanged, last] = await Promise.allSettled([
     writer.run([count]),
     writer.run([count, plain('INSERT INTO checks (id, checked) VALUES (1, 1)')]),
-    writer.run([count, { ...plain('DELETE FROM checks WHERE id = 9'), mustChange: true }]),
+    writer.run([count, { ...plain('DELETE FROM checks WHERE id = 9'), mustChange: 'check' }]),
     writer.run([count]),
   ]);
   expect(first.status).toBe('fulfilled');
   expect(failed.status).toBe('rejected');
   expect(unchanged).toMatchObject({
     status: 'fulfilled',
-    value: { kind: 'unchanged', statement: 1 },
+    value: { kind: 'unchanged', required: 'check' },
   });
   expect(last.status).toBe('fulfilled');
   expect(await writer.run([plain('SELECT checked FROM checks')])).toMatchObject({
