@@ -12,6 +12,16 @@ const adapters =
  */
 const rooms = require('./.dependency-cruiser.rooms.json');
 
+/** The files that name the extensions. */
+const registries = [
+  '^lib/server/(extensions|extension-settings)\\.ts$',
+  '^components/(extensions|client-extensions)\\.ts$',
+  '^styles/section-sheets\\.ts$',
+];
+
+/** The rooms of the extensions in all trees. */
+const extensionRooms = '(^|/)(sky)/';
+
 /** Rooms that read settings and use services; files beside the rooms read the settings and pick the adapters. */
 const composed = [
   'forms',
@@ -109,18 +119,25 @@ module.exports = {
     },
     ...roomOrder,
     {
+      name: 'only-registries-import-extensions',
+      comment: 'The site works without an extension. docs/extensions.md names the registries.',
+      severity: 'error',
+      from: { pathNot: [extensionRooms, ...registries] },
+      to: { path: extensionRooms, pathNot: '^(node_modules|content|public)/' },
+    },
+    {
       name: 'rooms-get-their-services',
       comment: 'A room takes settings and services as parameters; only the last rooms read them.',
       severity: 'error',
       from: { path: '^lib/server/[^/]+/', pathNot: `^lib/server/(${composed})/` },
-      to: { path: '^lib/server/[^/]+$' },
+      to: { path: '^lib/server/[^/]+$', pathNot: registries },
     },
     {
       name: 'rooms-import-no-entry-point',
       comment: 'Of the files beside the rooms, a room imports only those that read settings.',
       severity: 'error',
       from: { path: `^lib/server/(${composed})/` },
-      to: { path: '^lib/server/[^/]+$', pathNot: composition },
+      to: { path: '^lib/server/[^/]+$', pathNot: [composition, ...registries] },
     },
     {
       name: 'only-services-picks-adapters',

@@ -1,7 +1,6 @@
 import { Article } from '@/components/ui/article';
-import { Body } from '@/components/sections/body';
+import { Body, Section } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
-import { HorizonStrip } from '@/components/sections/sky/horizon-strip';
 import { EventDay } from '@/components/layout/event-day';
 import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
@@ -68,7 +67,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
 /** Whether a section is placed beside the text of an article. */
 function isAside(node: ContentNode): boolean {
   if (typeof node === 'string' || !('section' in node)) return false;
-  return node.section === 'night-ribbon' || (node.section === 'events-list' && node.aside === true);
+  return 'aside' in node && node.aside;
 }
 
 function Post({ post }: { readonly post: PostPage }) {
@@ -111,7 +110,9 @@ function Event({ event }: { readonly event: EventPage }) {
         margin={<EventDate event={event} />}
         action={form}
       >
-        {event.horizon !== undefined && <HorizonStrip strip={event.horizon} />}
+        {event.sections.map((node) => (
+          <Section key={node.section} node={node} />
+        ))}
         <Body nodes={event.body} />
       </Article>
     </article>

@@ -1,20 +1,18 @@
 import { EventDay } from '@/components/layout/event-day';
 import { QrCode } from '@/components/layout/qr-code';
 import { ticketWords } from '@/components/layout/words';
-import { SkyDisc } from '@/components/sections/media/planisphere';
+import { ticketParts } from '@/components/extensions';
 import { Link } from '@/components/ui/link';
 import type { Ticket as TicketData } from '@/lib/bookings/ticket';
 import page from '@/styles/layout/content-page.module.css';
 import styles from '@/styles/layout/ticket.module.css';
 
-const skyId = 'ticket-sky';
-
 /**
- * Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and the sky of
- * that hour.
+ * Renders a booking: when, what, for how many, what to pay, the way, a code for the door, and what extensions
+ * add.
  */
 export function Ticket({ ticket }: { readonly ticket: TicketData }) {
-  const { title, href, facts, reference, calendar, sky, status, bookingPage, qrCode } = ticket;
+  const { title, href, facts, reference, calendar, status, bookingPage, qrCode } = ticket;
   return (
     <section className={styles.ticket} aria-labelledby="ticket">
       <div className={styles.booking}>
@@ -57,12 +55,9 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
           </p>
         )}
       </div>
-      {sky?.view !== undefined && (
-        <figure className={styles.sky}>
-          <SkyDisc sky={sky.view.sky} place={sky.place} size="small" descriptionId={skyId} />
-          <figcaption id={skyId}>{sky.view.description.words}</figcaption>
-        </figure>
-      )}
+      {Object.entries(ticketParts).map(([name, Part]) => (
+        <Part key={name} ticket={ticket} />
+      ))}
     </section>
   );
 }

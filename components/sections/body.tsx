@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { extensionSections } from '@/components/extensions';
 import { DisclosureTables } from '@/components/site/consent/disclosure-tables';
 import { Balance } from '@/components/sections/balance';
 import { Band } from '@/components/sections/band';
@@ -11,20 +12,20 @@ import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { OpeningWeek } from '@/components/sections/opening-week';
 import { HeightProfile } from '@/components/sections/media/height-profile';
-import { FieldsOfView } from '@/components/sections/media/fields-of-view';
 import { PlaceMap } from '@/components/sections/media/place-map';
 import { Picture, PictureRow, PictureStrip } from '@/components/sections/media/pictures';
 import { Prose, Questions, Quote } from '@/components/sections/text-sections';
 import { Retention } from '@/components/sections/retention';
-import { MoonPhases } from '@/components/sections/sky/moon-phases';
-import { NightBar } from '@/components/sections/sky/night-bar';
-import { NightRibbon } from '@/components/sections/sky/night-ribbon';
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Video } from '@/components/sections/media/video';
-import { Planisphere } from '@/components/sections/media/planisphere';
-import { StarTrails } from '@/components/sections/media/star-trails';
 import { Link } from '@/components/ui/link';
-import type { DisclosuresSection } from '@/lib/content/sections';
-import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
+import type {
+  ContentElement,
+  ContentNode,
+  SectionName,
+  SectionNode,
+  SectionNodes,
+} from '@/lib/content/tree';
 
 /** Renders a page's body. Text between sections is grouped into prose. */
 export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -79,78 +80,72 @@ function Element({ element: { tag, attributes, children } }: { readonly element:
   return createElement(tag, attributes, inner);
 }
 
-function Section({ node }: { readonly node: SectionNode }) {
-  switch (node.section) {
-    case 'hero':
-      return <Hero section={{ ...node, children: inline(node.children) }} />;
-    case 'prose':
-      return <Prose section={{ ...node, children: inline(node.children) }} />;
-    case 'rows':
-      return <Rows section={{ ...node, rows: node.rows.map(withText) }} />;
-    case 'picture':
-      return <Picture section={node} />;
-    case 'contact-details':
-      return <ContactDetails section={node} />;
-    case 'form':
-      return <FormSection section={node} />;
-    case 'events-list':
-      return <EventsList section={node} />;
-    case 'journal-list':
-      return <JournalList section={node} />;
-    case 'quote':
-      return <Quote section={{ ...node, children: inline(node.children) }} />;
-    case 'questions': {
-      const questions = node.questions.map(({ question, answer }) => ({
-        question,
-        answer: inline(answer),
-      }));
-      return <Questions section={{ ...node, questions }} />;
-    }
-    case 'picture-strip':
-      return <PictureStrip section={node} />;
-    case 'video':
-      return <Video section={node} />;
-    case 'facts':
-      return <Facts section={node} />;
-    case 'steps':
-      return <Steps section={{ ...node, steps: node.steps.map(withText) }} />;
-    case 'people':
-      return <People section={node} />;
-    case 'price-table':
-      return <PriceTable section={node} />;
-    case 'balance':
-      return <Balance section={node} />;
-    case 'call-to-action':
-      return <CallToAction section={{ ...node, children: inline(node.children) }} />;
-    case 'map':
-      return <PlaceMap section={node} />;
-    case 'height-profile':
-      return <HeightProfile section={node} />;
-    case 'disclosures':
-      return <DisclosuresBand section={node} />;
-    case 'retention':
-      return <Retention section={node} />;
-    case 'planisphere':
-      return <Planisphere section={node} />;
-    case 'distance-scale':
-      return <DistanceScale section={node} />;
-    case 'fields-of-view':
-      return <FieldsOfView section={{ ...node, fields: node.fields.map(withText) }} />;
-    case 'star-trails':
-      return <StarTrails section={{ ...node, children: inline(node.children) }} />;
-    case 'night-bar':
-      return <NightBar section={node} />;
-    case 'night-ribbon':
-      return <NightRibbon section={node} />;
-    case 'moon-phases':
-      return <MoonPhases section={node} />;
-    case 'opening-hours': {
-      if (node.drawing === true) return <OpeningWeek section={node} />;
-      const shown = <OpeningHours section={node} now={new Date(node.snapshot.at)} />;
-      return <ClientSection node={{ section: 'live-hours', hours: node, initial: shown }} />;
-    }
-  }
+/** Renders a section as a part of the page or, as a backdrop, behind the text of a hero. */
+export function Section({
+  node,
+  isBackdrop = false,
+}: {
+  readonly node: SectionNode;
+  readonly isBackdrop?: boolean;
+}) {
+  return renderSection(node, isBackdrop);
 }
+
+function renderSection<Name extends SectionName>(
+  node: SectionNodes[Name] & { readonly section: Name },
+  isBackdrop: boolean,
+): ReactNode {
+  return renderers[node.section](node, { inline, isBackdrop });
+}
+
+const renderers: SectionRenderers = {
+  ...extensionSections,
+  hero: (node) => (
+    <Hero
+      section={{ ...node, children: inline(node.children) }}
+      backdrop={node.backdrop && <Section node={node.backdrop} isBackdrop />}
+    />
+  ),
+  prose: (node) => <Prose section={{ ...node, children: inline(node.children) }} />,
+  rows: (node) => <Rows section={{ ...node, rows: node.rows.map(withText) }} />,
+  picture: (node) => <Picture section={node} />,
+  'contact-details': (node) => <ContactDetails section={node} />,
+  form: (node) => <FormSection section={node} />,
+  'events-list': (node) => <EventsList section={node} />,
+  'journal-list': (node) => <JournalList section={node} />,
+  quote: (node) => <Quote section={{ ...node, children: inline(node.children) }} />,
+  questions: (node) => {
+    const questions = node.questions.map(({ question, answer }) => ({
+      question,
+      answer: inline(answer),
+    }));
+    return <Questions section={{ ...node, questions }} />;
+  },
+  'picture-strip': (node) => <PictureStrip section={node} />,
+  video: (node) => <Video section={node} />,
+  facts: (node) => <Facts section={node} />,
+  steps: (node) => <Steps section={{ ...node, steps: node.steps.map(withText) }} />,
+  people: (node) => <People section={node} />,
+  'price-table': (node) => <PriceTable section={node} />,
+  balance: (node) => <Balance section={node} />,
+  'call-to-action': (node) => (
+    <CallToAction section={{ ...node, children: inline(node.children) }} />
+  ),
+  map: (node) => <PlaceMap section={node} />,
+  'height-profile': (node) => <HeightProfile section={node} />,
+  disclosures: ({ title, id, disclosures }) => (
+    <Band title={title} id={id}>
+      <DisclosureTables disclosures={disclosures} />
+    </Band>
+  ),
+  retention: (node) => <Retention section={node} />,
+  'distance-scale': (node) => <DistanceScale section={node} />,
+  'opening-hours': (node) => {
+    if (node.drawing === true) return <OpeningWeek section={node} />;
+    const shown = <OpeningHours section={node} now={new Date(node.snapshot.at)} />;
+    return <ClientSection node={{ section: 'live-hours', hours: node, initial: shown }} />;
+  },
+};
 
 function inline(nodes: readonly ContentNode[]): ReactNode {
   return <Inline nodes={nodes} />;
@@ -158,14 +153,4 @@ function inline(nodes: readonly ContentNode[]): ReactNode {
 
 function withText<Item extends { readonly children: readonly ContentNode[] }>(item: Item) {
   return { ...item, children: inline(item.children) };
-}
-
-/** Renders the disclosures of storage and third parties as a section. */
-function DisclosuresBand({ section }: { readonly section: DisclosuresSection }) {
-  const { title, id, disclosures } = section;
-  return (
-    <Band title={title} id={id}>
-      <DisclosureTables disclosures={disclosures} />
-    </Band>
-  );
 }

@@ -1,8 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { clientExtensionSections } from '@/components/client-extensions';
 import { LiveOpeningHours } from '@/components/sections/live-opening-hours';
-import { NightDial } from '@/components/sky/night-dial';
+import type { ClientRenderers } from '@/components/sections/section-renderers';
 import { ErrorBoundary } from '@/components/ui/error-boundary';
-import type { RenderedNode, ClientSection as ClientSectionNode } from '@/lib/content/rendered-node';
+import type {
+  ClientSection as ClientSectionNode,
+  ClientSections,
+  RenderedNode,
+} from '@/lib/content/rendered-node';
 
 /** Renders a page from its nodes. A browser needs only this and the client sections to show one. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly RenderedNode[] }) {
@@ -36,16 +41,22 @@ function renderNode(node: RenderedNode): ReactNode {
 function renderInitial(
   node: ClientSectionNode<readonly RenderedNode[]>,
 ): ClientSectionNode<ReactNode> {
-  if (node.section !== 'live-hours') return node;
+  if (!('initial' in node)) return node;
   return { ...node, initial: <ContentNodes nodes={node.initial} /> };
 }
 
 /** Renders a section whose component also runs in the browser. */
 export function ClientSection({ node }: { readonly node: ClientSectionNode<ReactNode> }) {
-  switch (node.section) {
-    case 'live-hours':
-      return <LiveOpeningHours hours={node.hours} initial={node.initial} />;
-    case 'night-dial':
-      return <NightDial section={node} />;
-  }
+  return renderClientSection(node);
+}
+
+const renderers: ClientRenderers = {
+  ...clientExtensionSections,
+  'live-hours': ({ hours, initial }) => <LiveOpeningHours hours={hours} initial={initial} />,
+};
+
+function renderClientSection<Name extends keyof ClientRenderers>(
+  node: ClientSections<ReactNode>[Name] & { readonly section: Name },
+): ReactNode {
+  return renderers[node.section](node);
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { Drawing } from '@/components/sections/media/drawing';
 import { PictureView } from '@/components/sections/media/picture-view';
-import { Planisphere } from '@/components/sections/media/planisphere';
 import { Link } from '@/components/ui/link';
 import type { HeroSection } from '@/lib/content/tree';
 import styles from '@/styles/sections/hero.module.css';
 
+interface HeroProps {
+  readonly section: HeroSection<ReactNode>;
+  /** A section behind the text. */
+  readonly backdrop?: ReactNode;
+}
+
 /** Renders the top of a page: what this is and what to do. */
-export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) {
-  const { title, note, actions, drawing, planisphere, children } = section;
+export function Hero({ section, backdrop }: HeroProps) {
+  const { title, note, actions, drawing, children } = section;
   const isPhotograph = drawing?.kind === 'raster';
   const kind = heroKind(section);
   return (
@@ -42,14 +47,14 @@ export function Hero({ section }: { readonly section: HeroSection<ReactNode> }) 
           isFirst
         />
       )}
-      {planisphere !== undefined && <Planisphere section={planisphere} isInHero />}
+      {backdrop}
     </section>
   );
 }
 
 /** Returns the class of a hero, by what it shows beside its text. */
-function heroKind({ drawing, planisphere }: HeroSection<ReactNode>) {
-  if (planisphere !== undefined) return 'withPlanisphere';
+function heroKind({ drawing, backdrop }: HeroSection<ReactNode>) {
+  if (backdrop !== undefined) return 'withBackdrop';
   if (drawing === undefined) return 'plain';
   return drawing.kind === 'raster' ? 'withPhotograph' : 'hero';
 }

@@ -5,7 +5,7 @@ import { openingHoursWords } from '@/components/sections/words';
 import { positionStyle } from '@/components/ui/position-style';
 import type { OpeningHoursSection } from '@/lib/content/sections';
 import { dateFormat } from '@/lib/intl/formatters';
-import type { Daylight, DaylightSpan } from '@/lib/sky/daylight';
+import type { Daylight, DaylightSpan } from '@/lib/time/daylight';
 import { formatTimeOfDay, type OpenSpan } from '@/lib/time/opening-hours';
 import { openingWeek, type OpeningDay } from '@/lib/time/opening-week';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';

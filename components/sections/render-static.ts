@@ -63,7 +63,7 @@ function elementsOf(node: ReactNode): RenderedNode[] {
 function renderInitial(
   node: ClientSectionNode<ReactNode>,
 ): ClientSectionNode<readonly RenderedNode[]> {
-  return node.section === 'live-hours' ? { ...node, initial: renderStatic(node.initial) } : node;
+  return 'initial' in node ? { ...node, initial: renderStatic(node.initial) } : node;
 }
 
 interface Props {

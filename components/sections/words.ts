@@ -94,13 +94,6 @@ export const distanceScaleWords = {
   distance: (number: string, unit: string) => `${number}\u00a0${unit}`,
 } as const;
 
-export const fieldsOfViewWords = {
-  degrees: (text: string) => `${text}°`,
-  pleiades: 'The Pleiades in the field, to scale',
-  wholeMoon: (share: string) => `The Moon in the field, to scale: ${share} of its width`,
-  partOfMoon: 'A part of the Moon fills most of the field, to scale',
-} as const;
-
 export const videoWords = {
   play: 'Play',
   playTitle: (title: string) => `Play: ${title}`,

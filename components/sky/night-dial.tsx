@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { NightSliderProps } from '@/components/sky/night-slider';
 import { nightDialWords } from '@/components/sky/words';
-import type { NightDialSection } from '@/lib/sky/sky';
-import styles from '@/styles/sections/sky/night-dial.module.css';
+import type { NightDialSection } from '@/lib/sky/sections';
+import styles from '@/styles/sky/night-dial.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 /** Renders the moment that the disc shows. The slider loads after hydration. */

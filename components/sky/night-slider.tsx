@@ -14,7 +14,7 @@ import {
 } from '@/lib/sky/sky';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { degreesPerMinute, projectToDisc, visiblePole } from '@/lib/sky/sphere';
-import styles from '@/styles/sections/sky/night-dial.module.css';
+import styles from '@/styles/sky/night-dial.module.css';
 
 /** Delay before the announcement of the sky, in milliseconds. */
 const announcementDelayMs = 600;

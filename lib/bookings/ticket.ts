@@ -1,5 +1,3 @@
-import type { PlanisphereSection } from '@/lib/sky/sky';
-
 /** The date of an event, in parts. */
 export interface EventDay {
   /** ISO 8601 date in the site's time zone. */
@@ -11,7 +9,7 @@ export interface EventDay {
   readonly lastDay?: string;
 }
 
-/** A visitor's booking of an event, as the thank-you page shows and prints it. */
+/** A visitor's booking of an event, as the thank-you page shows and prints it. Extensions may add fields. */
 export interface Ticket extends EventDay {
   readonly reference: string;
   readonly title: string;
@@ -20,8 +18,6 @@ export interface Ticket extends EventDay {
   readonly facts: readonly TicketFact[];
   /** The path of the booking's calendar file, or of the event's. */
   readonly calendar: string;
-  /** The sky when the event starts; missing if the site has no coordinates. */
-  readonly sky?: PlanisphereSection;
   /** The status of the booking, such as `Cancelled`. Its ticket then has no links. */
   readonly status?: string;
   /** The path of the booking's page, on other pages. */

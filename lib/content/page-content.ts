@@ -1,8 +1,7 @@
 import type { EventDay, Ticket } from '@/lib/bookings/ticket';
 import type { BookingState } from '@/lib/bookings/places-api';
 import type { FormSection } from '@/lib/content/sections';
-import type { ContentNode } from '@/lib/content/tree';
-import type { HorizonStrip } from '@/lib/sky/horizon-strip';
+import type { ContentNode, SectionNode } from '@/lib/content/tree';
 
 /** The content of a page, without the site's header and footer. */
 export type PageContent = StandardPage | PostPage | EventPage;
@@ -52,8 +51,8 @@ export interface PostPage extends BasePage {
 export interface EventPage extends BasePage, EventDay {
   readonly kind: 'event';
   readonly facts: readonly EventFact[];
-  /** Where its target is in the sky, if it has one. */
-  readonly horizon?: HorizonStrip;
+  /** What extensions show above its text. */
+  readonly sections: readonly SectionNode[];
   /** The path of the event's calendar file. */
   readonly calendar: string;
   /** The page of the series that it is a date of. */

@@ -1,5 +1,4 @@
 import type { OpeningHoursSection } from '@/lib/content/sections';
-import type { NightDialSection } from '@/lib/sky/sky';
 
 /**
  * A node of a page as the browser receives it.
@@ -22,8 +21,12 @@ export interface RenderedElement {
 
 export type RenderedAttribute = string | number | boolean;
 
-/** A section whose component runs in the browser too. */
-export type ClientSection<Shown> = ClientOpeningHours<Shown> | NightDialSection;
+/** Every section whose component runs in the browser too, by its name. An extension may add its own. */
+export interface ClientSections<Shown> {
+  readonly 'live-hours': ClientOpeningHours<Shown>;
+}
+
+export type ClientSection<Shown> = ClientSections<Shown>[keyof ClientSections<Shown>];
 
 /** Opening hours with the server's rendering, shown while it is valid. */
 export interface ClientOpeningHours<Shown> {

@@ -7,7 +7,7 @@ import type {
   PostalAddress,
 } from '@/lib/content/section-data';
 import type { FormDefinition } from '@/lib/forms/definition';
-import type { DaylightSpan } from '@/lib/sky/daylight';
+import type { DaylightSpan } from '@/lib/time/daylight';
 import type { OpeningHours } from '@/lib/time/opening-hours';
 
 export interface OpeningHoursSection {
@@ -110,8 +110,6 @@ export interface VideoSection {
 
 export interface FactsSection {
   readonly section: 'facts';
-  /** `tonight`: the server adds facts about the night sky when it renders a page. */
-  readonly of?: 'tonight';
   readonly title?: string;
   readonly id?: string;
   readonly facts: readonly {

@@ -18,16 +18,15 @@ import type {
   VideoSection,
 } from '@/lib/content/sections';
 import type { RetentionSection } from '@/lib/content/retention';
-import type { MoonPhasesSection, NightBarSection } from '@/lib/sky/night-bar';
-import type { NightRibbonSection } from '@/lib/sky/night-ribbon';
-import type { PlanisphereSection } from '@/lib/sky/sky';
-import type { StarTrailsSection } from '@/lib/sky/star-trails';
 
 /**
  * A node of a page's body, made from Markdown on the server, so that the browser needs no Markdown
  * parser.
  */
 export type ContentNode = string | ContentElement | SectionNode;
+
+/** The text inside a section. An interface, because the compiler does not resolve it before its nodes. */
+export interface ContentText extends ReadonlyArray<ContentNode> {}
 
 /** A plain HTML element of running text. */
 export interface ContentElement {
@@ -61,68 +60,68 @@ export type ContentTag =
   | 'ul';
 
 /**
- * A section, made from a Markdoc tag, with all data it shows.
+ * Every section by its name: made from a Markdoc tag, with all data it shows.
  *
- * Its `Text` is a tree until components/sections/body.tsx renders it for the section's component.
+ * Its `Text` is a tree until components/sections/body.tsx renders it for the section's component. An
+ * extension adds its sections to this interface (docs/extensions.md).
  */
-export type SectionNode =
-  | HeroSection
-  | ProseSection
-  | RowsSection
-  | OpeningHoursSection
-  | PictureSection
-  | ContactDetailsSection
-  | FormSection
-  | EventsListSection
-  | JournalListSection
-  | QuoteSection
-  | QuestionsSection
-  | PictureStripSection
-  | VideoSection
-  | FactsSection
-  | StepsSection
-  | PeopleSection
-  | PriceTableSection
-  | BalanceSection
-  | CallToActionSection
-  | MapSection
-  | HeightProfileSection
-  | DisclosuresSection
-  | RetentionSection
-  | PlanisphereSection
-  | StarTrailsSection<readonly ContentNode[]>
-  | FieldsOfViewSection
-  | DistanceScaleSection
-  | NightBarSection
-  | MoonPhasesSection
-  | NightRibbonSection;
+export interface SectionNodes {
+  readonly hero: HeroSection;
+  readonly prose: ProseSection;
+  readonly rows: RowsSection;
+  readonly 'opening-hours': OpeningHoursSection;
+  readonly picture: PictureSection;
+  readonly 'contact-details': ContactDetailsSection;
+  readonly form: FormSection;
+  readonly 'events-list': EventsListSection;
+  readonly 'journal-list': JournalListSection;
+  readonly quote: QuoteSection;
+  readonly questions: QuestionsSection;
+  readonly 'picture-strip': PictureStripSection;
+  readonly video: VideoSection;
+  readonly facts: FactsSection;
+  readonly steps: StepsSection;
+  readonly people: PeopleSection;
+  readonly 'price-table': PriceTableSection;
+  readonly balance: BalanceSection;
+  readonly 'call-to-action': CallToActionSection;
+  readonly map: MapSection;
+  readonly 'height-profile': HeightProfileSection;
+  readonly disclosures: DisclosuresSection;
+  readonly retention: RetentionSection;
+  readonly 'distance-scale': DistanceScaleSection;
+}
 
-export interface HeroSection<Text = readonly ContentNode[]> {
+export type SectionName = keyof SectionNodes;
+export type SectionNode = SectionNodes[SectionName];
+
+export interface HeroSection<Text = ContentText> {
   readonly section: 'hero';
   readonly title: string;
   /** The small line at the foot, such as coordinates. */
   readonly note?: string;
   readonly actions: readonly { readonly label: string; readonly href: string }[];
   readonly drawing?: Picture;
-  readonly planisphere?: PlanisphereSection;
+  /** A section that is shown behind the text. */
+  readonly backdrop?: SectionNode;
   readonly children: Text;
 }
 
-export interface ProseSection<Text = readonly ContentNode[]> {
+export interface ProseSection<Text = ContentText> {
   readonly section: 'prose';
   readonly title?: string;
   readonly id?: string;
   readonly children: Text;
 }
 
-export interface RowsSection<Text = readonly ContentNode[]> {
+export interface RowsSection<Text = ContentText> {
   readonly section: 'rows';
   readonly title?: string;
   readonly id?: string;
   readonly rows: readonly Row<Text>[];
 }
 
-export interface Row<Text = readonly ContentNode[]> {
+export interface Row<Text = ContentText> {
   /** A short label in front. */
   readonly label?: string;
   readonly title: string;
@@ -132,7 +131,7 @@ export interface Row<Text = readonly ContentNode[]> {
   readonly children: Text;
 }
 
-export interface QuoteSection<Text = readonly ContentNode[]> {
+export interface QuoteSection<Text = ContentText> {
   readonly section: 'quote';
   readonly who: string;
   /** The role or the occasion of the quotation. */
@@ -140,7 +139,7 @@ export interface QuoteSection<Text = readonly ContentNode[]> {
   readonly children: Text;
 }
 
-export interface QuestionsSection<Text = readonly ContentNode[]> {
+export interface QuestionsSection<Text = ContentText> {
   readonly section: 'questions';
   readonly title?: string;
   readonly id?: string;
@@ -150,36 +149,18 @@ export interface QuestionsSection<Text = readonly ContentNode[]> {
   }[];
 }
 
-export interface StepsSection<Text = readonly ContentNode[]> {
+export interface StepsSection<Text = ContentText> {
   readonly section: 'steps';
   readonly title?: string;
   readonly id?: string;
   readonly steps: readonly { readonly title: string; readonly children: Text }[];
 }
 
-export interface CallToActionSection<Text = readonly ContentNode[]> {
+export interface CallToActionSection<Text = ContentText> {
   readonly section: 'call-to-action';
   readonly title: string;
   readonly id?: string;
   readonly href: string;
   readonly linkText: string;
-  readonly children: Text;
-}
-
-/** What is seen at once through instruments, to scale. */
-export interface FieldsOfViewSection<Text = readonly ContentNode[]> {
-  readonly section: 'fields-of-view';
-  readonly title?: string;
-  readonly id?: string;
-  readonly locale: string;
-  readonly fields: readonly FieldOfView<Text>[];
-}
-
-export interface FieldOfView<Text = readonly ContentNode[]> {
-  /** The instrument. */
-  readonly name: string;
-  /** The diameter of the field in degrees. */
-  readonly degrees: number;
-  readonly shows: 'moon' | 'pleiades';
   readonly children: Text;
 }

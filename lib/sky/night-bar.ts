@@ -29,14 +29,6 @@ export interface NightBar {
   readonly now?: { readonly at: number; readonly text: string };
 }
 
-/** The coming night from dusk to dawn. The server adds `view` when it renders a page. */
-export interface NightBarSection {
-  readonly section: 'night-bar';
-  readonly title?: string;
-  readonly id?: string;
-  readonly view?: NightBar;
-}
-
 /** A principal phase of the Moon. */
 export interface ListedPhase extends MoonPhase {
   readonly name: string;
@@ -46,12 +38,4 @@ export interface ListedPhase extends MoonPhase {
   readonly timeText: string;
   /** Whether north is up (1), as north of the equator, or south (-1). */
   readonly pole: 1 | -1;
-}
-
-/** The next four phases of the Moon. The server adds `phases` when it renders a page. */
-export interface MoonPhasesSection {
-  readonly section: 'moon-phases';
-  readonly title?: string;
-  readonly id?: string;
-  readonly phases: readonly ListedPhase[];
 }

@@ -24,9 +24,3 @@ export interface RibbonEvent {
   readonly to: number;
   readonly text?: string;
 }
-
-/** The coming nights beside a list of events. The server adds `view` when it renders a page. */
-export interface NightRibbonSection {
-  readonly section: 'night-ribbon';
-  readonly view?: NightRibbon;
-}

@@ -124,23 +124,14 @@ export function momentText({ from, locale, timeZone }: Sky, minutes: number): st
   return `${text}, ${dateFormat(locale, time).format(at)}`;
 }
 
-/** The disc of the sky over the site. The server adds `view` when it renders a page. */
-export interface PlanisphereSection {
-  readonly section: 'planisphere';
-  /** The name of the place. */
-  readonly place: string;
-  readonly view?: { readonly sky: Sky; readonly description: SkyDescription };
+/** A sky and its text alternative. */
+export interface SkyView {
+  readonly sky: Sky;
+  readonly description: SkyDescription;
 }
 
 /** A text alternative of the sky at a time. */
 export interface SkyDescription {
   readonly time: string;
   readonly words: string;
-}
-
-/** The slider that rotates the disc, which runs in the browser. */
-export interface NightDialSection {
-  readonly section: 'night-dial';
-  readonly sky: Sky;
-  readonly description: SkyDescription;
 }

@@ -1,10 +1,3 @@
-/** A band of star trails and text. The server adds `view` when it renders a page. */
-export interface StarTrailsSection<Text> {
-  readonly section: 'star-trails';
-  readonly view?: StarTrailsView;
-  readonly children: Text;
-}
-
 export interface StarTrailsView extends StarTrails {
   /** Such as `11 hours 52 minutes of darkness tonight`. */
   readonly heading: string;

@@ -49,3 +49,10 @@ function openingDay(hours: OpeningHours, date: string): OpeningDay {
   const usual = hours.week[weekdayOf(date)] ?? [];
   return { date, spans, usual, ...(reason === undefined ? {} : { reason }) };
 }
+
+const markMs = 10 * 60_000;
+
+/** Returns when the drawing's mark of the time moves next. */
+export function nextMark(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / markMs) + 1) * markMs);
+}

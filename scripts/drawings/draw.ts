@@ -1,12 +1,10 @@
 /*
- * Draws the line drawings in public/drawings/ from geometry, a star catalogue and the planets'
- * orbits. The drawings are committed, so only a change of this folder needs it:
+ * Draws line drawings in public/drawings/ from geometry. sky/draw.ts draws those from a star catalogue. The
+ * drawings are committed, so only a change of this folder needs it:
  *
  *   npx tsx scripts/drawings/draw.ts
  */
 import { mkdirSync } from 'node:fs';
-import { emptySky } from './empty-sky';
-import { algol, marsAndJupiter, neptune, uranus } from './finder-charts';
 import { drawHill } from './hill';
 import { algolCurve, powersOfTen, scaleWalk, starDistances } from './scales';
 import { accent, short, writeDrawing as write } from './sheet';
@@ -106,12 +104,7 @@ mkdirSync('public/drawings', { recursive: true });
 drawStarTrails();
 drawHill();
 drawDarkAdaptation();
-uranus();
-neptune();
-algol();
-marsAndJupiter();
 algolCurve();
 starDistances();
 scaleWalk();
 powersOfTen();
-emptySky();

@@ -21,7 +21,7 @@ import {
   type VersionManifest,
 } from '@/lib/server/content/versions/snapshot';
 import type { Consequence } from '@/lib/server/bookings/publication/consequence';
-import { checkClaims } from '@/lib/server/sky/claims/check-claims';
+import { checkByExtensions } from '@/lib/server/extensions';
 import { prepareIcons, removeUnusedShareImages } from '../build/prepare-pictures';
 import { findBuildChanges } from './build-changes';
 import { Candidate } from './candidate';
@@ -132,7 +132,7 @@ async function settle(
     const loaded = await loadContent(staging, { now });
     if (!loaded.ok) return loaded;
     const problems = [
-      ...checkClaims(loaded.content, claimsAreChecked(candidate.manifest, earlier)),
+      ...checkByExtensions(loaded.content, wasChecked(candidate.manifest, earlier)),
       ...(await findBuildChanges(root, staging)),
     ];
     return problems.length === 0 ? loaded : { ok: false, problems };
@@ -176,8 +176,8 @@ async function requireAll(check: () => Promise<Checked>): Promise<Settled> {
   return checked.ok ? { ...checked, held: [] } : checked;
 }
 
-/** Tells files whose claims were checked with the earlier version, for the same place. */
-function claimsAreChecked(
+/** Tells files that extensions checked with the earlier version, for the same settings of the site. */
+function wasChecked(
   { files }: VersionManifest,
   earlier: EarlierVersion | undefined,
 ): (file: string) => boolean {

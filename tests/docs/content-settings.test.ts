@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { claimSchema } from '@/lib/server/content/schemas/claims-schema';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
 import { bookingSchema, ticketSchema } from '@/lib/server/content/schemas/booking-schema';
 import { resourceSchema } from '@/lib/server/content/schemas/resource-schema';
@@ -13,8 +12,7 @@ import {
   redirectsSchema,
   sectionSchema,
 } from '@/lib/server/content/schemas/content-schemas';
-import { sectionExamples } from '@/lib/server/content/sections/section-examples';
-import { sectionDefinitions } from '@/lib/server/content/sections/sections';
+import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
 import { fieldSchema } from '@/lib/server/content/forms/field-schema';
 import { paymentSchema } from '@/lib/server/content/forms/payment-schema';
@@ -68,7 +66,6 @@ function documentedSettings(file: string, name: string): [string, string][] {
 }
 
 /** The settings of `kind` in the JSON Schema of a claim. */
-const kindSchema = z.object({ enum: z.array(z.string()).optional(), const: z.string().optional() });
 
 /** Groups that tables name only by the settings in them. */
 const groupsWithoutRow = ['hours.week', 'prices', 'presets'];
@@ -95,22 +92,13 @@ test.each([
   expect(documentedSettings(file, name).sort()).toEqual(settings.sort());
 });
 
-test('docs/content/claims.md documents every kind of claim', () => {
-  const { oneOf } = z
-    .object({ oneOf: z.array(z.object({ properties: z.object({ kind: kindSchema }) })) })
-    .parse(z.toJSONSchema(claimSchema, { io: 'input', unrepresentable: 'any' }));
-  const kinds = oneOf.flatMap(({ properties }) => properties.kind.enum ?? properties.kind.const);
-  const rows = readTable('docs/content/claims.md', '<!-- claims -->');
-  expect(rows.flatMap(([kind = '']) => codeSpans(kind))).toEqual(kinds);
-});
-
 test('docs/content/section-tags.md documents every section tag with its settings', () => {
   const rows = readTable('docs/content/section-tags.md', '<!-- tags -->');
   const documented = rows.flatMap(([tag = '', , settings = '']) => {
     const [name = '', parent] = codeSpans(tag);
     return parent === undefined ? [[name, namesIn(settings)]] : [];
   });
-  const known = Object.entries(sectionDefinitions).map(([name, { attributes }]) => [
+  const known = [...listSectionTags()].map(([name, { attributes }]) => [
     name,
     listSettings(attributes).map(([path, state]) => (state === 'yes' ? `**${path}**` : path)),
   ]);
@@ -133,7 +121,7 @@ test.each(innerTags)(
   'docs/content/section-tags.md documents the settings of $name in $parent',
   async ({ name, parent, settings }) => {
     const names = settings.map((setting) => setting.replaceAll('*', ''));
-    const kind = sectionDefinitions[parent];
+    const kind = listSectionTags().get(parent);
     if (kind === undefined) throw new Error(`There is no section ${parent}.`);
     const required = listSettings(kind.attributes).filter(([, state]) => state === 'yes');
     const outer = [parent, ...required.map(([path]) => `${path}="Words"`)].join(' ');
@@ -153,14 +141,11 @@ test.each(innerTags)(
 );
 
 test('docs/content/section-tags.md names every tag inside a section', () => {
-  const text = Object.values(sectionExamples)
-    .flat()
+  const text = [...listSectionTags().values()]
+    .flatMap(({ examples }) => examples)
     .map((example) => example.text)
     .join('\n');
   const used = [...text.matchAll(/\{% ([a-z-]+)/g)].map(([, name]) => name);
-  const documented = new Set([
-    ...innerTags.map(({ name }) => name),
-    ...Object.keys(sectionDefinitions),
-  ]);
+  const documented = new Set([...innerTags.map(({ name }) => name), ...listSectionTags().keys()]);
   expect(used.filter((name) => !documented.has(name ?? ''))).toEqual([]);
 });

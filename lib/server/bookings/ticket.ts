@@ -8,8 +8,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventDay, eventInstants, formatDate } from '@/lib/server/content/dates';
 import { timeFacts } from '@/lib/server/content/events/event-facts';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
-import { isDay } from '@/lib/server/sky/sky-at';
-import { skyView } from '@/lib/server/sky/sky-view';
+import { createTicketParts } from '@/lib/server/extensions';
 
 /** The parts of the site that tickets show. */
 export type TicketSite = Pick<
@@ -17,12 +16,9 @@ export type TicketSite = Pick<
   'name' | 'address' | 'coordinates' | 'currency' | 'directions' | 'hours' | 'locale' | 'timeZone'
 >;
 
-/** Creates the ticket of a booking, with the sky at the start of the event, if that is not by day. */
+/** Creates the ticket of a booking, with what extensions show beside that of an event. */
 export function createTicket(booking: Booking, reference: string, site: TicketSite): Ticket {
   const { path, data, slot } = booking.event;
-  const { start, end } = eventInstants(data, site.timeZone);
-  const coordinates = slot === undefined ? site.coordinates : undefined;
-  const isByDay = coordinates !== undefined && isDay(coordinates, start) && isDay(coordinates, end);
   return {
     reference,
     title: slot?.title ?? data.title,
@@ -30,15 +26,7 @@ export function createTicket(booking: Booking, reference: string, site: TicketSi
     ...eventDay(data, site.locale),
     facts: bookingFacts(booking, site),
     calendar: eventCalendarPath(path),
-    ...(coordinates === undefined || isByDay
-      ? {}
-      : {
-          sky: {
-            section: 'planisphere',
-            place: site.name,
-            view: skyView({ ...site, coordinates }, start),
-          },
-        }),
+    ...(slot === undefined ? createTicketParts(eventInstants(data, site.timeZone), site) : {}),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   nextSet,
   type Place,
 } from '@/lib/server/sky/ephemeris';
-import type { Daylight, DaylightSpan } from '@/lib/sky/daylight';
+import type { Daylight, DaylightSpan } from '@/lib/time/daylight';
 import { toHorizontal } from '@/lib/sky/sphere';
 import { instantOf } from '@/lib/time/zoned-time';
 

@@ -1,10 +1,11 @@
 import { Body, DefineStar, Equator } from 'astronomy-engine';
 import { sessionInstants } from '@/lib/server/content/dates';
-import type { EventFile, Target } from '@/lib/server/content/schemas/content-schemas';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { createClock, type ClockText } from '@/lib/server/sky/almanac-facts';
 import { ephemerisBody, observerAt } from '@/lib/server/sky/claims/bodies';
 import { horizontalPositionAt, localSiderealTime, type Place } from '@/lib/server/sky/ephemeris';
+import type { Target } from '@/lib/server/sky/settings';
 import { horizonWords } from '@/lib/server/sky/words';
 import { directionText } from '@/lib/sky/describe-sky';
 import { horizonViewBox, type HorizonMark, type HorizonStrip } from '@/lib/sky/horizon-strip';

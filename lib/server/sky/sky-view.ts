@@ -14,7 +14,7 @@ import { nightAt } from '@/lib/server/sky/night';
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { computeStarTrails, findDarkness, type Darkness } from '@/lib/server/sky/star-trails';
 import { doorsWords, nextEventWords, starTrailsWords } from '@/lib/server/sky/words';
-import { momentText, type PlanisphereSection } from '@/lib/sky/sky';
+import { momentText, type SkyView } from '@/lib/sky/sky';
 import type { StarTrailsView } from '@/lib/sky/star-trails';
 import { describeSky } from '@/lib/sky/describe-sky';
 import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
@@ -31,10 +31,7 @@ export function hasCoordinates<Settings extends Pick<SiteFile, 'coordinates'>>(
 }
 
 /** Computes the sky over the site and its description. */
-export function skyView(
-  { coordinates, timeZone, locale }: LocatedSite,
-  now: Date,
-): NonNullable<PlanisphereSection['view']> {
+export function skyView({ coordinates, timeZone, locale }: LocatedSite, now: Date): SkyView {
   const sky = computeSky({ ...coordinates, timeZone, locale }, now);
   return { sky, description: { time: momentText(sky, sky.now), words: describeSky(sky, sky.now) } };
 }

@@ -108,6 +108,11 @@ function count(number: number, unit: string): string {
 
 export const nextEventWords = { label: 'Next event' } as const;
 
+/** Problems of the settings of events. */
+export const targetWords = {
+  target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',
+} as const;
+
 /** Problems of `claims`; `number` counts from 1. */
 export const claimWords = {
   noPlace: (number: number) =>

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Planisphere } from '@/components/sections/media/planisphere';
+import { Planisphere } from '@/components/sky/planisphere';
 import { VelocityTracker } from '@/components/sky/rotate-by-dragging';
 import { skyView } from '@/lib/server/sky/sky-view';
 
@@ -17,7 +17,9 @@ beforeEach(() => {
 });
 
 async function renderDisc(): Promise<HTMLElement> {
-  render(<Planisphere section={{ section: 'planisphere', place: 'Larkmoor', view }} />);
+  render(
+    <Planisphere section={{ section: 'planisphere', isBackdrop: true, place: 'Larkmoor', view }} />,
+  );
   await screen.findByRole('slider');
   const disc = screen.getByRole('img');
   disc.getBoundingClientRect = () => new DOMRect(0, 0, 200, 200);

@@ -10,7 +10,7 @@ import {
   unitsPerDegree,
   type Horizontal,
 } from '@/lib/sky/sphere';
-import ephemeris from '../../support/ephemeris.json';
+import ephemeris from '../../support/sky/ephemeris.json';
 
 const degree = Math.PI / 180;
 

@@ -75,31 +75,3 @@ test('refuses a change that only a build applies', async () => {
   expect(result.problems.map((problem) => problem.file)).toEqual([file]);
   expect(result.problems[0]?.message).toContain('npm run build');
 });
-
-test('computes the claims of changed files, and all for another place', async () => {
-  const wrong = `---
-title: Tonight
-description: A page that is wrong about the Moon.
-claims:
-  - { kind: full-moon, at: 2026-11-20T12:00 }
----
-`;
-  const places = await builtSite({ 'content/pages/tonight.md': wrong });
-  const problemsAfter = async (file: string, text: string) => {
-    writeFileSync(join(places.root, file), text);
-    const result = await prepareVersion(places, new Date());
-    const problems =
-      result.kind === 'prepared'
-        ? result.held.flatMap((held) => held.problems)
-        : result.kind === 'problems'
-          ? result.problems
-          : [];
-    return problems.map((problem) => problem.file);
-  };
-  expect(await problemsAfter('content/pages/new.md', page)).toEqual([]);
-  const [file, site] = ['content/pages/tonight.md', 'content/site.yaml'] as const;
-  expect(await problemsAfter(file, `${wrong}\nLook up.\n`)).toEqual([file]);
-  expect(await problemsAfter(file, wrong)).toEqual([]);
-  const elsewhere = validContent[site].replace('latitude: 54.1', 'latitude: 50.2');
-  expect(await problemsAfter(site, elsewhere)).toEqual([file]);
-});

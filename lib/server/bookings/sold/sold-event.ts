@@ -78,7 +78,6 @@ function eventAsSold(
     lede: '',
     description: '',
     body: '',
-    claims: [],
     answers: {},
     prices: {},
     form,

@@ -85,7 +85,6 @@ function datesOf(series: SeriesSource): EventSource[] {
         booking: withTicketPlaces({ ...settings.booking, ...differs.booking }),
         ...timesOn(date, { ...data, repeats }),
         date,
-        claims: [],
       },
       lineOf: (...setting) =>
         String(setting[0]) in differs

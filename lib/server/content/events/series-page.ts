@@ -16,7 +16,7 @@ export function createSeriesPage(
   body: ParsedMarkdown,
   events: readonly Event[],
 ): Page {
-  const { title, description, lede, language, claims } = data;
+  const { title, description, lede, language } = data;
   const datesId = body.anchors.has(datesAnchor) ? `${datesAnchor}-series` : datesAnchor;
   const dates: ContentNode = {
     section: 'events-list',
@@ -32,7 +32,6 @@ export function createSeriesPage(
       title,
       description,
       lede,
-      claims,
       ...omitUndefined({ language }),
       layout: 'article',
       label: seriesWords.label,

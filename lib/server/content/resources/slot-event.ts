@@ -86,7 +86,6 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       form,
       prices,
       body: data.body,
-      claims: [],
       answers: { [field]: slotValue(address) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
       ...omitUndefined({ language, price, access, currency }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expandSeries, listSpans } from '@/lib/server/content/events/expand-series';
-import { claimSchema, skyBody } from '@/lib/server/content/schemas/claims-schema';
+import { eventSettings, pageSettings } from '@/lib/server/extension-settings';
 import { bookingSchema, prices } from '@/lib/server/content/schemas/booking-schema';
 import { repeatsSchema } from '@/lib/server/content/schemas/repeats-schema';
 import {
@@ -23,8 +23,7 @@ const described = {
   title: text,
   description: z.string().trim().min(20).max(200),
   language: locale.optional(),
-  /** Statements about the sky in the text, which `npm run check:content` computes. */
-  claims: z.array(claimSchema).default([]),
+  ...pageSettings,
 };
 
 export const pageSchema = z.strictObject({
@@ -53,23 +52,6 @@ export const postSchema = z.strictObject({
 });
 export type PostFile = z.output<typeof postSchema>;
 
-/**
- * What an event looks at: a body, or a point among the stars. Right ascension and declination are in
- * degrees (J2000).
- */
-const target = z.union(
-  [
-    skyBody,
-    z.strictObject({
-      name: text,
-      ra: z.number().min(0).max(360),
-      dec: z.number().min(-90).max(90),
-    }),
-  ],
-  contentSchemaWords.target,
-);
-export type Target = z.output<typeof target>;
-
 /** In minutes: the longest duration of an event that ends after midnight. */
 const maxOvernightMinutes = 12 * 60;
 
@@ -93,7 +75,7 @@ const eventFields = {
   answers: z.record(text, text),
   prices,
   booking: bookingSchema.omit({ tickets: true, pay: true }),
-  target: target.optional(),
+  ...eventSettings,
 };
 
 export const eventSchema = z

@@ -51,7 +51,6 @@ export const contentSchemaWords = {
   timeBefore: 'write a time before the start, such as "1 day before" or "3 hours before"',
   bookingTime:
     'write a day and a time as 2026-12-01T09:00, a day as 2026-12-01, or a time before the start as "2 hours before"',
-  target: 'write a body such as Saturn, or { name: Geminids, ra: 112, dec: 33 } in degrees',
   feedUrl: 'write the address of an iCalendar file, such as https://example.org/events.ics',
   feedHome: 'write the address of a page, such as https://example.org/events',
   personId: 'use small letters, digits and - only',

@@ -9,6 +9,7 @@ import {
   parseInnerTags,
   requireCoordinates,
   titleOnly,
+  type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { contentProblemWords } from '@/lib/server/content/words';
 import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sections/words';
@@ -28,12 +29,16 @@ const mapLabelSchema = z.strictObject({
 
 /** Sections that help a visitor to visit, to write, or to take the next step. */
 export const actionSections = {
-  'opening-hours': defineSection(
-    z.strictObject({
+  'opening-hours': defineSection({
+    attributes: z.strictObject({
       title: text.default(sectionTitleWords.openingHours),
       drawing: z.boolean().default(false),
     }),
-    ({ title, drawing }, tag, { site }) => {
+    examples: [
+      { state: 'at this moment', text: '{% opening-hours title="Open when" /%}' },
+      { state: 'drawn', text: '{% opening-hours title="The week" drawing=true /%}' },
+    ],
+    create: ({ title, drawing }, tag, { site }) => {
       if (site.hours === undefined) {
         tag.report(tag.line, sectionProblemWords.noOpeningHours);
         return undefined;
@@ -48,15 +53,22 @@ export const actionSections = {
         snapshot: { at: 0, until: 0 },
       };
     },
-  ),
+  }),
 
-  'contact-details': defineSection(
-    z.strictObject({
+  'contact-details': defineSection({
+    attributes: z.strictObject({
       title: text.default(sectionTitleWords.findUs),
       directions: href.optional(),
       drawing: text.optional(),
     }),
-    ({ title, directions, drawing: src }, tag, { files, site }) => {
+    examples: [
+      { state: 'with directions', text: '{% contact-details title="Find us" directions="/" /%}' },
+      {
+        state: 'on a drawing',
+        text: '{% contact-details title="Where we are" drawing="DRAWING" /%}',
+      },
+    ],
+    create: ({ title, directions, drawing: src }, tag, { files, site }) => {
       const drawing =
         src === undefined ? undefined : findDecorativeDrawing(src, tag.line, tag.report, files);
       if (directions !== undefined) tag.addLink(tag.line, directions);
@@ -69,11 +81,12 @@ export const actionSections = {
         ...omitUndefined({ email, phone, directions, drawing }),
       };
     },
-  ),
+  }),
 
-  form: defineSection(
-    z.strictObject({ id: text, title: text.optional() }),
-    ({ id, title }, tag, { forms, invalidFiles }) => {
+  form: defineSection({
+    attributes: z.strictObject({ id: text, title: text.optional() }),
+    examples: [{ state: 'as it comes', text: '{% form id="FORM" /%}' }],
+    create: ({ id, title }, tag, { forms, invalidFiles }) => {
       const form = forms.get(id);
       if (form === undefined) {
         if (invalidFiles !== undefined && isInvalidForm(id, invalidFiles)) return undefined;
@@ -83,11 +96,17 @@ export const actionSections = {
       }
       return { section: 'form', title: title ?? form.title, form };
     },
-  ),
+  }),
 
-  'call-to-action': defineSection(
-    z.strictObject({ title: text, href, link: text }),
-    ({ title, href: address, link }, tag) => {
+  'call-to-action': defineSection({
+    attributes: z.strictObject({ title: text, href, link: text }),
+    examples: [
+      {
+        state: 'with words',
+        text: '{% call-to-action title="One thing to do" href="/" link="Do it" %}\nAnd why.\n{% /call-to-action %}',
+      },
+    ],
+    create: ({ title, href: address, link }, tag) => {
       tag.addLink(tag.line, address);
       return {
         section: 'call-to-action',
@@ -97,16 +116,29 @@ export const actionSections = {
         children: tag.parseNodes(tag.node.children),
       };
     },
-  ),
+  }),
 
-  map: defineSection(
-    z.strictObject({
+  map: defineSection({
+    attributes: z.strictObject({
       title: text.default(sectionTitleWords.findUs),
       drawing: text,
       alt: z.string().default(''),
       metres: z.number().positive().optional(),
     }),
-    ({ title, drawing, alt, metres }, tag, { files, site }) => {
+    examples: [
+      {
+        state: 'with a drawing',
+        text: `{% map title="Where" drawing="DRAWING" alt="A drawing of the site" /%}`,
+      },
+      {
+        state: 'with labels and a scale',
+        text: `{% map title="Which door" drawing="DRAWING" alt="A drawing of the site" metres=300 %}
+{% label text="The gate" x=20 y=80 /%}
+{% label text="The door" x=60 y=40 side="end" /%}
+{% /map %}`,
+      },
+    ],
+    create: ({ title, drawing, alt, metres }, tag, { files, site }) => {
       const labels = parseInnerTags('label', mapLabelSchema, tag).map(
         ({ attributes }) => attributes,
       );
@@ -125,31 +157,45 @@ export const actionSections = {
         ...coordinates,
       };
     },
-  ),
-
-  'height-profile': defineSection(titleOnly, ({ title }, tag, { site }) => {
-    const rows = parseInnerTags('point', heightPointSchema, tag);
-    const points = rows.map(({ attributes: { at, height, label } }) => ({
-      at,
-      height,
-      ...omitUndefined({ label }),
-    }));
-    if (points.length < 2) tag.report(tag.line, sectionProblemWords.tooFewPoints);
-    const disordered = rows.find(
-      ({ attributes: { at } }, index) => index > 0 && at <= (points[index - 1]?.at ?? at),
-    );
-    if (disordered !== undefined) {
-      tag.report(disordered.line, sectionProblemWords.pointsNotInOrder);
-    }
-    if (points.length < 2 || disordered !== undefined) return undefined;
-    return {
-      section: 'height-profile',
-      ...omitUndefined({ title }),
-      locale: site.locale,
-      points,
-    };
   }),
-};
+
+  'height-profile': defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with places',
+        text: `{% height-profile title="The climb" %}
+{% point at=0 height=12 label="The station" /%}
+{% point at=0.6 height=30 /%}
+{% point at=1.4 height=64 label="The bridge" /%}
+{% point at=1.8 height=71 label="The door" /%}
+{% /height-profile %}`,
+      },
+    ],
+    create: ({ title }, tag, { site }) => {
+      const rows = parseInnerTags('point', heightPointSchema, tag);
+      const points = rows.map(({ attributes: { at, height, label } }) => ({
+        at,
+        height,
+        ...omitUndefined({ label }),
+      }));
+      if (points.length < 2) tag.report(tag.line, sectionProblemWords.tooFewPoints);
+      const disordered = rows.find(
+        ({ attributes: { at } }, index) => index > 0 && at <= (points[index - 1]?.at ?? at),
+      );
+      if (disordered !== undefined) {
+        tag.report(disordered.line, sectionProblemWords.pointsNotInOrder);
+      }
+      if (points.length < 2 || disordered !== undefined) return undefined;
+      return {
+        section: 'height-profile',
+        ...omitUndefined({ title }),
+        locale: site.locale,
+        points,
+      };
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
 
 const heightPointSchema = z.strictObject({
   at: z.number().nonnegative(),

@@ -1,8 +1,9 @@
 import type { Node } from '@markdoc/markdoc';
 import { z } from 'zod';
 import type { ListedEvent, ListedPost } from '@/lib/content/section-data';
-import type { ContentNode, SectionNode } from '@/lib/content/tree';
+import type { ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
 import type { FormDefinition } from '@/lib/forms/definition';
+import type { Content, Event } from '@/lib/server/content/content';
 import { describeIssue } from '@/lib/server/content/files/describe-issue';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import type { PublicFiles } from '@/lib/server/content/pictures';
@@ -32,23 +33,77 @@ export interface SectionTag {
   readonly parseNodes: (nodes: readonly Node[]) => ContentNode[];
 }
 
-type CreateSection<Attributes> = (
-  attributes: Attributes,
-  tag: SectionTag,
-  sources: SectionSources,
-) => SectionNode | undefined;
-
-/** A kind of section: the schema of its settings and the function that creates its node. */
-export interface SectionDefinition {
-  readonly attributes: z.ZodObject;
-  readonly create: CreateSection<never>;
+/** The Markdown of a section in one of its states, for the gallery. */
+export interface SectionExample {
+  readonly state: string;
+  /** Contains `DRAWING` as the path of a drawing of the site, and `FORM` as the id of a form. */
+  readonly text: string;
 }
 
-export function defineSection<Schema extends z.ZodObject>(
-  attributes: Schema,
-  create: CreateSection<z.output<Schema>>,
-): SectionDefinition {
-  return { attributes, create };
+/** The tag of a section: the schema of its settings, and what creates its node. */
+export interface SectionTagDefinition<Node> {
+  readonly attributes: z.ZodObject;
+  readonly examples: readonly [SectionExample, ...SectionExample[]];
+  /** Validates written settings and creates the node. Reports problems and then returns `undefined`. */
+  readonly parse: (
+    name: string,
+    written: Readonly<Record<string, unknown>>,
+    tag: SectionTag,
+    sources: SectionSources,
+  ) => Node | undefined;
+}
+
+/** What a section does when a page is rendered, and where it appears without a tag. */
+export interface SectionHooks<Node> {
+  /** Adds what depends on the time. */
+  readonly fill?: (node: Node, content: TimedContent, now: Date) => Node;
+  /** Returns when a rendered section expires. */
+  readonly validUntil?: (node: Node, content: TimedContent, now: Date) => Date | undefined;
+  /** Creates the section for the page of an event, above its text. */
+  readonly onEvent?: (event: Event, site: SiteFile) => Node | undefined;
+}
+
+/** A kind of section. Without a tag, `onEvent` creates it. */
+export interface SectionDefinition<Node> extends SectionHooks<Node> {
+  readonly tag?: SectionTagDefinition<Node>;
+}
+
+/** A definition of each section. */
+export type SectionDefinitions = {
+  readonly [Name in SectionName]: SectionDefinition<SectionNodes[Name]>;
+};
+
+/** The content that sections depend on when a page is rendered. */
+export type TimedContent = Pick<Content, 'site' | 'events'>;
+
+interface SectionOptions<Schema extends z.ZodObject, Node> extends SectionHooks<Node> {
+  readonly attributes: Schema;
+  readonly examples: readonly [SectionExample, ...SectionExample[]];
+  readonly create: (
+    attributes: z.output<Schema>,
+    tag: SectionTag,
+    sources: SectionSources,
+  ) => Node | undefined;
+}
+
+/** Defines a section with a tag. */
+export function defineSection<Schema extends z.ZodObject, Node>({
+  attributes,
+  examples,
+  create,
+  ...hooks
+}: SectionOptions<Schema, NoInfer<Node>>): SectionDefinition<Node> {
+  return {
+    ...hooks,
+    tag: {
+      attributes,
+      examples,
+      parse: (name, written, tag, sources) => {
+        const valid = parseAttributes(name, attributes, written, tag.line, tag.report);
+        return valid === undefined ? undefined : create(valid, tag, sources);
+      },
+    },
+  };
 }
 
 /** Returns the site's coordinates; reports the section if there are none. */

@@ -4,6 +4,7 @@ import {
   defineSection,
   titleOnly,
   parseInnerTags,
+  type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { href, text } from '@/lib/server/content/schemas/values';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
@@ -13,49 +14,99 @@ import { suggestOneOf } from '@/lib/server/content/files/problems';
 
 /** Sections that list similar things. */
 export const listSections = {
-  rows: defineSection(titleOnly, ({ title }, tag) => {
-    const schema = z.strictObject({
-      title: text,
-      href,
-      label: text.optional(),
-      link: text.optional(),
-    });
-    const rows = parseInnerTags('row', schema, tag).map(({ attributes, children, line }) => {
-      tag.addLink(line, attributes.href);
-      const { label, link } = attributes;
-      return {
-        title: attributes.title,
-        href: attributes.href,
-        ...omitUndefined({ label, linkText: link }),
-        children,
-      };
-    });
-    return { section: 'rows', ...omitUndefined({ title }), rows };
+  rows: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with a title, small words and links of their own',
+        text: `{% rows title="Three ways in" %}
+{% row label="Fridays" title="Come by" href="/" link="When" %}
+Two hours.
+{% /row %}
+{% row label="Any time" title="Write" href="/search" link="How" %}
+One minute.
+{% /row %}
+{% /rows %}`,
+      },
+      {
+        state: 'titles that lead on',
+        text: '{% rows %}\n{% row title="Come by" href="/" %}\nTwo hours.\n{% /row %}\n{% /rows %}',
+      },
+    ],
+    create: ({ title }, tag) => {
+      const schema = z.strictObject({
+        title: text,
+        href,
+        label: text.optional(),
+        link: text.optional(),
+      });
+      const rows = parseInnerTags('row', schema, tag).map(({ attributes, children, line }) => {
+        tag.addLink(line, attributes.href);
+        const { label, link } = attributes;
+        return {
+          title: attributes.title,
+          href: attributes.href,
+          ...omitUndefined({ label, linkText: link }),
+          children,
+        };
+      });
+      return { section: 'rows', ...omitUndefined({ title }), rows };
+    },
   }),
 
-  facts: defineSection(titleOnly, ({ title }, tag) => {
-    const schema = z.strictObject({ label: text, value: text, note: text.optional() });
-    const facts = parseInnerTags('fact', schema, tag).map(
-      ({ attributes: { label, value, note } }) => ({
-        label,
-        value,
-        ...omitUndefined({ note }),
-      }),
-    );
-    return { section: 'facts', ...omitUndefined({ title }), facts };
+  facts: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with notes',
+        text: `{% facts title="In numbers" %}
+{% fact label="Since" value="1968" /%}
+{% fact label="Wait" value="4 days" note="at present" /%}
+{% fact label="Steps" value="None" note="but one at the back door" /%}
+{% /facts %}`,
+      },
+    ],
+    create: ({ title }, tag) => {
+      const schema = z.strictObject({ label: text, value: text, note: text.optional() });
+      const facts = parseInnerTags('fact', schema, tag).map(
+        ({ attributes: { label, value, note } }) => ({
+          label,
+          value,
+          ...omitUndefined({ note }),
+        }),
+      );
+      return { section: 'facts', ...omitUndefined({ title }), facts };
+    },
   }),
 
-  steps: defineSection(titleOnly, ({ title }, tag) => ({
-    section: 'steps',
-    ...omitUndefined({ title }),
-    steps: parseInnerTags('step', z.strictObject({ title: text }), tag).map(
-      ({ attributes, children }) => ({ title: attributes.title, children }),
-    ),
-  })),
+  steps: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'two of them',
+        text: `{% steps title="What happens" %}
+{% step title="You write" %}
+As much as you like.
+{% /step %}
+{% step title="We answer" %}
+Within two days.
+{% /step %}
+{% /steps %}`,
+      },
+    ],
+    create: ({ title }, tag) => ({
+      section: 'steps',
+      ...omitUndefined({ title }),
+      steps: parseInnerTags('step', z.strictObject({ title: text }), tag).map(
+        ({ attributes, children }) => ({ title: attributes.title, children }),
+      ),
+    }),
+  }),
 
-  people: defineSection(
-    z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
-    ({ title, only }, tag, { people, invalidFiles }) => {
+  people: defineSection({
+    attributes: z.strictObject({ title: text.optional(), only: z.array(text).optional() }),
+    examples: [{ state: 'all of them', text: '{% people title="Who we are" /%}' }],
+    create: ({ title, only }, tag, { people, invalidFiles }) => {
       const ids = people.map(({ id }) => id);
       for (const id of only ?? []) {
         if (ids.includes(id) || invalidFiles?.has('content/people.yaml') === true) continue;
@@ -72,11 +123,22 @@ export const listSections = {
         })),
       };
     },
-  ),
+  }),
 
-  'distance-scale': defineSection(
-    z.strictObject({ title: text.optional(), unit: text }),
-    ({ title, unit }, tag, { site }) => {
+  'distance-scale': defineSection({
+    attributes: z.strictObject({ title: text.optional(), unit: text }),
+    examples: [
+      {
+        state: 'with stops that are close together',
+        text: `{% distance-scale title="Along the canal" unit="km" %}
+{% stop name="The basin" at=0 /%}
+{% stop name="Bottom lock" at=0.2 /%}
+{% stop name="Top lock" at=0.3 /%}
+{% stop name="The tunnel" at=4.5 /%}
+{% /distance-scale %}`,
+      },
+    ],
+    create: ({ title, unit }, tag, { site }) => {
       const schema = z.strictObject({ name: text, at: z.number().min(0) });
       const inner = parseInnerTags('stop', schema, tag);
       const stops = inner.map(({ attributes }) => attributes).sort((a, b) => a.at - b.at);
@@ -87,17 +149,22 @@ export const listSections = {
       const { locale } = site;
       return { section: 'distance-scale', ...omitUndefined({ title }), locale, unit, stops };
     },
-  ),
+  }),
 
-  'events-list': defineSection(
-    z.strictObject({
+  'events-list': defineSection({
+    attributes: z.strictObject({
       title: text.optional(),
       next: z.number().int().min(1).optional(),
       all: href.optional(),
       form: text.optional(),
       aside: z.boolean().optional(),
     }),
-    ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles }) => {
+    examples: [
+      { state: 'the next two', text: '{% events-list title="Coming up" next=2 all="/" /%}' },
+      { state: 'on a page of its own', text: '{% events-list /%}' },
+      { state: 'those with a form', text: '{% events-list next=2 form="FORM" /%}' },
+    ],
+    create: ({ title, next, all, form, aside }, tag, { events, forms, invalidFiles }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
       if (
         form !== undefined &&
@@ -113,15 +180,19 @@ export const listSections = {
         events,
       };
     },
-  ),
+  }),
 
-  'journal-list': defineSection(
-    z.strictObject({
+  'journal-list': defineSection({
+    attributes: z.strictObject({
       title: text.optional(),
       newest: z.number().int().min(1).optional(),
       all: href.optional(),
     }),
-    ({ title, newest, all }, tag, { posts }) => {
+    examples: [
+      { state: 'the newest two', text: '{% journal-list title="Lately" newest=2 all="/" /%}' },
+      { state: 'all, with their drawings', text: '{% journal-list title="The journal" /%}' },
+    ],
+    create: ({ title, newest, all }, tag, { posts }) => {
       if (all !== undefined) tag.addLink(tag.line, all);
       return {
         section: 'journal-list',
@@ -133,5 +204,5 @@ export const listSections = {
             : posts.slice(0, newest).map(({ picture: _picture, ...post }) => post),
       };
     },
-  ),
-};
+  }),
+} satisfies Partial<SectionDefinitions>;

@@ -1,9 +1,11 @@
 import { parseMarkdown, type ParsedMarkdown } from '@/lib/server/content/markdown';
 import { findPicture } from '@/lib/server/content/pictures';
 import { suggestOneOf } from '@/lib/server/content/files/problems';
-import { parseAttributes, type SectionSources } from '@/lib/server/content/sections/define-section';
-import { sectionDefinitions } from '@/lib/server/content/sections/sections';
+import type { SectionSources } from '@/lib/server/content/sections/define-section';
+import { listSectionTags } from '@/lib/server/content/sections/sections';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
+
+const sectionTags = listSectionTags();
 
 /**
  * Parses Markdown with section tags that starts on `firstLine` of its file.
@@ -26,18 +28,18 @@ export function parseBody(
     },
     createSection: (name, attributes, node, parseNodes) => {
       const line = (node.lines[0] ?? 0) + firstLine;
-      const definition = Object.hasOwn(sectionDefinitions, name)
-        ? sectionDefinitions[name]
-        : undefined;
+      const definition = sectionTags.get(name);
       if (definition === undefined) {
-        const names = Object.keys(sectionDefinitions);
+        const names = [...sectionTags.keys()];
         report(line, sectionProblemWords.unknownSection(name) + suggestOneOf(name, names));
         return undefined;
       }
-      const valid = parseAttributes(name, definition.attributes, attributes, line, report);
-      if (valid === undefined) return undefined;
-      const tag = { line, node, report, addLink, parseNodes };
-      return definition.create(valid as never, tag, sources);
+      return definition.parse(
+        name,
+        attributes,
+        { line, node, report, addLink, parseNodes },
+        sources,
+      );
     },
   });
 }

@@ -8,6 +8,7 @@ import {
   parseAttributes,
   parseInnerTags,
   type SectionTag,
+  type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { formatPrice, parsePrice } from '@/lib/server/content/sections/parse-price';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
@@ -21,46 +22,81 @@ const priceSchema = z.strictObject({
 
 /** Sections with prices and sums of money. */
 export const priceSections = {
-  'price-table': defineSection(
-    z.strictObject({ title: text.optional(), caption: text }),
-    ({ title, caption }, tag, { site }) => ({
+  'price-table': defineSection({
+    attributes: z.strictObject({ title: text.optional(), caption: text }),
+    examples: [
+      {
+        state: 'with notes',
+        text: `{% price-table title="Prices" caption="What it costs" %}
+{% price what="A visit" price="8.00" note="two hours" /%}
+{% price what="A year" price="24.00" /%}
+{% /price-table %}`,
+      },
+    ],
+    create: ({ title, caption }, tag, { site }) => ({
       section: 'price-table',
       ...omitUndefined({ title }),
       ...parsePriceTable(caption, tag, site),
     }),
-  ),
-
-  balance: defineSection(z.strictObject({ title: text.optional() }), ({ title }, tag, { site }) => {
-    const tables = tag.node.children.flatMap((node) => {
-      const line = tag.line + (node.lines[0] ?? 0) - (tag.node.lines[0] ?? 0);
-      if (node.tag !== 'price-table') {
-        tag.report(line, sectionProblemWords.wrongChild('balance', 'price-table'));
-        return [];
-      }
-      const schema = z.strictObject({ caption: text });
-      const attributes = parseAttributes('price-table', schema, node.attributes, line, tag.report);
-      if (attributes === undefined) return [];
-      const table = parsePriceTable(attributes.caption, { ...tag, node, line }, site);
-      if (table.amounts === undefined) tag.report(line, sectionProblemWords.balanceNeedsTotals);
-      return [table];
-    });
-    const [out, income, ...others] = tables;
-    if (out === undefined || income === undefined || others.length > 0) {
-      tag.report(tag.line, sectionProblemWords.balanceNeedsTwoTables);
-      return undefined;
-    }
-    if (out.amounts === undefined || income.amounts === undefined) return undefined;
-    const surplus = sumOf(income.amounts) - sumOf(out.amounts);
-    return {
-      section: 'balance',
-      ...omitUndefined({ title }),
-      out,
-      income,
-      surplus,
-      surplusText: formatPrice(Math.abs(surplus), site.locale, site.currency),
-    } satisfies BalanceSection;
   }),
-};
+
+  balance: defineSection({
+    attributes: z.strictObject({ title: text.optional() }),
+    examples: [
+      {
+        state: 'with a surplus',
+        text: `{% balance title="The year" %}
+{% price-table caption="What went out" %}
+{% price what="Rent" price="2,400" /%}
+{% price what="Tea and biscuits" price="180.50" note="the good ones" /%}
+{% price what="In all" price="2,580.50" total=true /%}
+{% /price-table %}
+{% price-table caption="What came in" %}
+{% price what="Members" price="1,800" /%}
+{% price what="Gifts" price="960.50" /%}
+{% price what="In all" price="2,760.50" total=true /%}
+{% /price-table %}
+{% /balance %}`,
+      },
+    ],
+    create: ({ title }, tag, { site }) => {
+      const tables = tag.node.children.flatMap((node) => {
+        const line = tag.line + (node.lines[0] ?? 0) - (tag.node.lines[0] ?? 0);
+        if (node.tag !== 'price-table') {
+          tag.report(line, sectionProblemWords.wrongChild('balance', 'price-table'));
+          return [];
+        }
+        const schema = z.strictObject({ caption: text });
+        const attributes = parseAttributes(
+          'price-table',
+          schema,
+          node.attributes,
+          line,
+          tag.report,
+        );
+        if (attributes === undefined) return [];
+        const table = parsePriceTable(attributes.caption, { ...tag, node, line }, site);
+        if (table.amounts === undefined) tag.report(line, sectionProblemWords.balanceNeedsTotals);
+        return [table];
+      });
+      const [out, income, ...others] = tables;
+      if (out === undefined || income === undefined || others.length > 0) {
+        tag.report(tag.line, sectionProblemWords.balanceNeedsTwoTables);
+        return undefined;
+      }
+      if (out.amounts === undefined || income.amounts === undefined) return undefined;
+      const surplus = sumOf(income.amounts) - sumOf(out.amounts);
+      return {
+        section: 'balance',
+        ...omitUndefined({ title }),
+        out,
+        income,
+        surplus,
+        surplusText: formatPrice(Math.abs(surplus), site.locale, site.currency),
+      } satisfies BalanceSection;
+    },
+  }),
+} satisfies Partial<SectionDefinitions>;
 
 /** Parses the rows of a table; with a total, checks that it is the sum of the others. */
 function parsePriceTable(caption: string, tag: SectionTag, site: SiteFile): PriceTable {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import type { ContentElement, ContentNode } from '@/lib/content/tree';
+import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
-import type { PlanisphereSection } from '@/lib/sky/sky';
 import { plainText } from '@/lib/server/content/markdown';
 import { findPicture } from '@/lib/server/content/pictures';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -10,20 +9,36 @@ import {
   defineSection,
   titleOnly,
   parseInnerTags,
+  type SectionDefinitions,
 } from '@/lib/server/content/sections/define-section';
 import { sectionProblemWords } from '@/lib/server/content/sections/words';
 
 /** Sections with text, pictures and videos. */
 export const readingSections = {
-  hero: defineSection(
-    z.strictObject({
+  hero: defineSection({
+    attributes: z.strictObject({
       title: text,
       note: text.optional(),
       drawing: text.optional(),
       alt: text.optional(),
     }),
-    ({ title, note, drawing, alt }, tag, sources) => {
-      const { planisphere, rest } = splitPlanisphere(tag.parseNodes(tag.node.children));
+    examples: [
+      {
+        state: 'with a drawing, a note and ways on',
+        text: `{% hero title="Come in. The door is open." note="Since 1968" drawing="DRAWING" alt="A drawing of the site" %}
+What this place is, and what to do about it, in two sentences.
+
+- [The way that most people want](/)
+- [The other one](/search)
+{% /hero %}`,
+      },
+      {
+        state: 'with words alone',
+        text: '{% hero title="Come in." %}\nOne sentence.\n{% /hero %}',
+      },
+    ],
+    create: ({ title, note, drawing, alt }, tag, sources) => {
+      const { backdrop, rest } = splitBackdrop(tag.parseNodes(tag.node.children));
       const { children, actions } = splitActions(rest);
       const picture =
         drawing === undefined
@@ -32,68 +47,148 @@ export const readingSections = {
       return {
         section: 'hero',
         title,
-        ...omitUndefined({ note, drawing: picture, planisphere }),
+        ...omitUndefined({ note, drawing: picture, backdrop }),
         actions,
         children,
       };
     },
-  ),
+  }),
 
-  prose: defineSection(titleOnly, ({ title }, tag) => ({
-    section: 'prose',
-    ...omitUndefined({ title }),
-    children: tag.parseNodes(tag.node.children),
-  })),
+  prose: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'with a title',
+        text: `{% prose title="How it began" %}
+Running text with **a strong word**, _a stressed one_, \`a little code\` and [a link](/).
 
-  quote: defineSection(
-    z.strictObject({ who: text, what: text.optional() }),
-    ({ who, what }, tag) => ({
+- A list
+- of two
+
+> What somebody said.
+
+| Month | Visitors |
+| ----- | -------- |
+| May   | 41       |
+{% /prose %}`,
+      },
+      {
+        state: 'without one',
+        text: 'A paragraph between sections.\n\n## A heading\n\nAnother one.',
+      },
+    ],
+    create: ({ title }, tag) => ({
+      section: 'prose',
+      ...omitUndefined({ title }),
+      children: tag.parseNodes(tag.node.children),
+    }),
+  }),
+
+  quote: defineSection({
+    attributes: z.strictObject({ who: text, what: text.optional() }),
+    examples: [
+      {
+        state: 'with who and what',
+        text: '{% quote who="Ada" what="at her first visit" %}\nI had not expected the kettle.\n{% /quote %}',
+      },
+    ],
+    create: ({ who, what }, tag) => ({
       section: 'quote',
       who,
       ...omitUndefined({ what }),
       children: tag.parseNodes(tag.node.children),
     }),
-  ),
+  }),
 
-  questions: defineSection(titleOnly, ({ title }, tag) => ({
-    section: 'questions',
-    ...omitUndefined({ title }),
-    questions: parseInnerTags('question', z.strictObject({ ask: text }), tag).map(
-      ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
-    ),
-  })),
+  questions: defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'two of them',
+        text: `{% questions title="People ask" %}
+{% question ask="Is there somewhere to sit?" %}
+Yes.
+{% /question %}
+{% question ask="May I bring somebody?" %}
+[Of course](/).
+{% /question %}
+{% /questions %}`,
+      },
+    ],
+    create: ({ title }, tag) => ({
+      section: 'questions',
+      ...omitUndefined({ title }),
+      questions: parseInnerTags('question', z.strictObject({ ask: text }), tag).map(
+        ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
+      ),
+    }),
+  }),
 
-  picture: defineSection(
-    z.strictObject({ src: text, alt: z.string().default(''), caption: text.optional() }),
-    ({ src, alt, caption }, tag, { files }) => {
-      const picture = findPicture(src, alt, tag.line, tag.report, files);
-      return picture && { section: 'picture', picture, ...omitUndefined({ caption }) };
-    },
-  ),
-
-  'picture-strip': defineSection(titleOnly, ({ title }, tag, { files }) => {
-    const schema = z.strictObject({
+  picture: defineSection({
+    attributes: z.strictObject({
       src: text,
       alt: z.string().default(''),
       caption: text.optional(),
-    });
-    const pictures = parseInnerTags('shot', schema, tag).flatMap(({ attributes, line }) => {
-      const picture = findPicture(attributes.src, attributes.alt, line, tag.report, files);
-      const { caption } = attributes;
-      return picture === undefined ? [] : [{ picture, ...omitUndefined({ caption }) }];
-    });
-    return { section: 'picture-strip', ...omitUndefined({ title }), pictures };
+    }),
+    examples: [
+      {
+        state: 'with a caption',
+        text: `{% picture src="DRAWING" alt="A drawing of the site" caption="What it shows." /%}`,
+      },
+      { state: 'without one', text: `{% picture src="DRAWING" alt="A drawing of the site" /%}` },
+    ],
+    create: ({ src, alt, caption }, tag, { files }) => {
+      const picture = findPicture(src, alt, tag.line, tag.report, files);
+      return picture && { section: 'picture', picture, ...omitUndefined({ caption }) };
+    },
   }),
 
-  video: defineSection(
-    z.strictObject({
+  'picture-strip': defineSection({
+    attributes: titleOnly,
+    examples: [
+      {
+        state: 'three of them',
+        text: `{% picture-strip title="An evening" %}
+{% shot src="DRAWING" alt="A drawing of the site" caption="Before" /%}
+{% shot src="DRAWING" alt="A drawing of the site" caption="While it lasted" /%}
+{% shot src="DRAWING" alt="A drawing of the site" /%}
+{% /picture-strip %}`,
+      },
+    ],
+    create: ({ title }, tag, { files }) => {
+      const schema = z.strictObject({
+        src: text,
+        alt: z.string().default(''),
+        caption: text.optional(),
+      });
+      const pictures = parseInnerTags('shot', schema, tag).flatMap(({ attributes, line }) => {
+        const picture = findPicture(attributes.src, attributes.alt, line, tag.report, files);
+        const { caption } = attributes;
+        return picture === undefined ? [] : [{ picture, ...omitUndefined({ caption }) }];
+      });
+      return { section: 'picture-strip', ...omitUndefined({ title }), pictures };
+    },
+  }),
+
+  video: defineSection({
+    attributes: z.strictObject({
       title: text,
       poster: text,
       alt: z.string().default(''),
       href,
       length: text.optional(),
     }),
-    ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
+    examples: [
+      {
+        state: 'with its length',
+        text: `{% video title="A walk round" poster="DRAWING" alt="A drawing of the site" href="https://example.org/film" length="2 min 40" /%}`,
+      },
+      {
+        state: 'that plays in the page, where the settings allow it',
+        text: `{% video title="Powers of Ten" poster="DRAWING" alt="A drawing of the site" href="https://www.youtube.com/watch?v=0fKBhvDjuy0" length="9 min" /%}`,
+      },
+    ],
+    create: ({ title, poster, alt, href: address, length }, tag, { files, site }) => {
       const picture = findPicture(poster, alt, tag.line, tag.report, files);
       if (!address.startsWith('https://')) {
         tag.report(tag.line, sectionProblemWords.videoNotHttps);
@@ -109,21 +204,21 @@ export const readingSections = {
         }
       );
     },
-  ),
-};
+  }),
+} satisfies Partial<SectionDefinitions>;
 
 function isElement(node: ContentNode): node is ContentElement {
   return typeof node === 'object' && 'tag' in node;
 }
 
-/** Separates the planisphere, which a hero shows behind its text. */
-function splitPlanisphere(body: readonly ContentNode[]) {
-  const planisphere = body.find(isPlanisphere);
-  return { planisphere, rest: body.filter((node) => !isPlanisphere(node)) };
+/** Separates the section that a hero shows behind its text. */
+function splitBackdrop(body: readonly ContentNode[]) {
+  const backdrop = body.find(isBackdrop);
+  return { backdrop, rest: body.filter((node) => !isBackdrop(node)) };
 }
 
-function isPlanisphere(node: ContentNode): node is PlanisphereSection {
-  return typeof node === 'object' && 'section' in node && node.section === 'planisphere';
+function isBackdrop(node: ContentNode): node is SectionNode {
+  return typeof node === 'object' && 'section' in node && 'isBackdrop' in node;
 }
 
 /** Separates a final list that contains only links: the hero's calls to action. */

@@ -1,38 +1,79 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
+import type { SectionName, SectionNode, SectionNodes } from '@/lib/content/tree';
+import type { Event } from '@/lib/server/content/content';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
 import { actionSections } from '@/lib/server/content/sections/action-sections';
 import {
   defineSection,
   titleOnly,
-  type SectionDefinition,
+  type SectionDefinitions,
+  type SectionTagDefinition,
+  type TimedContent,
 } from '@/lib/server/content/sections/define-section';
 import { listSections } from '@/lib/server/content/sections/list-sections';
 import { priceSections } from '@/lib/server/content/sections/price-sections';
 import { readingSections } from '@/lib/server/content/sections/reading-sections';
-import { skySections } from '@/lib/server/content/sections/sky-sections';
+import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
+import { extensionSections } from '@/lib/server/extensions';
 
 const privacySections = {
-  retention: defineSection(titleOnly, ({ title }) => ({
-    section: 'retention',
-    ...omitUndefined({ title }),
-  })),
-  disclosures: defineSection(titleOnly, ({ title }, _tag, sources) => ({
-    section: 'disclosures',
-    ...omitUndefined({ title }),
-    disclosures: listSiteDisclosures(sources),
-  })),
-};
+  retention: defineSection({
+    attributes: titleOnly,
+    examples: [{ state: 'of the settings', text: '{% retention title="For how long" /%}' }],
+    create: ({ title }) => ({
+      section: 'retention',
+      ...omitUndefined({ title }),
+    }),
+  }),
+  disclosures: defineSection({
+    attributes: titleOnly,
+    examples: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
+    create: ({ title }, _tag, sources) => ({
+      section: 'disclosures',
+      ...omitUndefined({ title }),
+      disclosures: listSiteDisclosures(sources),
+    }),
+  }),
+} satisfies Partial<SectionDefinitions>;
 
-const sections = {
+/** Every section that a page can contain, by its name. */
+export const sectionDefinitions: SectionDefinitions = {
   ...readingSections,
   ...listSections,
   ...priceSections,
   ...actionSections,
   ...privacySections,
-  ...skySections,
+  ...extensionSections,
 };
 
-export type SectionName = keyof typeof sections;
+/** Returns the tag of each section that has one, by its name. */
+export function listSectionTags(): ReadonlyMap<string, SectionTagDefinition<SectionNode>> {
+  return new Map(
+    Object.entries(sectionDefinitions).flatMap(([name, { tag }]) =>
+      tag === undefined ? [] : [[name, tag]],
+    ),
+  );
+}
 
-/** Every section that a page can contain, by its tag. To add a section, add an entry. */
-export const sectionDefinitions: Readonly<Record<string, SectionDefinition>> = sections;
+/** Adds what depends on the time to a section. */
+export function fillSection<Name extends SectionName>(
+  node: SectionNodes[Name] & { readonly section: Name },
+  content: TimedContent,
+  now: Date,
+): SectionNodes[Name] {
+  return sectionDefinitions[node.section].fill?.(node, content, now) ?? node;
+}
+
+/** Returns when a rendered section expires; `undefined` if it does not depend on the time. */
+export function sectionExpiry<Name extends SectionName>(
+  node: SectionNodes[Name] & { readonly section: Name },
+  content: TimedContent,
+  now: Date,
+): Date | undefined {
+  return sectionDefinitions[node.section].validUntil?.(node, content, now);
+}
+
+/** Creates the sections that the page of an event has above its text. */
+export function createEventSections(event: Event, site: SiteFile): SectionNode[] {
+  return Object.values(sectionDefinitions).flatMap(({ onEvent }) => onEvent?.(event, site) ?? []);
+}

@@ -4,10 +4,8 @@ import type { Content } from '@/lib/server/content/content';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
 import { parseBody } from '@/lib/server/content/sections/parse-body';
-import {
-  sectionExamples,
-  type SectionExample,
-} from '@/lib/server/content/sections/section-examples';
+import type { SectionExample } from '@/lib/server/content/sections/define-section';
+import { listSectionTags } from '@/lib/server/content/sections/sections';
 
 /** An example with its tree and problems. */
 export interface ParsedExample extends RenderedExample<readonly ContentNode[]> {
@@ -16,7 +14,7 @@ export interface ParsedExample extends RenderedExample<readonly ContentNode[]> {
 
 /** Parses the examples of every section with the site's own content. */
 export function parseExamples(content: Content, now: Date): ParsedExample[] {
-  return Object.entries(sectionExamples).flatMap(([section, examples]) =>
+  return [...listSectionTags()].flatMap(([section, { examples }]) =>
     examples.map((example) => ({
       section,
       state: example.state,

@@ -27,8 +27,7 @@ import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { contentForms, fillForms } from '@/lib/server/site/pages/form-sections';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
-import { computeHorizonStrip } from '@/lib/server/sky/horizon-strip';
-import { hasCoordinates } from '@/lib/server/sky/sky-view';
+import { createEventSections } from '@/lib/server/content/sections/sections';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
 import { clockFacts, eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
 import { seriesWords } from '@/lib/server/content/words';
@@ -135,10 +134,6 @@ function eventView(
   const form = data.form === undefined ? undefined : forms.get(data.form);
   const state = events.get(eventKey(event));
   const closedText = state?.closedText;
-  const horizon =
-    data.target === undefined || data.status !== 'planned' || !hasCoordinates(site)
-      ? undefined
-      : computeHorizonStrip(data.target, data, site);
   // The current form has no payment where none of its events can be booked.
   const fileForm = formsOfFiles.get(form?.id ?? '');
   const payment = fileForm?.payment;
@@ -171,7 +166,7 @@ function eventView(
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
       ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],
-    ...(horizon === undefined ? {} : { horizon }),
+    sections: createEventSections(event, site),
     calendar: eventCalendarPath(path),
     ...(series === undefined ? {} : { series: series.path }),
     ...(shownForm === undefined

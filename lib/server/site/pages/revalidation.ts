@@ -2,9 +2,9 @@ import { type Content, findSections, listPagePaths } from '@/lib/server/content/
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
 import { nextPostAt } from '@/lib/server/content/upcoming-posts';
-import { nextSlot, nightAt } from '@/lib/server/sky/night';
-import { nextMoonQuarters } from '@/lib/server/sky/ephemeris';
+import { sectionExpiry } from '@/lib/server/content/sections/sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
+import { nextMark } from '@/lib/time/opening-week';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Returns when the page at a path expires, or `undefined` if it does not depend on the time. */
@@ -14,18 +14,12 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   const opening =
     hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
   const limits = findSections(content, path).flatMap((node) => {
-    // The drawing marks the time.
-    if (node.section === 'opening-hours' && node.drawing === true) return [nextSlot(now)];
-    if (node.section === 'star-trails') return [nightAt(now, timeZone).to];
-    if (node.section === 'planisphere' || node.section === 'night-bar') return [nextSlot(now)];
-    if (node.section === 'night-ribbon') return [nightAt(now, timeZone).to];
-    if (node.section === 'moon-phases') return nextMoonQuarters(now, 1).map(({ at }) => at);
-    if (node.section === 'facts' && node.of === 'tonight') return [nextSlot(now)];
+    if (node.section === 'opening-hours' && node.drawing === true) return [nextMark(now)];
     if (node.section === 'journal-list') {
       const next = nextPostAt(content);
       return next === undefined || next <= now ? [] : [next];
     }
-    if (node.section !== 'events-list') return [];
+    if (node.section !== 'events-list') return sectionExpiry(node, content, now) ?? [];
     const tomorrow = addDays(wallTimeAt(now, timeZone).date, 1);
     return [
       instantOf({ date: tomorrow, minutes: 0 }, timeZone),

@@ -1,5 +1,5 @@
 import { AngleBetween, Body, DefineStar, Equator, Observer, type Vector } from 'astronomy-engine';
-import type { ClaimedBody } from '@/lib/server/content/schemas/claims-schema';
+import type { ClaimedBody } from '@/lib/server/sky/claims/claims-schema';
 import type { Place } from '@/lib/server/sky/ephemeris';
 
 /**

@@ -1,6 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import type { Problem } from '@/lib/server/content/files/problems';
-import type { Claim } from '@/lib/server/content/schemas/claims-schema';
+import type { Claim } from '@/lib/server/sky/claims/claims-schema';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { timeOfEvent, valueOf } from '@/lib/server/sky/claims/compute-claim';
 import { claimWords } from '@/lib/server/sky/words';
@@ -15,9 +15,16 @@ export function checkClaims(
   { site, pages, posts, upcomingPosts, events }: Content,
   isChecked: (file: string) => boolean = () => false,
 ): Problem[] {
-  return [...pages.values(), ...new Set([...posts, ...upcomingPosts]), ...events]
-    .filter(({ file }) => !isChecked(file))
-    .flatMap(({ file, data: { claims } }) =>
+  // The dates of a series have the claims of its file.
+  const files = new Map(
+    [...pages.values(), ...posts, ...upcomingPosts, ...events].map(({ file, data }) => [
+      file,
+      data.claims ?? [],
+    ]),
+  );
+  return [...files]
+    .filter(([file]) => !isChecked(file))
+    .flatMap(([file, claims]) =>
       claims.flatMap((claim, index) => {
         const message = claimProblem(claim, index + 1, site);
         return message === undefined ? [] : [{ file, message }];

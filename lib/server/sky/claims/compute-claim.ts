@@ -15,7 +15,7 @@ import {
   type Claim,
   type JupiterMoon,
   type Star,
-} from '@/lib/server/content/schemas/claims-schema';
+} from '@/lib/server/sky/claims/claims-schema';
 import { ephemerisBody, observerAt, separation } from '@/lib/server/sky/claims/bodies';
 import { isBehindJupiter, isBehindMoon } from '@/lib/server/sky/claims/occultations';
 import { nextMoonPhase, type Place } from '@/lib/server/sky/ephemeris';

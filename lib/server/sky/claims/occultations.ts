@@ -7,7 +7,7 @@ import {
   KM_PER_AU,
   RotationAxis,
 } from 'astronomy-engine';
-import type { ClaimedBody, JupiterMoon } from '@/lib/server/content/schemas/claims-schema';
+import type { ClaimedBody, JupiterMoon } from '@/lib/server/sky/claims/claims-schema';
 import type { Place } from '@/lib/server/sky/ephemeris';
 import { positionOf, separation } from '@/lib/server/sky/claims/bodies';
 

@@ -127,19 +127,6 @@ describe('the ticket of a booking', () => {
     expect(ticket?.facts).toContainEqual({ label: 'For', text: '1 adult' });
   });
 
-  test('has the sky of the hour at which the event starts', async () => {
-    const { ticketOf } = await open();
-    const ticket = await ticketOf(booked('first', '1'));
-    expect(ticket?.sky?.view?.description.time).toBe('Friday 27 November, 19:00');
-  });
-
-  test('has no sky of an event by day', async () => {
-    const { ticketOf } = await open();
-    const ticket = await ticketOf(booked('matinee', '1'));
-    expect(ticket?.title).toBe('Matinee');
-    expect(ticket).not.toHaveProperty('sky');
-  });
-
   test('links the directions of the site', async () => {
     const site = (await contentWith(files)).site;
     const content = { ...(await contentWith(files)), site: { ...site, directions: '/visit' } };

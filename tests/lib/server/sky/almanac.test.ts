@@ -17,7 +17,7 @@ describe('an evening in November', () => {
   test.each(['2026-11-20T08:00:00Z', '2026-11-20T21:00:00Z', '2026-11-21T07:59:00Z'])(
     'returns the same facts at %s, because the night ends in the morning',
     (now) => {
-      // Times from tests/support/ephemeris.json.
+      // Times from tests/support/sky/ephemeris.json.
       expect(computeFacts(larkmoor, 'Europe/London', now)).toEqual([
         { label: 'Sunset', value: '16:00', note: 'dark from 18:07' },
         { label: 'Moon', value: '82% lit', note: 'rises 13:55, sets 03:31 next morning' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daylightOn } from '@/lib/server/sky/daylight';
 import { nextMorningTwilight } from '@/lib/server/sky/ephemeris';
-import ephemeris from '../../../support/ephemeris.json';
+import ephemeris from '../../../support/sky/ephemeris.json';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 

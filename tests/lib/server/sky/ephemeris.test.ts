@@ -10,7 +10,7 @@ import {
 import { computeSky } from '@/lib/server/sky/sky-at';
 import { bodyPosition, type BodyName } from '@/lib/sky/sky';
 import { degreesPerMinute, toHorizontal } from '@/lib/sky/sphere';
-import ephemeris from '../../../support/ephemeris.json';
+import ephemeris from '../../../support/sky/ephemeris.json';
 
 function minutesBetween(ours: Date | undefined, published: string | null): number {
   // Neither has a time where the body stays up or down.

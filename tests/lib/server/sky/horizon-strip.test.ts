@@ -102,7 +102,8 @@ test('adds the drawing to the page of a planned event with a target', async () =
       'content/events/talk.yaml': eventFile('Talk', settings),
     });
     const view = createPage(content, path, at)?.props.view;
-    return view?.kind === 'event' ? view.horizon : undefined;
+    const [strip] = view?.kind === 'event' ? view.sections : [];
+    return strip?.section === 'horizon-strip' ? strip.strip : undefined;
   };
   expect(await horizonOf('target: Saturn\n')).toMatchObject({
     title: 'Saturn from 19:00 to 21:30',

@@ -3,7 +3,7 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { tonight } from '@/lib/server/sky/sky-view';
 import { computeNightBar } from '@/lib/server/sky/night-bar';
 import type { NightSpan } from '@/lib/sky/night-bar';
-import ephemeris from '../../../support/ephemeris.json';
+import ephemeris from '../../../support/sky/ephemeris.json';
 
 const larkmoor = { latitude: 54.3833, longitude: -1.95 };
 const fridays: NonNullable<SiteFile['hours']> = {

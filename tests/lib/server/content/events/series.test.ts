@@ -89,13 +89,6 @@ describe('a series', () => {
       { places: { all: 40, kinds: {} }, atMost: 4 },
     ]);
   });
-
-  test('keeps claims to its own page, so that each is computed once', async () => {
-    const claims = 'claims: [{ kind: new-moon, at: 2026-12-09T00:52 }]\n';
-    const { events, pages } = await contentWith({ [file]: fridays('', claims) });
-    expect(pages.get('/events/fridays')?.data.claims).toHaveLength(1);
-    expect(events.flatMap(({ data }) => data.claims)).toEqual([]);
-  });
 });
 
 test.each([

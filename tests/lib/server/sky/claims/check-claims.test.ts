@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '@/lib/server/content/load-content';
 import { checkClaims } from '@/lib/server/sky/claims/check-claims';
-import { contentWith, postFile, validContent } from '@/tests/support/content';
+import { contentWith, postFile, seriesFile, validContent } from '@/tests/support/content';
 
 const larkmoor = validContent['content/site.yaml']
   .replace('latitude: 54.1', 'latitude: 54.3833')
@@ -21,7 +21,7 @@ test('the claims of this site are true', async () => {
   const loaded = await loadContent(process.cwd());
   if (!loaded.ok) throw new Error('The content has problems.');
   const { pages, posts, events } = loaded.content;
-  const claims = [...pages.values(), ...posts, ...events].flatMap(({ data }) => data.claims);
+  const claims = [...pages.values(), ...posts, ...events].flatMap(({ data }) => data.claims ?? []);
   expect(claims.length).toBeGreaterThan(50);
   expect(checkClaims(loaded.content)).toEqual([]);
 });
@@ -104,4 +104,14 @@ describe('a false claim', () => {
       },
     ]);
   });
+});
+
+test('computes a claim of a series once', async () => {
+  const claims = 'claims: [{ kind: full-moon, at: 2026-12-09T00:52 }]\n';
+  const content = await contentWith({
+    'content/site.yaml': larkmoor,
+    'content/events/fridays.yaml': `${seriesFile('Friday')}${claims}`,
+  });
+  expect(content.events.length).toBeGreaterThan(1);
+  expect(checkClaims(content)).toMatchObject([{ file: 'content/events/fridays.yaml' }]);
 });

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { StarTrails } from '@/components/sky/star-trails';
+import { starTrailsView } from '@/lib/server/sky/sky-view';
+
+const site = {
+  coordinates: { latitude: 54.3833, longitude: -1.95 },
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  hours: undefined,
+};
+
+test('shows the picture with its text alternative beside the heading and the text', () => {
+  const view = starTrailsView(site, new Date('2026-11-23T12:00Z'));
+  render(<StarTrails section={{ section: 'star-trails', view, children: <p>Come and see.</p> }} />);
+  expect(screen.getByRole('img', { name: /round the north celestial pole/ })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/of darkness tonight$/);
+  expect(screen.getByText('Come and see.')).toBeVisible();
+});
