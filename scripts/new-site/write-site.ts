@@ -72,7 +72,8 @@ function templateValues(
     timeZone: 'Europe/London',
     currency: 'GBP',
   };
-  const { accent, paper } = themeColours('day', omitMissing(colours.theme?.day ?? {}));
+  const of = themeColours('day', omitMissing(colours.theme?.day ?? {}));
+  const [accent, paper] = [of('accent'), of('paper')];
   return {
     name,
     ...kind,

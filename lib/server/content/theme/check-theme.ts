@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { contrast, mix, themeColours } from '@/lib/server/content/theme/theme-colours';
+import {
+  colours,
+  contrast,
+  mix,
+  settingNames,
+  themeColours,
+  type WrittenTheme,
+} from '@/lib/server/content/theme/theme-colours';
 import { themeWords } from '@/lib/server/content/theme/words';
 
 const colour = z
@@ -7,25 +14,23 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/i, themeWords.colour)
   .transform((value) => value.toLowerCase());
 
-const colours = z.strictObject({
-  paper: colour.optional(),
-  ink: colour.optional(),
-  soft: colour.optional(),
-  line: colour.optional(),
-  accent: colour.optional(),
-  danger: colour.optional(),
-});
+const settings = z.strictObject(
+  Object.fromEntries(settingNames.map((name) => [name, colour.optional()])),
+);
 
 /** Schema of `theme/colours.yaml`: colours by day and by night. */
-export const themeSchema = z.strictObject({ day: colours.optional(), night: colours.optional() });
-export type Theme = z.output<typeof themeSchema>;
+export const themeSchema = z.strictObject({ day: settings.optional(), night: settings.optional() });
+export type Theme = WrittenTheme;
 
 export type Light = 'day' | 'night';
-export type TextColour = 'ink' | 'soft' | 'accent' | 'danger';
 
 const lights = ['day', 'night'] as const;
-const texts = ['ink', 'soft', 'accent', 'danger'] as const;
-const grounds = ['paper', 'sky', 'field', 'daylight', 'twilight', 'darkness'] as const;
+
+/** Text colours that a theme may set, with the backgrounds that they stand on. */
+const texts = [...colours].flatMap(([name, { isSetting, on }]) =>
+  isSetting && on ? [{ name, grounds: Object.keys(on) }] : [],
+);
+const grounds = [...colours].flatMap(([name, { ground }]) => (ground === undefined ? [] : [name]));
 
 /** The contrast of text with its background (WCAG 2.2, 1.4.3, level AA). */
 const minContrast = 4.5;
@@ -33,7 +38,7 @@ const minContrast = 4.5;
 /** A text colour that cannot be read. `message` says what to write. */
 export interface ContrastProblem {
   readonly light: Light;
-  readonly name: TextColour;
+  readonly name: string;
   readonly message: string;
 }
 
@@ -45,24 +50,18 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
   return lights.flatMap((light) => {
     const written = theme[light];
     if (written === undefined) return [];
-    const all = themeColours(light, omitMissing(written));
-    return texts.flatMap((name) => {
-      const ratioOn = (ground: (typeof grounds)[number]) => contrast(all[name], all[ground]);
-      // Messages of errors stand on no drawing.
-      const beneath = name === 'danger' ? grounds.slice(0, 3) : grounds;
+    const colourOf = themeColours(light, omitMissing(written));
+    return texts.flatMap(({ name, grounds: beneath }) => {
+      const ratioOn = (ground: string) => contrast(colourOf(name), colourOf(ground));
       const worst = beneath.toSorted((a, b) => ratioOn(a) - ratioOn(b))[0] ?? 'paper';
       const ratio = ratioOn(worst);
       if (ratio >= minContrast) return [];
       const message = themeWords.contrast(
         name,
-        themeWords.grounds[worst],
+        colours.get(worst)?.ground ?? worst,
         light,
         (Math.floor(ratio * 10) / 10).toFixed(1),
-        adviceFor(
-          light,
-          all[name],
-          beneath.map((ground) => all[ground]),
-        ),
+        adviceFor(light, colourOf(name), beneath.map(colourOf)),
       );
       return [{ light, name, message }];
     });
@@ -94,8 +93,7 @@ export function makeReadable(
 
 /** Returns the backgrounds of text in a light of a theme. */
 export function groundsOf(light: Light, theme: Theme): readonly string[] {
-  const all = themeColours(light, omitMissing(theme[light] ?? {}));
-  return grounds.map((ground) => all[ground]);
+  return grounds.map(themeColours(light, omitMissing(theme[light] ?? {})));
 }
 
 /** Removes colours that are not written, so that they do not replace the software's. */

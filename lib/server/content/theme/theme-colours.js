@@ -3,68 +3,163 @@
 const { createHash } = require('node:crypto');
 
 /**
- * Colours of one light, by name, in the form `#rrggbb`.
- * @typedef {Partial<Record<'paper' | 'ink' | 'soft' | 'line' | 'accent' | 'danger', string>>} WrittenColours
+ * A colour: the token `--colour-<name>` of styles/tokens.css in each light.
+ * @typedef {object} Colour
+ * @property {string} day
+ * @property {string} night
+ * @property {string} red A theme does not change it.
+ * @property {true} [isSetting] Whether theme/colours.yaml may set it.
+ * @property {{ day: (of: ColourReader) => string, night: (of: ColourReader) => string }} [shade]
+ *   Computes it from the other colours of a theme.
+ * @property {string} [ground] The name of a background, for messages about text on it.
+ * @property {Partial<Record<string, number>>} [on] The least contrast with each background (WCAG 2.2): 7 is
+ *   level AAA of text, 4.5 level AA. Themes need 4.5.
+ *
+ * @typedef {keyof typeof palette} ColourName
+ * @typedef {{ [Name in ColourName]: typeof palette[Name] extends { isSetting: true } ? Name : never }[ColourName]} SettingName
+ * @typedef {Partial<Record<SettingName, string | undefined>>} WrittenColours
  * @typedef {{ readonly day?: WrittenColours | undefined, readonly night?: WrittenColours | undefined }} WrittenTheme
- * @typedef {Required<WrittenColours> & Record<'sky' | 'field' | 'daylight' | 'twilight' | 'darkness' | 'night' | 'starlight', string>} ThemeColours
+ * @typedef {(name: string) => string} ColourReader
  */
-
-/** Names that theme/colours.yaml may set, with the values of styles/tokens.css; a test compares them. */
-const defaults = {
-  day: {
-    paper: '#f4f1e8',
-    ink: '#16233b',
-    soft: '#485164',
-    line: '#c9c5b6',
-    accent: '#ab2f1b',
-    danger: '#ab2f1b',
-  },
-  night: {
-    paper: '#0c1220',
-    ink: '#ece7d8',
-    soft: '#a3a99f',
-    line: '#2b3447',
-    accent: '#ff9a6b',
-    danger: '#ff9a6b',
-  },
-};
 
 const white = '#ffffff';
 const black = '#000000';
 
+/** @param {number} least */
+const onPages = (least) => ({ paper: least, sky: least, field: least });
+
+/** @param {number} least */
+const onDrawings = (least) => ({ daylight: least, twilight: least, darkness: least });
+
+/** Every colour, one a line. Tests compare styles/tokens.css with it, and check each contrast in each light. */
+const palette = /** @satisfies {Record<string, Colour>} */ ({
+  paper: { day: '#f4f1e8', night: '#0c1220', red: '#0b0000', isSetting: true, ground: '"paper"' },
+  ink: {
+    day: '#16233b',
+    night: '#ece7d8',
+    red: '#ff7663',
+    isSetting: true,
+    on: { ...onPages(7), ...onDrawings(7) },
+  },
+  soft: {
+    day: '#485164',
+    night: '#a3a99f',
+    red: '#ff6856',
+    isSetting: true,
+    on: { ...onPages(7), ...onDrawings(4.5) },
+  },
+  line: { day: '#c9c5b6', night: '#2b3447', red: '#3d0a06', isSetting: true },
+  accent: {
+    day: '#ab2f1b',
+    night: '#ff9a6b',
+    red: '#ff8c78',
+    isSetting: true,
+    on: { ...onPages(4.5), ...onDrawings(4.5) },
+  },
+  // Messages of errors stand on no drawing. Without a theme it is the accent.
+  danger: { day: '#ab2f1b', night: '#ff9a6b', red: '#ff8c78', isSetting: true, on: onPages(4.5) },
+  sky: {
+    day: '#fbf9f3',
+    night: '#101a30',
+    red: '#140202',
+    ground: 'panels, a shade of "paper"',
+    shade: {
+      day: (of) => mix(of('paper'), white, 0.65),
+      night: (of) => mix(of('paper'), of('ink'), 0.04),
+    },
+  },
+  field: {
+    day: '#fffdf8',
+    night: '#121b2e',
+    red: '#140202',
+    ground: 'fields, a shade of "paper"',
+    shade: {
+      day: (of) => mix(of('paper'), white, 0.8),
+      night: (of) => mix(of('paper'), of('ink'), 0.05),
+    },
+  },
+  daylight: {
+    day: '#fbf9f3',
+    night: '#263352',
+    red: '#2a0704',
+    ground: 'drawings, a shade of "paper"',
+    shade: { day: (of) => of('sky'), night: (of) => mix(of('paper'), of('ink'), 0.14) },
+  },
+  twilight: {
+    day: '#e6e5e1',
+    night: '#161f36',
+    red: '#1c0402',
+    ground: 'drawings, a shade of "paper"',
+    shade: {
+      day: (of) => mix(of('sky'), of('ink'), 0.09),
+      night: (of) => mix(of('paper'), of('ink'), 0.05),
+    },
+  },
+  darkness: {
+    day: '#d6d8dd',
+    night: '#060a13',
+    red: '#050000',
+    ground: 'drawings, a shade of "paper"',
+    shade: {
+      day: (of) => mix(of('sky'), of('ink'), 0.16),
+      night: (of) => mix(of('paper'), black, 0.45),
+    },
+  },
+  night: {
+    day: '#0c1220',
+    night: '#101a30',
+    red: '#140202',
+    shade: { day: (of) => mix(of('ink'), black, 0.45), night: (of) => of('sky') },
+  },
+  starlight: {
+    day: '#ece7d8',
+    night: '#ece7d8',
+    red: '#ff7663',
+    shade: { day: (of) => mix(of('paper'), of('ink'), 0.06), night: (of) => of('ink') },
+  },
+  moon: { day: '#fffdf7', night: '#ece7d8', red: '#ff5a4a' },
+  'moon-shade': { day: '#485164', night: '#2b3852', red: '#3d0e0a' },
+  'sky-light': { day: '#fbf9f3', night: '#3b465f', red: '#571611' },
+  'sky-dark': { day: '#16233b', night: '#080d18', red: '#070000' },
+});
+
+/** @type {ReadonlyMap<string, Colour>} */
+const colours = new Map(Object.entries(palette));
+
+/** The names that theme/colours.yaml may set. */
+const settingNames = [...colours].flatMap(([name, { isSetting }]) => (isSetting ? [name] : []));
+
+/** The names of all colours that a theme changes: settings, and shades of them. */
+const themedNames = [...colours].flatMap(([name, { isSetting, shade }]) =>
+  isSetting || shade ? [name] : [],
+);
+
 /**
- * Returns all colours that a theme sets in one light: those written, and shades that follow from them.
+ * Returns a function that returns each colour of a theme in one light: as written, or a shade of others.
  * @param {'day' | 'night'} light
  * @param {WrittenColours} [written]
- * @returns {ThemeColours}
+ * @returns {ColourReader}
  */
 function themeColours(light, written = {}) {
-  const colours = { ...defaults[light], ...written };
-  const { paper, ink } = colours;
-  if (light === 'day') {
-    const sky = mix(paper, white, 0.65);
-    return {
-      ...colours,
-      sky,
-      field: mix(paper, white, 0.8),
-      daylight: sky,
-      twilight: mix(sky, ink, 0.09),
-      darkness: mix(sky, ink, 0.16),
-      night: mix(ink, black, 0.45),
-      starlight: mix(paper, ink, 0.06),
-    };
-  }
-  const sky = mix(paper, ink, 0.04);
-  return {
-    ...colours,
-    sky,
-    field: mix(paper, ink, 0.05),
-    daylight: mix(paper, ink, 0.14),
-    twilight: mix(paper, ink, 0.05),
-    darkness: mix(paper, black, 0.45),
-    night: sky,
-    starlight: ink,
+  const byName = new Map(Object.entries(written));
+  /** @type {ColourReader} */
+  const of = (name) => {
+    const colour = colours.get(name);
+    if (colour === undefined) throw new Error(`There is no colour ${name}.`);
+    return byName.get(name) ?? colour.shade?.[light](of) ?? colour[light];
   };
+  return of;
+}
+
+/**
+ * Returns all colours that a theme sets in one light, by name.
+ * @param {'day' | 'night'} light
+ * @param {WrittenColours} written
+ * @returns {Record<string, string>}
+ */
+function listColours(light, written) {
+  const of = themeColours(light, written);
+  return Object.fromEntries(themedNames.map((name) => [name, of(name)]));
 }
 
 /**
@@ -76,15 +171,15 @@ function themeColours(light, written = {}) {
  */
 function applyTheme(css, theme) {
   const { day, night } = theme;
-  const dayColours = day === undefined ? undefined : themeColours('day', day);
-  const nightColours = night === undefined ? undefined : themeColours('night', night);
+  const dayColours = day === undefined ? undefined : listColours('day', day);
+  const nightColours = night === undefined ? undefined : listColours('night', night);
   let themed = css;
   if (dayColours !== undefined) themed = setColours(themed, '[data-light]', dayColours);
   if (nightColours !== undefined || dayColours !== undefined) {
     // By day --colour-danger is a colour of its own, which the other lights would inherit.
-    const colours = nightColours ?? { danger: defaults.night.danger };
-    themed = setColours(themed, ':root:not([data-light])', colours);
-    themed = setColours(themed, "[data-light='night']", colours);
+    const byNight = nightColours ?? { danger: palette.danger.night };
+    themed = setColours(themed, ':root:not([data-light])', byNight);
+    themed = setColours(themed, "[data-light='night']", byNight);
     themed = setColours(themed, "[data-light='red']", { danger: 'var(--colour-accent)' });
   }
   return themed;
@@ -96,8 +191,8 @@ function applyTheme(css, theme) {
  * @returns {string}
  */
 function themeHash({ day, night }) {
-  const colours = [day && themeColours('day', day), night && themeColours('night', night)];
-  const text = JSON.stringify(colours).toLowerCase();
+  const themed = [day && listColours('day', day), night && listColours('night', night)];
+  const text = JSON.stringify(themed).toLowerCase();
   return createHash('sha256').update(text).digest('base64url').slice(0, 10);
 }
 
@@ -167,4 +262,4 @@ function channels(colour) {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-module.exports = { applyTheme, contrast, defaults, mix, themeColours, themeHash };
+module.exports = { applyTheme, colours, contrast, mix, settingNames, themeColours, themeHash };

@@ -7,12 +7,4 @@ export const themeWords = {
   lighter: (colour: string) => `a lighter colour, such as '${colour}'`,
   otherGround: (light: 'day' | 'night') =>
     light === 'day' ? 'a lighter "paper"' : 'a darker "paper"',
-  grounds: {
-    paper: '"paper"',
-    sky: 'panels, a shade of "paper"',
-    field: 'fields, a shade of "paper"',
-    daylight: 'drawings, a shade of "paper"',
-    twilight: 'drawings, a shade of "paper"',
-    darkness: 'drawings, a shade of "paper"',
-  },
 } as const;

@@ -3,22 +3,24 @@ import { omitMissing } from '@/lib/server/content/theme/check-theme';
 import { themeColours } from '@/lib/server/content/theme/theme-colours';
 import { iconSource, manifestIcons } from '@/lib/server/content/generated-paths';
 
-/** Colours of styles/tokens.css by day, for manifest and share pictures; a test compares them. */
-export const dayColours = {
-  paper: '#f4f1e8',
-  ink: '#16233b',
-  soft: '#485164',
-  line: '#c9c5b6',
-  accent: '#ab2f1b',
-} as const;
+/** The software's colours by day, for manifest and share pictures. */
+export const dayColours = readColours(themeColours('day'));
 
 /** Returns these colours, or those of the site's theme. */
-export function coloursByDay({
-  theme,
-}: Pick<Content, 'theme'>): Record<keyof typeof dayColours, string> {
-  if (theme?.day === undefined) return dayColours;
-  const { paper, ink, soft, line, accent } = themeColours('day', omitMissing(theme.day));
-  return { paper, ink, soft, line, accent };
+export function coloursByDay({ theme }: Pick<Content, 'theme'>): typeof dayColours {
+  return theme?.day === undefined
+    ? dayColours
+    : readColours(themeColours('day', omitMissing(theme.day)));
+}
+
+function readColours(of: (name: string) => string) {
+  return {
+    paper: of('paper'),
+    ink: of('ink'),
+    soft: of('soft'),
+    line: of('line'),
+    accent: of('accent'),
+  };
 }
 
 /** Renders the web app manifest: name, colours and icons for a home screen. */

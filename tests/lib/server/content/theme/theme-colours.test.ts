@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applyTheme, contrast, defaults } from '@/lib/server/content/theme/theme-colours';
+import { applyTheme, colours, contrast } from '@/lib/server/content/theme/theme-colours';
 
 const tokens = readFileSync('styles/tokens.css', 'utf8');
 
@@ -23,11 +23,32 @@ const [day, system, night, red] = [
   "[data-light='red']",
 ] as const;
 
-test('knows the colours of styles/tokens.css', () => {
-  const { danger: _day, ...byDay } = defaults.day;
-  const { danger: _night, ...byNight } = defaults.night;
-  expect(coloursIn(tokens, day)).toMatchObject(byDay);
-  expect(coloursIn(tokens, night)).toMatchObject(byNight);
+test.each([
+  ['day', day],
+  ['night', night],
+  ['night', system],
+  ['red', red],
+] as const)('lists every colour by %s of %s in styles/tokens.css', (light, selector) => {
+  const written = coloursIn(tokens, selector);
+  // Without a theme, --colour-danger is the accent: the day has it, and the others inherit it.
+  const { danger = 'var(--colour-accent)', ...others } = written;
+  expect(danger).toBe('var(--colour-accent)');
+  expect(colours.get('danger')?.[light]).toBe(written.accent);
+  const listed = new Map([...colours].map(([name, colour]) => [name, colour[light]]));
+  listed.delete('danger');
+  expect(new Map(Object.entries(others))).toEqual(listed);
+});
+
+const pairs = [...colours].flatMap(([name, { on = {} }]) =>
+  (['day', 'night', 'red'] as const).flatMap((light) =>
+    Object.entries(on).map(([ground, least]) => ({ name, light, ground, least })),
+  ),
+);
+
+test.each(pairs)('$name has a contrast of $least on $ground by $light', (pair) => {
+  const { name, light, ground, least = Infinity } = pair;
+  const [text, background] = [colours.get(name)?.[light], colours.get(ground)?.[light]];
+  expect(contrast(text ?? '', background ?? '')).toBeGreaterThanOrEqual(least);
 });
 
 test('replaces colours by day, and keeps those of errors in the other lights', () => {
