@@ -3,6 +3,9 @@ const product = '^(pages|components|lib|instrumentation)';
 const adapters =
   '^lib/server/(platform/mail/smtp|payments/stripe|platform/store/(postgres|sqlite)|platform/uploads/s3)/';
 
+/** Files whose functions load the props of pages of the desk. */
+const loaders = '^lib/server/.+-props\\.ts$';
+
 /**
  * The rooms of each tree in their order: a room imports only itself and the rooms before it. A room inside
  * another stands in the list by itself. `desk` has the frame of the desk's pages and actions; each feature
@@ -87,7 +90,22 @@ module.exports = {
       comment: 'Code for browsers imports no store, no secret and no sign-in.',
       severity: 'error',
       from: { path: '^(components|lib)/', pathNot: '^lib/server/' },
-      to: { path: '^lib/server/' },
+      to: { path: '^lib/server/', pathNot: loaders },
+    },
+    {
+      name: 'browser-uses-types-of-loaders',
+      comment:
+        'A component imports the type of a loader with `import type`, which the build removes.',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: loaders, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'lib-imports-no-loader',
+      comment: 'Only the component of a page knows the loader of its props.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '^lib/server/' },
+      to: { path: loaders },
     },
     {
       name: 'browser-uses-no-node-module',

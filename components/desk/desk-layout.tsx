@@ -1,12 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/settings-menu';
-import { layoutWords } from '@/components/desk/words';
+import { deskErrorWords, layoutWords } from '@/components/desk/words';
 import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
-import type { DeskFrame } from '@/lib/desk/desk-frame';
+import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';
+import { errorLinks, errorTitle } from '@/lib/http/error-texts';
 import styles from '@/styles/desk/desk-layout.module.css';
+import pageStyles from '@/styles/desk/page.module.css';
+import errorStyles from '@/styles/layout/errors/error-view.module.css';
 
 const menuId = 'desk-menu';
 
@@ -14,15 +18,61 @@ const menuId = 'desk-menu';
 const menuButtonAttributes = { popovertarget: menuId };
 const menuAttributes = { popover: 'auto' } as const;
 
+/** The pages of the header's menu. */
+type MenuPage = 'payments' | 'events' | 'mail' | SettingsPage;
+
+/**
+ * Returns a page of the desk: `Page` below the desk's header, or an error page. `current` marks a link of
+ * the menu.
+ */
+export function withDeskLayout<Props extends DeskPageProps>(
+  Page: ComponentType<Props>,
+  current?: MenuPage,
+) {
+  return function PageOfDesk(props: Props | DeskErrorProps) {
+    if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+    return (
+      <DeskLayout desk={props.desk} current={current}>
+        <Page {...props} />
+      </DeskLayout>
+    );
+  };
+}
+
+interface DeskMainProps {
+  readonly title: string;
+  /** What the last action did. */
+  readonly notice?: string | undefined;
+  /** Whether the last action failed. */
+  readonly isProblem?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Renders the main part of a page: its title, what the last action did, and the rest. */
+export function DeskMain(props: DeskMainProps) {
+  const { title, notice, isProblem = false, className = '', children } = props;
+  return (
+    <main id="main" tabIndex={-1} className={`${pageStyles.page ?? ''} ${className}`.trim()}>
+      <h1>{title}</h1>
+      {notice !== undefined && (
+        <p role="status" className={isProblem ? pageStyles.problem : pageStyles.notice}>
+          {notice}
+        </p>
+      )}
+      {children}
+    </main>
+  );
+}
+
 interface DeskLayoutProps {
   readonly desk: DeskFrame;
-  /** The page of the header's menu that is open. */
-  readonly current?: 'payments' | 'events' | 'mail' | SettingsPage;
+  readonly current: MenuPage | undefined;
   readonly children: ReactNode;
 }
 
 /** Renders the desk's header, whose menu is behind a button on narrow screens, and the page. */
-export function DeskLayout({ desk, current, children }: DeskLayoutProps) {
+function DeskLayout({ desk, current, children }: DeskLayoutProps) {
   const { siteName, operator } = desk;
   useEffect(() => void deleteExpiredLists(Date.now()).catch(() => undefined), []);
   useEffect(() => reloadRestored(window), []);
@@ -54,7 +104,7 @@ export function DeskLayout({ desk, current, children }: DeskLayoutProps) {
 interface MenuProps {
   readonly desk: DeskFrame;
   readonly operator: string;
-  readonly current: DeskLayoutProps['current'];
+  readonly current: MenuPage | undefined;
 }
 
 /** Renders the links to payments, dates and mail, the light switch, the operator and sign-out. */
@@ -85,5 +135,22 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
         </form>
       </div>
     </>
+  );
+}
+
+/** Renders an error page with advice for operators and a link back to the desk. */
+export function DeskError({ statusCode }: Pick<DeskErrorProps, 'statusCode'>) {
+  return (
+    <Article
+      title={errorTitle(statusCode)}
+      lede={deskErrorWords.advice[statusCode]}
+      margin={<p className={errorStyles.status}>{statusCode}</p>}
+    >
+      <ul className={errorStyles.links}>
+        <li>
+          <Link href="/desk">{errorLinks.desk}</Link>
+        </li>
+      </ul>
+    </Article>
   );
 }

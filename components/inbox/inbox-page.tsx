@@ -1,39 +1,31 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { FormsPane } from '@/components/inbox/forms-pane';
 import { ListPane } from '@/components/inbox/list-pane';
 import { LiveStatus } from '@/components/inbox/live/live-status';
 import { useLiveView } from '@/components/inbox/live/use-live-view';
 import { Shortcuts } from '@/components/inbox/shortcuts';
 import { SubmissionPane } from '@/components/inbox/submission/submission-pane';
-import { DeskError } from '@/components/desk/desk-error';
 import { deskPageWords } from '@/components/desk/words';
-import type { DeskNotice, DeskPageProps, DeskView } from '@/lib/inbox/inbox-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { DeskNotice, DeskView } from '@/lib/inbox/inbox-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import type { Permission } from '@/lib/access/permissions';
 import styles from '@/styles/inbox/inbox-page.module.css';
-
-/** Renders the desk with its three panes, or an error page. */
-export function DeskPage(props: DeskPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  return <Desk {...props} />;
-}
 
 /** A constant, so that effects that depend on it do not run at each render. */
 const noPermissions: readonly Permission[] = [];
 
-function Desk({ meta, desk, notices, view: loaded }: DeskPageProps) {
+/** Renders the desk with its three panes. */
+export function InboxPage({ meta, desk, notices, view: loaded }: PropsOf<typeof deskProps>) {
   const { view, arrived } = useLiveView(loaded, meta.title);
   const { may = noPermissions } = desk;
   return (
     <div className={styles.page}>
-      <DeskLayout desk={desk}>
-        <DeskNotices notices={notices} />
-        <DeskPanes view={view} mayManage={may.includes('manage')} />
-        <footer className={styles.foot}>
-          <Shortcuts openId={view.submission?.id} may={may} />
-          <LiveStatus arrived={arrived} />
-        </footer>
-      </DeskLayout>
+      <DeskNotices notices={notices} />
+      <DeskPanes view={view} mayManage={may.includes('manage')} />
+      <footer className={styles.foot}>
+        <Shortcuts openId={view.submission?.id} may={may} />
+        <LiveStatus arrived={arrived} />
+      </footer>
     </div>
   );
 }

@@ -1,37 +1,24 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/list-table';
-import { DeskError } from '@/components/desk/desk-error';
 import { listWords, mailWords } from '@/components/desk/words';
-import type { DeskMail, DeskMailbox, MailPageProps } from '@/lib/inbox/mail-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { mailProps } from '@/lib/server/inbox/desk/mail-props';
 import parts from '@/styles/desk/list-table.module.css';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/inbox/mail-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the outbox, or an error page. */
-export function MailPage(props: MailPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  return (
-    <DeskLayout desk={props.desk} current="mail">
-      <MailList mailbox={props.mailbox} mayRetry={props.desk.may?.includes('work') === true} />
-    </DeskLayout>
-  );
-}
+type MailPageProps = PropsOf<typeof mailProps>;
 
-interface MailListProps {
-  readonly mailbox: DeskMailbox;
-  /** Whether the operator may send mails again. */
-  readonly mayRetry: boolean;
-}
+type DeskMail = MailPageProps['mails'][number];
 
-/** Lists mails, newest first, each with its state and its folded text. */
-function MailList({ mailbox, mayRetry }: MailListProps) {
-  const { title, explanation, notice, mails, older, newest } = mailbox;
+/** Lists mails of the outbox, newest first, each with its state and its folded text. */
+export function MailPage(props: MailPageProps) {
+  const { desk, title, explanation, notice, mails, older, newest } = props;
+  const mayRetry = desk.may?.includes('work') === true;
   return (
-    <main id="main" tabIndex={-1} className={page.page}>
-      <h1>{title}</h1>
+    <DeskMain title={title}>
       {explanation !== undefined && <p>{explanation}</p>}
       {notice !== undefined && <p className={page.notice}>{notice}</p>}
       {mails.length === 0 && <p className={parts.empty}>{listWords.empty}</p>}
@@ -39,12 +26,14 @@ function MailList({ mailbox, mayRetry }: MailListProps) {
         <Mail key={mail.id} mail={mail} mayRetry={mayRetry} />
       ))}
       <Pagination older={older} newest={newest} newestText={mailWords.newest} />
-    </main>
+    </DeskMain>
   );
 }
 
-interface MailProps extends Pick<MailListProps, 'mayRetry'> {
+interface MailProps {
   readonly mail: DeskMail;
+  /** Whether the operator may send mails again. */
+  readonly mayRetry: boolean;
 }
 
 /** Renders a mail as one row, which opens its text, and the button for another try. */

@@ -1,4 +1,4 @@
-import type { DeskTime } from '@/lib/desk/desk-time';
+import type { DeskTime } from '@/lib/desk/desk-page';
 
 /** A note or a reply, in the order of time. */
 export interface ConversationEntry {

@@ -1,10 +1,8 @@
 import type { DeskConversation, NeighbourLink } from '@/lib/inbox/conversation';
-import type { DeskTime } from '@/lib/desk/desk-time';
+import type { DeskTime } from '@/lib/desk/desk-page';
 import type { FormUnread } from '@/lib/inbox/live/unread';
 import type { DeskFilters } from '@/lib/inbox/list-filters';
 import type { TextPart } from '@/lib/site/search/search-api';
-import type { PageMeta } from '@/lib/site/frame';
-import type { DeskFrame } from '@/lib/desk/desk-frame';
 
 /** A notice above the list. */
 export interface DeskNotice {
@@ -165,14 +163,6 @@ export interface DeskView {
   readonly unread: readonly FormUnread[];
   /** The open submission. */
   readonly submission?: DeskSubmission;
-}
-
-/** The props of a page with the three panes. The server has formatted every text. */
-export interface DeskPageProps {
-  readonly meta: PageMeta;
-  readonly desk: DeskFrame;
-  readonly notices: readonly DeskNotice[];
-  readonly view: DeskView;
 }
 
 /** The payment of one submission. */

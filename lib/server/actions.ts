@@ -37,8 +37,8 @@ const refund = () => import('@/lib/server/payments/desk/refund-action');
 const refundAll = () => import('@/lib/server/bookings/desk/refund-all/refund-all-action');
 const payments = () => import('@/lib/server/payments/desk/payments-csv');
 const notifications = () => import('@/lib/server/alerts/desk/notification-actions');
-const answers = () => import('@/lib/server/alerts/desk/answers');
-const checkUp = () => import('@/lib/server/alerts/desk/check-up-page');
+const answers = () => import('@/lib/server/alerts/desk/answer-action');
+const testMail = () => import('@/lib/server/alerts/desk/test-mail-action');
 const tokens = () => import('@/lib/server/access/desk/token-action');
 const webhooks = () => import('@/lib/server/alerts/desk/webhook-actions');
 const formSettings = () => import('@/lib/server/forms/desk/form-settings-action');
@@ -118,7 +118,7 @@ export const actions: readonly ListedAction[] = [
   post('recipients', 'manage', async () => (await notifications()).changeRule),
   post('silences', 'manage', async () => (await notifications()).saveSilences),
   post('answers', 'manage', async () => (await answers()).saveAnswer),
-  post('test-mail', 'manage', async () => (await checkUp()).sendTestMail),
+  post('test-mail', 'manage', async () => (await testMail()).sendTestMail),
 
   // Connections
   post('tokens', 'manage', async () => (await tokens()).changeToken),

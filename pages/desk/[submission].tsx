@@ -1,11 +1,9 @@
-import { DeskPage } from '@/components/inbox/inbox-page';
-import type { DeskPageProps } from '@/lib/inbox/inbox-page';
-import { deskPage } from '@/lib/server/desk/desk-page';
+import { withDeskLayout } from '@/components/desk/desk-layout';
+import { InboxPage } from '@/components/inbox/inbox-page';
 import { deskProps } from '@/lib/server/inbox/desk/desk-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows a submission beside its list. */
-export default DeskPage;
+export default withDeskLayout(InboxPage);
 
-export const getServerSideProps = deskPage<DeskPageProps>((request) =>
-  deskProps(request, request.context.params?.submission),
-);
+export const getServerSideProps = deskPage({ permission: 'read', load: deskProps });

@@ -1,9 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { AccountPage } from '@/components/access/desk/account-page';
-import type { AccountPageProps } from '@/lib/access/desk/access-pages';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { accountProps } from '@/lib/server/access/desk/account-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows the operator's sessions and passkeys. */
-export default AccountPage;
+export default withDeskLayout(AccountPage);
 
-export const getServerSideProps = deskPage<AccountPageProps>(accountProps);
+export const getServerSideProps = deskPage({ permission: 'read', load: accountProps });

@@ -1,11 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { AnswersPage } from '@/components/alerts/desk/answers-page';
-import type { AnswersPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { answersProps } from '@/lib/server/alerts/desk/answers-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
-import { answersProps } from '@/lib/server/alerts/desk/answers';
 
 /** Shows the automatic answers to visitors. */
-export default AnswersPage;
+export default withDeskLayout(AnswersPage, 'notifications');
 
-export const getServerSideProps = deskPage<AnswersPageProps>(answersProps, {
-  permission: 'manage',
-});
+export const getServerSideProps = deskPage({ permission: 'manage', load: answersProps });

@@ -1,9 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { AuditPage } from '@/components/access/desk/audit-page';
-import type { AuditPageProps } from '@/lib/access/desk/access-pages';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { auditProps } from '@/lib/server/access/desk/audit-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows the audit log. */
-export default AuditPage;
+export default withDeskLayout(AuditPage);
 
-export const getServerSideProps = deskPage<AuditPageProps>(auditProps, { permission: 'manage' });
+export const getServerSideProps = deskPage({ permission: 'manage', load: auditProps });

@@ -1,12 +1,12 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { ErasePage } from '@/components/inbox/erasure/erase-page';
-import type { ErasePageProps } from '@/lib/inbox/erase-page';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Asks for confirmation before submissions are deleted. */
-export default ErasePage;
+export default withDeskLayout(ErasePage);
 
-export const getServerSideProps = deskPage<ErasePageProps>(
-  (request) => eraseProps(request, 'submissions'),
-  { permission: 'manage' },
-);
+export const getServerSideProps = deskPage({
+  permission: 'manage',
+  load: (request) => eraseProps(request, 'submissions'),
+});

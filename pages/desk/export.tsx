@@ -1,11 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { ExportPage } from '@/components/inbox/export/export-page';
-import type { ExportPageProps } from '@/lib/access/desk/connections-page';
 import { exportProps } from '@/lib/server/access/desk/connections/connections-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Offers exports of a list. */
-export default ExportPage;
+export default withDeskLayout(ExportPage);
 
-export const getServerSideProps = deskPage<ExportPageProps>((request) => exportProps(request), {
-  permission: 'export',
-});
+export const getServerSideProps = deskPage({ permission: 'export', load: exportProps });

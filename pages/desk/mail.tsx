@@ -1,9 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { MailPage } from '@/components/inbox/mail-page';
-import type { MailPageProps } from '@/lib/inbox/mail-page';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { mailProps } from '@/lib/server/inbox/desk/mail-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists the mails of the outbox with their delivery. */
-export default MailPage;
+export default withDeskLayout(MailPage, 'mail');
 
-export const getServerSideProps = deskPage<MailPageProps>(mailProps);
+export const getServerSideProps = deskPage({ permission: 'read', load: mailProps });

@@ -1,9 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { NotificationsPage } from '@/components/alerts/desk/notifications-page';
-import type { NotificationsPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
-import { notificationsProps } from '@/lib/server/alerts/desk/notifications-page';
 
 /** Shows when and how operators are notified of new messages. */
-export default NotificationsPage;
+export default withDeskLayout(NotificationsPage, 'notifications');
 
-export const getServerSideProps = deskPage<NotificationsPageProps>(notificationsProps);
+export const getServerSideProps = deskPage({ permission: 'read', load: notificationsProps });

@@ -1,11 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { OperatorsPage } from '@/components/access/desk/operators-page';
-import type { OperatorsPageProps } from '@/lib/access/desk/access-pages';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { operatorsProps } from '@/lib/server/access/desk/operators-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists operators, and invites and changes them. */
-export default OperatorsPage;
+export default withDeskLayout(OperatorsPage);
 
-export const getServerSideProps = deskPage<OperatorsPageProps>(operatorsProps, {
-  permission: 'manage',
-});
+export const getServerSideProps = deskPage({ permission: 'manage', load: operatorsProps });

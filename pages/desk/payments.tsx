@@ -1,9 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { PaymentsPage } from '@/components/payments/desk/payments-page';
-import type { PaymentsPageProps } from '@/lib/payments/desk/payments-page';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists paid and unpaid payments with monthly totals. */
-export default PaymentsPage;
+export default withDeskLayout(PaymentsPage, 'payments');
 
-export const getServerSideProps = deskPage<PaymentsPageProps>(paymentsProps);
+export const getServerSideProps = deskPage({ permission: 'read', load: paymentsProps });

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { RefundPage } from '@/components/payments/desk/refund-page';
-import type { RefundPageProps } from '@/lib/payments/desk/payments-page';
-import { deskPage } from '@/lib/server/desk/desk-page';
 import { refundProps } from '@/lib/server/payments/desk/refund-props';
+import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Asks for confirmation of a refund. */
-export default RefundPage;
+export default withDeskLayout(RefundPage, 'payments');
 
-export const getServerSideProps = deskPage<RefundPageProps>(refundProps(randomBytes), {
-  permission: 'refund',
-});
+export const getServerSideProps = deskPage({ permission: 'refund', load: refundProps });

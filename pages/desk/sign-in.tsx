@@ -1,9 +1,9 @@
 import { SignInPage } from '@/components/access/desk/sign-in-page';
-import type { SignInPageProps } from '@/lib/access/desk/sign-in-page';
-import { signInPage } from '@/lib/server/desk/desk-page';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { signInProps } from '@/lib/server/access/desk/sign-in-props';
+import { signInPage } from '@/lib/server/desk/desk-page';
 
 /** Signs operators in with a one-time link. */
-export default SignInPage;
+export default withDeskLayout(SignInPage);
 
-export const getServerSideProps = signInPage<SignInPageProps>(signInProps);
+export const getServerSideProps = signInPage(signInProps);

@@ -1,11 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { WebhooksPage } from '@/components/alerts/desk/webhooks-page';
-import type { WebhooksPageProps } from '@/lib/access/desk/connections-page';
 import { webhooksProps } from '@/lib/server/access/desk/connections/connections-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists webhooks and their deliveries. */
-export default WebhooksPage;
+export default withDeskLayout(WebhooksPage, 'webhooks');
 
-export const getServerSideProps = deskPage<WebhooksPageProps>((request) => webhooksProps(request), {
-  permission: 'manage',
-});
+export const getServerSideProps = deskPage({ permission: 'manage', load: webhooksProps });

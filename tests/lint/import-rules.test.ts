@@ -44,6 +44,13 @@ const tree: Record<string, string> = {
   'pages/other.tsx': `import index from './index'; export default index;`,
   'components/ui/one.tsx': `import 'react'; export const One = 1;`,
   'components/ui/two.tsx': `import type { Services } from '@/lib/server/services'; export type Two = Services;`,
+  'components/ui/five.tsx': `
+    import type { props } from '@/lib/server/site/pages/page-props';
+    export type Five = typeof props;`,
+  'components/ui/six.tsx': `import { props } from '@/lib/server/site/pages/page-props'; export const six = props;`,
+  'components/ui/seven.tsx': `import { type props } from '@/lib/server/site/pages/page-props'; export type Seven = typeof props;`,
+  'lib/forms/loaded.ts': `import type { props } from '@/lib/server/site/pages/page-props'; export type Loaded = typeof props;`,
+  'lib/server/site/pages/page-props.ts': `export const props = 1;`,
   'components/ui/three.tsx': `import { expect } from 'vitest'; export const three = expect;`,
   'components/ui/four.tsx': `import { tool } from '@/scripts/tool'; export const four = tool;`,
   'lib/forms/check.ts': `import { services } from '@/lib/server/services'; export const check = services;`,
@@ -91,6 +98,8 @@ test('reports every forbidden import and no allowed one', () => {
     'api-imports-no-component: pages/api/thing.ts > components/ui/one.tsx',
     'browser-never-reaches-the-server: components/ui/two.tsx > lib/server/services.ts',
     'browser-never-reaches-the-server: lib/forms/check.ts > lib/server/services.ts',
+    'browser-uses-types-of-loaders: components/ui/six.tsx > lib/server/site/pages/page-props.ts',
+    'lib-imports-no-loader: lib/forms/loaded.ts > lib/server/site/pages/page-props.ts',
     'product-needs-no-dev-package: components/ui/three.tsx > node_modules/vitest/index.js',
     'product-needs-no-dev-package: scripts/start.ts > node_modules/vitest/index.js',
     'product-needs-no-tools: components/ui/four.tsx > scripts/tool.ts',

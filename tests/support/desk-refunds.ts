@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { RefundPageProps } from '@/lib/payments/desk/payments-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { refundProps } from '@/lib/server/payments/desk/refund-props';
 import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
 import type { Store } from '@/lib/server/store';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
@@ -56,7 +57,7 @@ export async function startWithBookings() {
     return response.headers.location ?? String(response.status);
   };
   const confirm = async (id: string, sum: string) =>
-    (await read<RefundPageProps>(`/desk/refund?payment=${id}&sum=${sum}`)).confirmation;
+    read<PropsOf<typeof refundProps>>(`/desk/refund?payment=${id}&sum=${sum}`);
   const fieldsOf = async (id: string, sum: string) => {
     const { step } = await confirm(id, sum);
     return step.kind === 'confirm' ? step.fields : {};

@@ -1,29 +1,27 @@
 import type { ReactNode } from 'react';
-import { AccessLayout } from '@/components/access/desk/access-layout';
 import { auditPageWords } from '@/components/access/desk/words';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { Pagination } from '@/components/desk/list-table';
 import { Link } from '@/components/ui/link';
-import type { AuditPageProps, AuditRow } from '@/lib/access/desk/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { auditProps } from '@/lib/server/access/desk/audit-props';
 import styles from '@/styles/access/desk/audit-page.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import form from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
-/** Renders the audit log with its filters, or an error page. */
-export function AuditPage(props: AuditPageProps | DeskErrorProps) {
+type AuditPageProps = PropsOf<typeof auditProps>;
+
+/** Renders the audit log with its filters. */
+export function AuditPage(log: AuditPageProps) {
   return (
-    <AccessLayout<AuditPageProps> page={props} title={() => auditPageWords.title}>
-      {(log) => (
-        <>
-          <p>{auditPageWords.about}</p>
-          <Filters log={log} />
-          {log.rows.length === 0 ? <p>{auditPageWords.nothing}</p> : <AuditTable rows={log.rows} />}
-          <Pagination older={log.older} newest={log.newest} newestText={auditPageWords.newest} />
-        </>
-      )}
-    </AccessLayout>
+    <DeskMain title={auditPageWords.title}>
+      <p>{auditPageWords.about}</p>
+      <Filters log={log} />
+      {log.rows.length === 0 ? <p>{auditPageWords.nothing}</p> : <AuditTable rows={log.rows} />}
+      <Pagination older={log.older} newest={log.newest} newestText={auditPageWords.newest} />
+    </DeskMain>
   );
 }
 
@@ -90,7 +88,7 @@ function Filters({
   );
 }
 
-function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
+function AuditTable({ rows }: { readonly rows: AuditPageProps['rows'] }) {
   const columns = [
     auditPageWords.when,
     auditPageWords.operator,

@@ -1,14 +1,19 @@
 import { operatorsWords } from '@/components/access/desk/words';
-import type { AccessChoice, AccessValues } from '@/lib/access/desk/access-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { operatorsProps } from '@/lib/server/access/desk/operators-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 
-interface OperatorFieldsProps {
+type OperatorsPageProps = PropsOf<typeof operatorsProps>;
+
+interface OperatorFieldsProps extends Pick<OperatorsPageProps, 'roles' | 'forms'> {
   /** Begins the ids of the fields. */
   readonly id: string;
-  readonly values: AccessValues;
-  readonly roles: readonly AccessChoice[];
-  readonly forms: readonly AccessChoice[];
+  /** What an operator may do. */
+  readonly values: Pick<
+    OperatorsPageProps['operators'][number],
+    'name' | 'role' | 'isAllForms' | 'forms' | 'mayRefund'
+  >;
 }
 
 /** Renders the fields for the name, role, forms and right to refund of an operator. */
@@ -39,7 +44,7 @@ export function OperatorFields({ id, values, roles, forms }: OperatorFieldsProps
             />
             <span>
               {label}
-              {description !== undefined && <span className={page.facts}> {description}</span>}
+              <span className={page.facts}> {description}</span>
             </span>
           </label>
         ))}

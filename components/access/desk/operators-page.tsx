@@ -1,21 +1,20 @@
-import { AccessLayout } from '@/components/access/desk/access-layout';
+import type { ComponentProps } from 'react';
 import { OperatorFields } from '@/components/access/desk/operator-fields';
 import { SessionList } from '@/components/access/desk/session-list';
 import { operatorsWords } from '@/components/access/desk/words';
-import type {
-  AccessValues,
-  OperatorItem,
-  OperatorsPageProps,
-} from '@/lib/access/desk/access-pages';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import { DeskMain } from '@/components/desk/desk-layout';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { operatorsProps } from '@/lib/server/access/desk/operators-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
+type OperatorsPageProps = PropsOf<typeof operatorsProps>;
+
 type Choices = Pick<OperatorsPageProps, 'roles' | 'forms'>;
 
-const newValues: AccessValues = {
+const newValues: ComponentProps<typeof OperatorFields>['values'] = {
   name: '',
   role: 'staff',
   isAllForms: true,
@@ -24,42 +23,40 @@ const newValues: AccessValues = {
 };
 
 /** Renders the operators with forms that change them, the form for an invitation, and all sessions. */
-export function OperatorsPage(props: OperatorsPageProps | DeskErrorProps) {
+export function OperatorsPage(props: OperatorsPageProps) {
+  const { notice, operators, sessions, canMail, roles, forms } = props;
+  const choices = { roles, forms };
   return (
-    <AccessLayout<OperatorsPageProps> page={props} title={() => operatorsWords.title}>
-      {({ operators, sessions, canMail, ...choices }) => (
-        <>
-          <ul className={page.rows}>
-            {operators.map((operator) => (
-              <Operator key={operator.email} operator={operator} choices={choices} />
-            ))}
-          </ul>
-          <section aria-labelledby="invite-title">
-            <h2 id="invite-title">{operatorsWords.invite}</h2>
-            {!canMail && <p className={page.notice}>{operatorsWords.cannotMail}</p>}
-            <form method="post" action="/api/desk/access/add-operator" className={form.form}>
-              <p>
-                <label htmlFor="new-email">{operatorsWords.email}</label>
-                <input id="new-email" name="email" type="email" required autoComplete="off" />
-              </p>
-              <OperatorFields id="new" values={newValues} {...choices} />
-              <button type="submit" className={button.main}>
-                {operatorsWords.inviteButton}
-              </button>
-            </form>
-          </section>
-          <section aria-labelledby="sessions-title">
-            <h2 id="sessions-title">{operatorsWords.sessions}</h2>
-            <SessionList sessions={sessions} hasOperators />
-          </section>
-        </>
-      )}
-    </AccessLayout>
+    <DeskMain title={operatorsWords.title} notice={notice}>
+      <ul className={page.rows}>
+        {operators.map((operator) => (
+          <Operator key={operator.email} operator={operator} choices={choices} />
+        ))}
+      </ul>
+      <section aria-labelledby="invite-title">
+        <h2 id="invite-title">{operatorsWords.invite}</h2>
+        {!canMail && <p className={page.notice}>{operatorsWords.cannotMail}</p>}
+        <form method="post" action="/api/desk/access/add-operator" className={form.form}>
+          <p>
+            <label htmlFor="new-email">{operatorsWords.email}</label>
+            <input id="new-email" name="email" type="email" required autoComplete="off" />
+          </p>
+          <OperatorFields id="new" values={newValues} {...choices} />
+          <button type="submit" className={button.main}>
+            {operatorsWords.inviteButton}
+          </button>
+        </form>
+      </section>
+      <section aria-labelledby="sessions-title">
+        <h2 id="sessions-title">{operatorsWords.sessions}</h2>
+        <SessionList sessions={sessions} hasOperators />
+      </section>
+    </DeskMain>
   );
 }
 
 interface OperatorProps {
-  readonly operator: OperatorItem;
+  readonly operator: OperatorsPageProps['operators'][number];
   readonly choices: Choices;
 }
 

@@ -1,11 +1,14 @@
 import { PasskeyButton } from '@/components/access/desk/passkey-button';
 import { accountWords } from '@/components/access/desk/words';
-import type { PasskeyItem } from '@/lib/access/desk/access-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { accountProps } from '@/lib/server/access/desk/account-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 
+type Passkeys = PropsOf<typeof accountProps>['passkeys'];
+
 /** Lists the operator's passkeys, each with forms that rename and delete it. */
-export function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyItem[] }) {
+export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
   return (
     <>
       <p>{accountWords.aboutPasskeys}</p>
@@ -23,7 +26,11 @@ export function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyI
   );
 }
 
-function Passkey({ passkey: { id, name, added, lastUse } }: { readonly passkey: PasskeyItem }) {
+function Passkey({
+  passkey: { id, name, added, lastUse },
+}: {
+  readonly passkey: Passkeys[number];
+}) {
   return (
     <li>
       <form

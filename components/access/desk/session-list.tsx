@@ -1,10 +1,11 @@
 import { sessionWords } from '@/components/access/desk/words';
-import type { DeskSessionRow } from '@/lib/access/desk/access-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { accountProps } from '@/lib/server/access/desk/account-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 
 interface SessionListProps {
-  readonly sessions: readonly DeskSessionRow[];
+  readonly sessions: PropsOf<typeof accountProps>['sessions'];
   /** Whether to name the operator of each session. */
   readonly hasOperators?: boolean;
 }

@@ -1,28 +1,25 @@
 import { useEffect } from 'react';
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { PasskeyButton } from '@/components/access/desk/passkey-button';
-import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
 import { signInWords } from '@/components/desk/words';
 import { deleteCachedLists } from '@/lib/bookings/door/cached-lists';
-import type { SignInPageProps } from '@/lib/access/desk/sign-in-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { signInProps } from '@/lib/server/access/desk/sign-in-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/access/desk/sign-in-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
+type SignInPageProps = PropsOf<typeof signInProps>;
+
 /** Renders the sign-in page: a button for a one-time link, or how to get a link. */
-export function SignInPage(props: SignInPageProps | DeskErrorProps) {
+export function SignInPage({ state, canMail }: SignInPageProps) {
   // It follows a sign-out and the end of a session.
   useEffect(() => void deleteCachedLists().catch(() => undefined), []);
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
   return (
-    <DeskLayout desk={props.desk}>
-      <main id="main" tabIndex={-1} className={page.page}>
-        <SignIn state={props.state} canMail={props.canMail} />
-      </main>
-    </DeskLayout>
+    <main id="main" tabIndex={-1} className={page.page}>
+      <SignIn state={state} canMail={canMail} />
+    </main>
   );
 }
 

@@ -1,21 +1,21 @@
-import { ActionButton, ConnectionsLayout, FormChoice } from '@/components/desk/connections/parts';
+import { ActionButton, FormChoice, NewSecret } from '@/components/desk/connections/parts';
 import { connectionWords, tokensPageWords as words } from '@/components/desk/connections/words';
-import { DeskError } from '@/components/desk/desk-error';
-import type { DeskToken, TokensPageProps } from '@/lib/access/desk/connections-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import { DeskMain } from '@/components/desk/desk-layout';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { tokensProps } from '@/lib/server/access/desk/connections/connections-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 const action = '/api/desk/tokens';
 
-/** Renders the tokens of the read API and a form to add one, or an error page. */
-export function TokensPage(props: TokensPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, forms, message, secret, tokens, endpoint } = props;
-  const layout = { desk, message, secret, current: 'tokens' as const, title: words.title };
+type TokensPageProps = PropsOf<typeof tokensProps>;
+
+/** Renders the tokens of the read API and a form to add one. */
+export function TokensPage({ forms, secret, tokens, endpoint }: TokensPageProps) {
   return (
-    <ConnectionsLayout {...layout}>
+    <DeskMain title={words.title}>
+      <NewSecret secret={secret} />
       <p>
         {words.intro} <code>{endpoint}</code>
       </p>
@@ -36,11 +36,11 @@ export function TokensPage(props: TokensPageProps | DeskErrorProps) {
           {words.add}
         </button>
       </form>
-    </ConnectionsLayout>
+    </DeskMain>
   );
 }
 
-function TokenRow({ token }: { readonly token: DeskToken }) {
+function TokenRow({ token }: { readonly token: TokensPageProps['tokens'][number] }) {
   const { id, form: formId, label, created, createdBy, used } = token;
   return (
     <li>

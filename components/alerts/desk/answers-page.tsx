@@ -1,21 +1,20 @@
-import { SettingsPage } from '@/components/alerts/desk/settings-page';
 import { answerWords as words, resultWords } from '@/components/alerts/desk/words';
-import { DeskError } from '@/components/desk/desk-error';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { TextArea } from '@/components/ui/text-area';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { AnswerForm, AnswersPageProps, SettingsResult } from '@/lib/alerts/desk/alerts-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { answersProps } from '@/lib/server/alerts/desk/answers-props';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 const modes = ['file', 'desk', 'off'] as const;
 
+type AnswersPageProps = PropsOf<typeof answersProps>;
+
 /** Renders the automatic answers to visitors, by form. */
-export function AnswersPage(props: AnswersPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, result, resultForm, replyTo, forms } = props;
+export function AnswersPage({ result, resultForm, replyTo, forms }: AnswersPageProps) {
   return (
-    <SettingsPage desk={desk} current="notifications" title={words.title}>
+    <DeskMain title={words.title}>
       <p>{words.intro}</p>
       <p>{words.placeholders}</p>
       <p>{replyTo === undefined ? words.noReplyTo : words.replyTo(replyTo)}</p>
@@ -26,13 +25,13 @@ export function AnswersPage(props: AnswersPageProps | DeskErrorProps) {
           result={answer.form === resultForm ? result : undefined}
         />
       ))}
-    </SettingsPage>
+    </DeskMain>
   );
 }
 
 interface AnswerProps {
-  readonly answer: AnswerForm;
-  readonly result: SettingsResult | undefined;
+  readonly answer: AnswersPageProps['forms'][number];
+  readonly result: AnswersPageProps['result'];
 }
 
 function Answer({ answer, result }: AnswerProps) {

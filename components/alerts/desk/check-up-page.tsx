@@ -1,20 +1,19 @@
 import { Fragment } from 'react';
-import { SettingsPage } from '@/components/alerts/desk/settings-page';
 import { checkUpWords as words } from '@/components/alerts/desk/words';
-import { DeskError } from '@/components/desk/desk-error';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { CheckedPart, CheckUpPageProps } from '@/lib/alerts/desk/alerts-pages';
+import { DeskMain } from '@/components/desk/desk-layout';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { checkUpProps } from '@/lib/server/alerts/desk/check-up-props';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/alerts/desk/check-up-page.module.css';
 import button from '@/styles/ui/button.module.css';
 
+type CheckUpPageProps = PropsOf<typeof checkUpProps>;
+
 /** Renders the state of every part of the installation, and the form for a test mail. */
-export function CheckUpPage(props: CheckUpPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, parts: checked, testMail } = props;
+export function CheckUpPage({ parts: checked, testMail }: CheckUpPageProps) {
   return (
-    <SettingsPage desk={desk} current="check-up" title={words.title}>
+    <DeskMain title={words.title}>
       <table className={table.table}>
         <caption>{words.caption}</caption>
         <thead>
@@ -45,11 +44,15 @@ export function CheckUpPage(props: CheckUpPageProps | DeskErrorProps) {
           </button>
         </form>
       </section>
-    </SettingsPage>
+    </DeskMain>
   );
 }
 
-function Part({ part: { name, state, text, settings } }: { readonly part: CheckedPart }) {
+function Part({
+  part: { name, state, text, settings },
+}: {
+  readonly part: CheckUpPageProps['parts'][number];
+}) {
   return (
     <tr>
       <th scope="row">{name}</th>

@@ -1,31 +1,37 @@
 import { RulesSection } from '@/components/alerts/desk/rules-section';
-import { SettingsPage } from '@/components/alerts/desk/settings-page';
-import { SilenceForm } from '@/components/alerts/desk/silence-form';
-import { answerWords, notificationWords as words } from '@/components/alerts/desk/words';
-import { DeskError } from '@/components/desk/desk-error';
+import {
+  answerWords,
+  notificationWords as words,
+  resultWords,
+  silenceWords,
+} from '@/components/alerts/desk/words';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type {
-  FormChoice,
-  NotificationsPageProps,
-  OwnerNotifications,
-} from '@/lib/alerts/desk/alerts-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import table from '@/styles/desk/data-table.module.css';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
+
+type NotificationsPageProps = PropsOf<typeof notificationsProps>;
+
+type OwnerPart = NonNullable<NotificationsPageProps['owner']>;
 
 const times = ['default', 'at-once', 'digest', 'never'] as const;
 const contents = ['whole', 'link'] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Renders the notifications of an operator, and for owners those of others and of forms. */
-export function NotificationsPage(props: NotificationsPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, result, isOwn, email, owner } = props;
+export function NotificationsPage(props: NotificationsPageProps) {
+  const { result, isOwn, email, owner } = props;
   const title = isOwn ? words.titleOwn : words.titleOther(email);
   return (
-    <SettingsPage desk={desk} current="notifications" title={title} result={result}>
+    <DeskMain
+      title={title}
+      notice={result && resultWords[result]}
+      isProblem={result !== undefined && result !== 'saved'}
+    >
       {owner !== undefined && <People operators={owner.operators} />}
       <Choices {...props} />
       {owner !== undefined && (
@@ -43,11 +49,11 @@ export function NotificationsPage(props: NotificationsPageProps | DeskErrorProps
           </p>
         </>
       )}
-    </SettingsPage>
+    </DeskMain>
   );
 }
 
-function People({ operators }: Pick<OwnerNotifications, 'operators'>) {
+function People({ operators }: Pick<OwnerPart, 'operators'>) {
   if (operators.length < 2) return null;
   return (
     <nav aria-label={words.people}>
@@ -103,7 +109,11 @@ function Choices({ email, version, hour, forms }: NotificationsPageProps) {
   );
 }
 
-function Choice({ choice: { form, title, when, content } }: { readonly choice: FormChoice }) {
+function Choice({
+  choice: { form, title, when, content },
+}: {
+  readonly choice: NotificationsPageProps['forms'][number];
+}) {
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -126,5 +136,33 @@ function Choice({ choice: { form, title, when, content } }: { readonly choice: F
         </select>
       </td>
     </tr>
+  );
+}
+
+/** Renders the form for the days without a message after which a form raises an alarm. */
+function SilenceForm({ silences }: Pick<OwnerPart, 'silences'>) {
+  return (
+    <section aria-labelledby="silence">
+      <h2 id="silence">{silenceWords.title}</h2>
+      <p>{silenceWords.intro}</p>
+      <form method="post" action="/api/desk/silences" className={fields.form}>
+        {silences.map(({ form: id, title, days }) => (
+          <p key={id}>
+            <label htmlFor={`days-${id}`}>{silenceWords.days(title)}</label>{' '}
+            <input
+              id={`days-${id}`}
+              name={`days.${id}`}
+              type="number"
+              min={1}
+              max={999}
+              defaultValue={days}
+            />
+          </p>
+        ))}
+        <button type="submit" className={button.second}>
+          {silenceWords.save}
+        </button>
+      </form>
+    </section>
   );
 }

@@ -1,12 +1,15 @@
 import { ruleWords as words } from '@/components/alerts/desk/words';
-import type { RuleOptions, RuleRow } from '@/lib/alerts/desk/alerts-pages';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
+type OwnerPart = NonNullable<PropsOf<typeof notificationsProps>['owner']>;
+
 interface RulesSectionProps {
-  readonly rules: readonly RuleRow[];
-  readonly options: readonly RuleOptions[];
+  readonly rules: OwnerPart['rules'];
+  readonly options: OwnerPart['newRule'];
   /** The addresses of all operators. */
   readonly operators: readonly string[];
 }
@@ -32,7 +35,7 @@ export function RulesSection({ rules, options, operators }: RulesSectionProps) {
   );
 }
 
-function Rule({ rule }: { readonly rule: RuleRow }) {
+function Rule({ rule }: { readonly rule: OwnerPart['rules'][number] }) {
   const { form, field, value, text, operators } = rule;
   return (
     <li>

@@ -1,25 +1,22 @@
-import { ActionButton, ConnectionsLayout, FormChoice } from '@/components/desk/connections/parts';
+import { ActionButton, FormChoice, NewSecret } from '@/components/desk/connections/parts';
 import { connectionWords, webhooksPageWords as words } from '@/components/desk/connections/words';
-import { DeskError } from '@/components/desk/desk-error';
-import type {
-  DeskDelivery,
-  DeskWebhook,
-  WebhooksPageProps,
-} from '@/lib/access/desk/connections-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import { DeskMain } from '@/components/desk/desk-layout';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { webhooksProps } from '@/lib/server/access/desk/connections/connections-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
 const action = '/api/desk/webhooks';
 
-/** Renders the webhooks, a form to add one, and the log of deliveries, or an error page. */
-export function WebhooksPage(props: WebhooksPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, forms, message, secret, webhooks, deliveries, older } = props;
-  const layout = { desk, message, secret, current: 'webhooks' as const, title: words.title };
+type WebhooksPageProps = PropsOf<typeof webhooksProps>;
+
+/** Renders the webhooks, a form to add one, and the log of deliveries. */
+export function WebhooksPage(props: WebhooksPageProps) {
+  const { forms, message, secret, webhooks, deliveries, older } = props;
   return (
-    <ConnectionsLayout {...layout}>
+    <DeskMain title={words.title} notice={message}>
+      <NewSecret secret={secret} />
       <p>{words.intro}</p>
       {webhooks.length === 0 && <p>{words.empty}</p>}
       <ul className={page.rows}>
@@ -60,11 +57,11 @@ export function WebhooksPage(props: WebhooksPageProps | DeskErrorProps) {
           {words.older}
         </a>
       )}
-    </ConnectionsLayout>
+    </DeskMain>
   );
 }
 
-function WebhookRow({ webhook }: { readonly webhook: DeskWebhook }) {
+function WebhookRow({ webhook }: { readonly webhook: WebhooksPageProps['webhooks'][number] }) {
   const { id, form: formId, url, shape, created, createdBy } = webhook;
   return (
     <li>
@@ -89,7 +86,7 @@ function WebhookRow({ webhook }: { readonly webhook: DeskWebhook }) {
   );
 }
 
-function DeliveryRow({ delivery }: { readonly delivery: DeskDelivery }) {
+function DeliveryRow({ delivery }: { readonly delivery: WebhooksPageProps['deliveries'][number] }) {
   const { id, at, url, state, submissionHref, isOver } = delivery;
   return (
     <li>

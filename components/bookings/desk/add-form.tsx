@@ -1,10 +1,13 @@
 import { eventDateWords as words } from '@/components/bookings/desk/words';
-import type { AddingData } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
 
+type Adding = NonNullable<PropsOf<typeof eventDateProps>['adding']>;
+
 /** Renders the form that adds a booking by hand. */
-export function AddForm({ adding }: { readonly adding: AddingData }) {
+export function AddForm({ adding }: { readonly adding: Adding }) {
   const { event, idempotencyKey, name, email, kinds, maySendTicket } = adding;
   return (
     <section id="add" aria-labelledby="add-title">

@@ -1,8 +1,11 @@
 import { eventDateWords as words } from '@/components/bookings/desk/words';
-import type { BlockingData, BlockRow } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
+
+type BlockingData = NonNullable<PropsOf<typeof eventDateProps>['blocking']>;
 
 /** Renders the blocked places of a date, with forms to change, remove and add blocks. */
 export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
@@ -32,7 +35,13 @@ export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
   );
 }
 
-function BlockForms({ event, block }: { readonly event: string; readonly block: BlockRow }) {
+function BlockForms({
+  event,
+  block,
+}: {
+  readonly event: string;
+  readonly block: BlockingData['blocks'][number];
+}) {
   const { id, kind, places, reason } = block;
   return (
     <div>

@@ -1,8 +1,11 @@
 import { DayField } from '@/components/bookings/desk/day-field';
 import { chosenWords as words } from '@/components/bookings/desk/words';
-import type { ChosenBooking } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
+
+type ChosenBooking = NonNullable<PropsOf<typeof eventDateProps>['chosen']>;
 
 interface ChosenProps {
   readonly chosen: ChosenBooking;

@@ -1,10 +1,13 @@
 import { eventDateWords as words } from '@/components/bookings/desk/words';
-import type { HoldsData } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 
+type HoldsOfEvent = NonNullable<PropsOf<typeof eventDateProps>['holds']>;
+
 /** Renders the places of a date that visitors hold while they fill in a form, with forms to release them. */
-export function Holds({ holds: { event, mayRelease, rows } }: { readonly holds: HoldsData }) {
+export function Holds({ holds: { event, mayRelease, rows } }: { readonly holds: HoldsOfEvent }) {
   return (
     <section id="holds" aria-labelledby="holds-title">
       <h2 id="holds-title">{words.holds}</h2>

@@ -1,7 +1,10 @@
 import { eventDateWords as words } from '@/components/bookings/desk/words';
-import type { MailFormData } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import fields from '@/styles/desk/form.module.css';
 import button from '@/styles/ui/button.module.css';
+
+type MailFormData = NonNullable<PropsOf<typeof eventDateProps>['mailForm']>;
 
 /** Renders the form that mails everyone who has booked a date, and those who wait for it. */
 export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {

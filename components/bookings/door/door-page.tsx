@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { DeskError } from '@/components/desk/desk-error';
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { DoorHead } from '@/components/bookings/door/door-head';
 import { DoorRows } from '@/components/bookings/door/door-rows';
 import { SaleForm } from '@/components/bookings/door/sale-form';
@@ -8,22 +6,24 @@ import { TicketScanner } from '@/components/bookings/door/ticket-scanner';
 import { useDoor } from '@/components/bookings/door/use-door';
 import { Link } from '@/components/ui/link';
 import { doorWords as words } from '@/components/bookings/door/words';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { DoorPageProps, DoorSaleForm, SoldNotice } from '@/lib/bookings/door/door-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { DoorSaleForm, SoldNotice } from '@/lib/bookings/door/door-page';
+import type { doorProps } from '@/lib/server/bookings/door/door-props';
 import { findRows } from '@/lib/bookings/door/find-rows';
 import type { DoorView } from '@/lib/bookings/door/sync-door';
 import { numberFormat } from '@/lib/intl/formatters';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/bookings/door/door-page.module.css';
 
-/** Renders the list of people at the door of an event, or an error page. */
-export function DoorPage(props: DoorPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+type DoorPageProps = PropsOf<typeof doorProps>;
+
+/** Renders the list of people at the door of an event. */
+export function DoorPage(props: DoorPageProps) {
   return <Door key={props.event.key} {...props} />;
 }
 
 function Door(props: DoorPageProps) {
-  const { desk, event, locale } = props;
+  const { event, locale } = props;
   const [search, setSearch] = useState(props.search);
   const { view, checkIn } = useDoor(props);
   const [scanned, setScanned] = useState<string>();
@@ -36,7 +36,7 @@ function Door(props: DoorPageProps) {
   const places = list.rows.reduce((sum, row) => sum + row.places, 0);
   const people = list.rows.reduce((sum, { id }) => sum + (checkIns.get(id)?.people ?? 0), 0);
   return (
-    <DeskLayout desk={desk}>
+    <>
       <DoorHead event={event.key} />
       <main id="main" tabIndex={-1} className={styles.page}>
         <p>
@@ -108,7 +108,7 @@ function Door(props: DoorPageProps) {
           </a>
         </p>
       </main>
-    </DeskLayout>
+    </>
   );
 }
 

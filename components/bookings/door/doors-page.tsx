@@ -1,21 +1,19 @@
-import { DeskError } from '@/components/desk/desk-error';
-import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { DoorHead } from '@/components/bookings/door/door-head';
 import { doorsWords as words } from '@/components/bookings/door/words';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { DoorDate, DoorsPageProps } from '@/lib/bookings/door/door-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { doorsProps } from '@/lib/server/bookings/door/doors-props';
 import page from '@/styles/desk/page.module.css';
 
-/** Renders links to the doors of today and of the next dates, or an error page. */
-export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, today, next } = props;
+type DoorsPageProps = PropsOf<typeof doorsProps>;
+
+/** Renders links to the doors of today and of the next dates. */
+export function DoorsPage({ today, next }: DoorsPageProps) {
   return (
-    <DeskLayout desk={desk}>
+    <>
       <DoorHead />
-      <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{words.title}</h1>
+      <DeskMain title={words.title}>
         <h2>{words.today}</h2>
         {today.length === 0 ? <p>{words.noneToday}</p> : <Doors dates={today} />}
         {next.length > 0 && (
@@ -29,13 +27,13 @@ export function DoorsPage(props: DoorsPageProps | DeskErrorProps) {
             {words.dates}
           </Link>
         </p>
-      </main>
-    </DeskLayout>
+      </DeskMain>
+    </>
   );
 }
 
 /** The links load documents, which the service worker caches. */
-function Doors({ dates }: { readonly dates: readonly DoorDate[] }) {
+function Doors({ dates }: { readonly dates: DoorsPageProps['today'] }) {
   return (
     <ul className={page.rows}>
       {dates.map(({ href, title, when, booked }) => (

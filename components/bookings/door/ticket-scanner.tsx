@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { doorWords } from '@/components/bookings/door/words';
 import { useHasScripts } from '@/components/ui/use-has-scripts';
-import type { DoorPageProps } from '@/lib/bookings/door/door-page';
 import { readCamera } from '@/lib/bookings/door/scan/read-camera';
 import { type ScannedTicket, verifyTicket } from '@/lib/bookings/door/scan/verify-ticket';
 import type { DoorView } from '@/lib/bookings/door/sync-door';
@@ -11,7 +10,10 @@ import styles from '@/styles/bookings/door/ticket-scanner.module.css';
 
 const words = doorWords.scan;
 
-interface TicketScannerProps extends Pick<DoorPageProps, 'locale' | 'timeZone'> {
+interface TicketScannerProps {
+  readonly locale: string;
+  /** The site's IANA time zone. */
+  readonly timeZone: string;
   readonly view: DoorView;
   /** Checks everyone of a booking in. */
   readonly onCheckIn: (submission: string, people: number) => void;

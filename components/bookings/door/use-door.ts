@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { deleteCachedLists } from '@/lib/bookings/door/cached-lists';
 import { createCheckInId, latestCheckIns, openCheckInQueue } from '@/lib/bookings/door/check-ins';
 import { loadList, sendCheckIns } from '@/lib/bookings/door/door-client';
-import type { DoorPageProps } from '@/lib/bookings/door/door-page';
+import type { DoorUpdate } from '@/lib/bookings/door/door-page';
 import { type DoorSync, type DoorView, syncDoor } from '@/lib/bookings/door/sync-door';
 
-type Loaded = Pick<DoorPageProps, 'event' | 'list' | 'version' | 'now'>;
+interface Loaded extends DoorUpdate {
+  readonly event: { readonly key: string };
+}
 
 export interface LiveDoor {
   readonly view: DoorView;

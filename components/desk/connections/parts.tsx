@@ -1,45 +1,21 @@
-import type { ReactNode } from 'react';
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { connectionWords } from '@/components/desk/connections/words';
-import type { Choice } from '@/lib/access/desk/connections-page';
-import type { DeskFrame } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { tokensProps } from '@/lib/server/access/desk/connections/connections-props';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-interface ConnectionsLayoutProps {
-  readonly desk: DeskFrame;
-  readonly current?: 'webhooks' | 'tokens';
-  readonly title: string;
-  readonly message?: string | undefined;
-  readonly secret?: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** Renders a page with its title, what the last action did, and a new secret. */
-export function ConnectionsLayout(props: ConnectionsLayoutProps) {
-  const { desk, current, title, message, secret, children } = props;
+/** Renders a new secret, which is shown once. */
+export function NewSecret({ secret }: { readonly secret: string | undefined }) {
+  if (secret === undefined) return null;
   return (
-    <DeskLayout desk={desk} {...(current === undefined ? {} : { current })}>
-      <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{title}</h1>
-        {message !== undefined && (
-          <p role="status" className={page.notice}>
-            {message}
-          </p>
-        )}
-        {secret !== undefined && (
-          <p role="status" className={page.notice}>
-            {connectionWords.newSecret} <code>{secret}</code>
-          </p>
-        )}
-        {children}
-      </main>
-    </DeskLayout>
+    <p role="status" className={page.notice}>
+      {connectionWords.newSecret} <code>{secret}</code>
+    </p>
   );
 }
 
 /** Renders the select element of a form. */
-export function FormChoice({ forms }: { readonly forms: readonly Choice[] }) {
+export function FormChoice({ forms }: Pick<PropsOf<typeof tokensProps>, 'forms'>) {
   return (
     <label>
       {connectionWords.form}

@@ -1,45 +1,40 @@
 import type { HTMLInputTypeAttribute } from 'react';
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { Facts } from '@/components/forms/desk/forms-page';
 import { formSettingsWords as words } from '@/components/forms/desk/words';
-import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type {
-  FormSettingsPageProps,
-  FormSettingsValues,
-} from '@/lib/forms/desk/form-settings-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { FormSettingsValues } from '@/lib/forms/desk/form-settings-page';
+import type { formSettingsProps } from '@/lib/server/forms/desk/form-settings-props';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the settings of one form, or an error page. */
-export function FormSettingsPage(props: FormSettingsPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, title, facts, problem, saved } = props;
+type FormSettingsPageProps = PropsOf<typeof formSettingsProps>;
+
+/** Renders the settings of one form. */
+export function FormSettingsPage(props: FormSettingsPageProps) {
+  const { title, facts, problem, saved } = props;
   return (
-    <DeskLayout desk={desk} current="forms">
-      <main id="main" tabIndex={-1} className={page.page}>
-        <p>
-          <Link href="/desk/forms" className={page.link}>
-            {words.back}
-          </Link>
+    <main id="main" tabIndex={-1} className={page.page}>
+      <p>
+        <Link href="/desk/forms" className={page.link}>
+          {words.back}
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      {problem !== undefined && (
+        <p role="alert" className={page.problem}>
+          {problem}
         </p>
-        <h1>{title}</h1>
-        {problem !== undefined && (
-          <p role="alert" className={page.problem}>
-            {problem}
-          </p>
-        )}
-        {saved !== undefined && (
-          <p role="status" className={page.notice}>
-            {saved}
-          </p>
-        )}
-        <Facts facts={facts} />
-        <SettingsForm {...props} />
-      </main>
-    </DeskLayout>
+      )}
+      {saved !== undefined && (
+        <p role="status" className={page.notice}>
+          {saved}
+        </p>
+      )}
+      <Facts facts={facts} />
+      <SettingsForm {...props} />
+    </main>
   );
 }
 

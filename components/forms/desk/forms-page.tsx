@@ -1,38 +1,33 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { formSettingsWords } from '@/components/forms/desk/words';
-import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { FormsPageProps } from '@/lib/forms/desk/form-settings-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { formsProps } from '@/lib/server/forms/desk/form-settings-props';
 import page from '@/styles/desk/page.module.css';
 
-/** Renders the list of forms with their settings, or an error page. */
-export function FormsPage(props: FormsPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+/** Renders the list of forms with their settings. */
+export function FormsPage({ rows }: PropsOf<typeof formsProps>) {
   return (
-    <DeskLayout desk={props.desk} current="forms">
-      <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{formSettingsWords.title}</h1>
-        <p>{formSettingsWords.listHint}</p>
-        <ul className={page.rows}>
-          {props.rows.map(({ href, title, facts }) => (
-            <li key={href}>
-              <div>
-                <a href={href} className={page.link}>
-                  <strong>{title}</strong>
-                </a>
-                <Facts facts={facts} />
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <Link href="/desk/person" className={page.link}>
-            {formSettingsWords.person}
-          </Link>
-        </p>
-      </main>
-    </DeskLayout>
+    <DeskMain title={formSettingsWords.title}>
+      <p>{formSettingsWords.listHint}</p>
+      <ul className={page.rows}>
+        {rows.map(({ href, title, facts }) => (
+          <li key={href}>
+            <div>
+              <a href={href} className={page.link}>
+                <strong>{title}</strong>
+              </a>
+              <Facts facts={facts} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href="/desk/person" className={page.link}>
+          {formSettingsWords.person}
+        </Link>
+      </p>
+    </DeskMain>
   );
 }
 

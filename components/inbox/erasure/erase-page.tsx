@@ -1,30 +1,28 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { eraseWords } from '@/components/inbox/erasure/words';
-import { DeskError } from '@/components/desk/desk-error';
 import { Link } from '@/components/ui/link';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { EraseConfirmation, ErasePageProps } from '@/lib/inbox/erase-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the confirmation of a deletion, the question for an address, or an error page. */
-export function ErasePage(props: ErasePageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, step } = props;
+type ErasePageProps = PropsOf<typeof eraseProps>;
+
+type EraseConfirmation = Extract<ErasePageProps['step'], { kind: 'confirm' }>['confirmation'];
+
+/** Renders the confirmation of a deletion, or the question for an address. */
+export function ErasePage({ step }: ErasePageProps) {
   return (
-    <DeskLayout desk={desk}>
-      <main id="main" tabIndex={-1} className={page.page}>
-        {step.kind === 'confirm' && <Confirmation confirmation={step.confirmation} />}
-        {step.kind === 'nothing' && <h1>{step.text}</h1>}
-        {step.kind === 'ask-person' && <PersonForm problem={step.problem} />}
-        <p>
-          <Link href="/desk" className={page.link}>
-            {step.kind === 'confirm' ? eraseWords.cancel : eraseWords.back}
-          </Link>
-        </p>
-      </main>
-    </DeskLayout>
+    <main id="main" tabIndex={-1} className={page.page}>
+      {step.kind === 'confirm' && <Confirmation confirmation={step.confirmation} />}
+      {step.kind === 'nothing' && <h1>{step.text}</h1>}
+      {step.kind === 'ask-person' && <PersonForm problem={step.problem} />}
+      <p>
+        <Link href="/desk" className={page.link}>
+          {step.kind === 'confirm' ? eraseWords.cancel : eraseWords.back}
+        </Link>
+      </p>
+    </main>
   );
 }
 

@@ -1,16 +1,13 @@
-import { ConnectionsLayout } from '@/components/desk/connections/parts';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { exportPageWords as words } from '@/components/desk/connections/words';
-import { DeskError } from '@/components/desk/desk-error';
-import type { ExportPageProps } from '@/lib/access/desk/connections-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { exportProps } from '@/lib/server/access/desk/connections/connections-props';
 import page from '@/styles/desk/page.module.css';
 
-/** Renders links to the exports of a list, or an error page. */
-export function ExportPage(props: ExportPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, list, back, files, doorList } = props;
+/** Renders links to the exports of a list. */
+export function ExportPage({ list, back, files, doorList }: PropsOf<typeof exportProps>) {
   return (
-    <ConnectionsLayout desk={desk} title={`${words.title}: ${list}`}>
+    <DeskMain title={`${words.title}: ${list}`}>
       <p>{words.intro}</p>
       <ul className={page.rows}>
         {files.map(({ label, href }) => (
@@ -32,6 +29,6 @@ export function ExportPage(props: ExportPageProps | DeskErrorProps) {
           {words.back}
         </a>
       </p>
-    </ConnectionsLayout>
+    </DeskMain>
   );
 }

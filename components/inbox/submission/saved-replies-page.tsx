@@ -1,9 +1,8 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { savedReplyWords } from '@/components/inbox/submission/words';
-import { DeskError } from '@/components/desk/desk-error';
 import { TextArea } from '@/components/ui/text-area';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { SavedRepliesPageProps, SavedReplyData } from '@/lib/inbox/saved-replies-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { savedRepliesProps } from '@/lib/server/inbox/desk/submission/saved-replies-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
@@ -11,39 +10,39 @@ import button from '@/styles/ui/button.module.css';
 /** The most characters. The server refuses longer texts. */
 const maxLength = { title: 80, text: 5000 } as const;
 
-/** Renders the saved replies with forms to add, change and delete them, or an error page. */
-export function SavedRepliesPage(props: SavedRepliesPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+type SavedRepliesPageProps = PropsOf<typeof savedRepliesProps>;
+
+type SavedReplyData = SavedRepliesPageProps['replies'][number];
+
+/** Renders the saved replies with forms to add, change and delete them. */
+export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
   return (
-    <DeskLayout desk={props.desk}>
-      <main id="main" tabIndex={-1} className={page.page}>
-        <h1>{savedReplyWords.title}</h1>
-        <p>{savedReplyWords.intro}</p>
-        <dl>
-          {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
-            <div key={placeholder}>
-              <dt>
-                <code>{placeholder}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        {props.replies.length === 0 && <p>{savedReplyWords.empty}</p>}
-        {props.replies.map((reply) => (
-          <SavedReply key={reply.id} reply={reply} />
+    <DeskMain title={savedReplyWords.title}>
+      <p>{savedReplyWords.intro}</p>
+      <dl>
+        {savedReplyWords.placeholders.map(([placeholder, meaning]) => (
+          <div key={placeholder}>
+            <dt>
+              <code>{placeholder}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
         ))}
-        <section aria-labelledby="new-title">
-          <h2 id="new-title">{savedReplyWords.new}</h2>
-          <form method="post" action="/api/desk/replies/save" className={form.form}>
-            <SavedReplyFields id="new" title="" text="" />
-            <button type="submit" className={button.main}>
-              {savedReplyWords.add}
-            </button>
-          </form>
-        </section>
-      </main>
-    </DeskLayout>
+      </dl>
+      {replies.length === 0 && <p>{savedReplyWords.empty}</p>}
+      {replies.map((reply) => (
+        <SavedReply key={reply.id} reply={reply} />
+      ))}
+      <section aria-labelledby="new-title">
+        <h2 id="new-title">{savedReplyWords.new}</h2>
+        <form method="post" action="/api/desk/replies/save" className={form.form}>
+          <SavedReplyFields id="new" title="" text="" />
+          <button type="submit" className={button.main}>
+            {savedReplyWords.add}
+          </button>
+        </form>
+      </section>
+    </DeskMain>
   );
 }
 

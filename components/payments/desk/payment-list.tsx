@@ -1,12 +1,13 @@
 import { ListTable } from '@/components/desk/list-table';
 import { paymentListWords as words } from '@/components/desk/words';
-import type { PaymentRow } from '@/lib/payments/desk/payments-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/payments/desk/payment-list.module.css';
 
-interface PaymentListProps {
-  readonly rows: readonly PaymentRow[];
-  readonly isPaidShown: boolean;
+type Payments = NonNullable<PropsOf<typeof paymentsProps>['payments']>;
+
+interface PaymentListProps extends Pick<Payments, 'rows' | 'isPaidShown'> {
   readonly older: string | undefined;
   readonly newest: string | undefined;
 }
@@ -38,7 +39,7 @@ export function PaymentList({ rows, isPaidShown, older, newest }: PaymentListPro
   );
 }
 
-function Row({ row }: { readonly row: PaymentRow }) {
+function Row({ row }: { readonly row: Payments['rows'][number] }) {
   const { href, reference, formTitle, at, sum, notes, refunded } = row;
   return (
     <tr className={styles.row}>

@@ -1,12 +1,13 @@
 import { totalsWords } from '@/components/desk/words';
-import type { MonthTotals } from '@/lib/payments/desk/payments-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import parts from '@/styles/desk/list-table.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 interface PaymentTotalsProps {
-  readonly totals: readonly MonthTotals[];
+  readonly totals: NonNullable<PropsOf<typeof paymentsProps>['payments']>['totals'];
   /** Whether the operator may download the payments. */
   readonly mayExport: boolean;
 }

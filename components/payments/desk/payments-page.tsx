@@ -1,42 +1,35 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
+import { DeskMain } from '@/components/desk/desk-layout';
 import { PaymentList } from '@/components/payments/desk/payment-list';
 import { PaymentTotals } from '@/components/payments/desk/payment-totals';
-import { DeskError } from '@/components/desk/desk-error';
 import { paymentsPageWords } from '@/components/desk/words';
-import type {
-  DeskPayments,
-  PaymentsPageProps,
-  UnmatchedChargeRow,
-} from '@/lib/payments/desk/payments-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import page from '@/styles/desk/page.module.css';
 import styles from '@/styles/payments/desk/payments-page.module.css';
 
-/** Renders the payments page, or an error page. */
-export function PaymentsPage(props: PaymentsPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
+type PaymentsPageProps = PropsOf<typeof paymentsProps>;
+
+type Payments = NonNullable<PaymentsPageProps['payments']>;
+
+/** Renders the payments page. */
+export function PaymentsPage({ desk, payments }: PaymentsPageProps) {
   return (
-    <DeskLayout desk={props.desk} current="payments">
-      <main id="main" tabIndex={-1} className={`${page.page ?? ''} ${styles.payments ?? ''}`}>
-        <h1>{paymentsPageWords.title}</h1>
-        <Payments
-          payments={props.payments}
-          mayExport={props.desk.may?.includes('export') === true}
-        />
-      </main>
-    </DeskLayout>
+    <DeskMain title={paymentsPageWords.title} className={styles.payments}>
+      {payments === undefined ? (
+        <p>{paymentsPageWords.off}</p>
+      ) : (
+        <PaymentLists payments={payments} mayExport={desk.may?.includes('export') === true} />
+      )}
+    </DeskMain>
   );
 }
 
-interface PaymentsProps {
-  readonly payments: DeskPayments;
+interface PaymentListsProps {
+  readonly payments: Payments;
   readonly mayExport: boolean;
 }
 
-function Payments({ payments, mayExport }: PaymentsProps) {
-  if (payments.kind === 'off') {
-    return <p>{paymentsPageWords.off}</p>;
-  }
+function PaymentLists({ payments, mayExport }: PaymentListsProps) {
   const { mode, isMoney, unmatchedCharges, totals, rows, isPaidShown, older, newest } = payments;
   return (
     <>
@@ -49,7 +42,7 @@ function Payments({ payments, mayExport }: PaymentsProps) {
 }
 
 /** Lists charges without a stored payment. There should be none. */
-function UnmatchedCharges({ charges }: { readonly charges: readonly UnmatchedChargeRow[] }) {
+function UnmatchedCharges({ charges }: { readonly charges: Payments['unmatchedCharges'] }) {
   return (
     <section aria-labelledby="unmatched-title">
       <h2 id="unmatched-title">{paymentsPageWords.unmatched}</h2>

@@ -1,29 +1,18 @@
-import { DeskLayout } from '@/components/desk/desk-layout';
 import { RefundForm } from '@/components/payments/desk/refund-form';
-import { DeskError } from '@/components/desk/desk-error';
 import { refundWords } from '@/components/desk/words';
-import type { RefundPageProps, RefundConfirmation } from '@/lib/payments/desk/payments-page';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { refundProps } from '@/lib/server/payments/desk/refund-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
 
-/** Renders the confirmation of a refund, or an error page. */
-export function RefundPage(props: RefundPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  return (
-    <DeskLayout desk={props.desk} current="payments">
-      <main id="main" tabIndex={-1} className={page.page}>
-        <Confirmation confirmation={props.confirmation} />
-      </main>
-    </DeskLayout>
-  );
-}
+type RefundPageProps = PropsOf<typeof refundProps>;
 
-function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmation }) {
-  const { reference, href, paid, card, testMode, warning, notice, booking, step } = confirmation;
+/** Renders the confirmation of a refund. */
+export function RefundPage(props: RefundPageProps) {
+  const { reference, href, paid, card, testMode, warning, notice, booking, step } = props;
   return (
-    <>
+    <main id="main" tabIndex={-1} className={page.page}>
       <p className={page.facts}>{refundWords.payment(reference, paid, card)}</p>
       {testMode !== undefined && <p className={page.notice}>{testMode}</p>}
       {warning !== undefined && <p className={page.problem}>{warning}</p>}
@@ -38,11 +27,11 @@ function Confirmation({ confirmation }: { readonly confirmation: RefundConfirmat
           {refundWords.cancel}
         </a>
       </p>
-    </>
+    </main>
   );
 }
 
-function Step({ step, booking }: Pick<RefundConfirmation, 'booking' | 'step'>) {
+function Step({ step, booking }: Pick<RefundPageProps, 'booking' | 'step'>) {
   const sentences = booking.map((sentence) => <p key={sentence}>{sentence}</p>);
   switch (step.kind) {
     case 'none':

@@ -1,7 +1,3 @@
-import type { DeskTime } from '@/lib/desk/desk-time';
-import type { DeskFrame } from '@/lib/desk/desk-frame';
-import type { PageMeta } from '@/lib/site/frame';
-
 /** Returns the address of the page of an event or slot at the desk. */
 export function eventDateHref(key: string): string {
   return `/desk/events/${keyPath(key)}`;
@@ -15,6 +11,11 @@ export function doorHref(key: string): string {
 /** Returns the address of the list for paper of an event or slot. */
 export function doorListHref(event: string, form: string): string {
   return `/desk/door-list?${new URLSearchParams({ form, event }).toString()}`;
+}
+
+/** Returns the address of the page that refunds the bookings of a cancelled event. */
+export function refundAllHref(event: string): string {
+  return `/desk/refund-all?${new URLSearchParams({ event }).toString()}`;
 }
 
 /** Returns the address of the list of all slots of a resource, from a day on (ISO 8601). */
@@ -43,49 +44,4 @@ export const eventNumbers = [
 export type EventNumber = (typeof eventNumbers)[number];
 
 /** Formatted numbers. One that is missing everywhere has no column. */
-export type EventNumbers = Readonly<Partial<Record<EventNumber, string>>>;
-
-/** An event in the list of dates. */
-export interface EventDateRow {
-  readonly href: string;
-  readonly title: string;
-  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
-  readonly when: string;
-  readonly formTitle: string;
-  readonly numbers: EventNumbers;
-}
-
-/** The props of the list of dates. */
-export interface EventDatesPageProps {
-  readonly meta: PageMeta;
-  readonly desk: DeskFrame;
-  readonly isPast: boolean;
-  readonly rows: readonly EventDateRow[];
-  /** The lists of all slots, by resource. */
-  readonly resources: readonly { readonly title: string; readonly href: string }[];
-  /** The list has all slots of this resource. */
-  readonly resource?: ResourceDates;
-  /** Says that the list is not complete. */
-  readonly tooMany?: string;
-  /** The bookings of dates that the files no longer have. */
-  readonly missing: readonly MissingBooking[];
-}
-
-/** A booking of an event or slot that the files no longer have. */
-export interface MissingBooking {
-  /** The key of the event. */
-  readonly key: string;
-  readonly name: string;
-  readonly href: string;
-  readonly reference: string;
-  readonly received: DeskTime;
-}
-
-/** What the list of a resource's slots shows beside them. */
-export interface ResourceDates {
-  readonly name: string;
-  readonly title: string;
-  /** The first day of the list, ISO 8601. */
-  readonly from: string;
-  readonly laterHref?: string;
-}
+export type EventNumbers = Readonly<Partial<Record<EventNumber, string | undefined>>>;

@@ -1,6 +1,4 @@
-import type { DeskFrame } from '@/lib/desk/desk-frame';
 import type { DoorCheckIn } from '@/lib/bookings/door/check-ins';
-import type { PageMeta } from '@/lib/site/frame';
 
 /** A booking on the list at the door. */
 export interface CheckInListRow {
@@ -78,38 +76,4 @@ export type SaleOutcome = (typeof saleOutcomes)[number];
 export interface SoldNotice {
   readonly outcome: SaleOutcome;
   readonly text: string;
-}
-
-/** The props of the page of a date at the door. */
-export interface DoorPageProps extends DoorUpdate {
-  readonly meta: PageMeta;
-  readonly desk: DeskFrame;
-  readonly event: DoorEvent;
-  readonly locale: string;
-  /** The site's IANA time zone. */
-  readonly timeZone: string;
-  /** Words of the search. */
-  readonly search: string;
-  /** Missing while the event is cancelled or postponed. */
-  readonly sale?: DoorSaleForm;
-  /** The result of the sale before. */
-  readonly sold?: SoldNotice;
-}
-
-/** A date in the index of doors. */
-export interface DoorDate {
-  readonly href: string;
-  readonly title: string;
-  /** Such as `Friday 4 December 2026, 19:00 to 21:30`. */
-  readonly when: string;
-  /** Such as `12 booked`. */
-  readonly booked: string;
-}
-
-/** The props of the index of doors. */
-export interface DoorsPageProps {
-  readonly meta: PageMeta;
-  readonly desk: DeskFrame;
-  readonly today: readonly DoorDate[];
-  readonly next: readonly DoorDate[];
 }

@@ -1,60 +1,80 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
+import { serialize } from '@/lib/content/serialize';
+import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';
 import { errorTitle } from '@/lib/http/error-texts';
+import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { siteFrame } from '@/lib/server/site/pages/frame';
-import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
+import { isPermitted, permissionsOf, type Permission } from '@/lib/server/access/is-permitted';
+import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
+import { pageWords } from '@/lib/server/desk/words';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
+import type { PageMeta } from '@/lib/site/frame';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
+import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
-
-import type { SiteFrame } from '@/lib/site/frame';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
+/** The part of the content that the desk uses. */
+export type DeskContent = Pick<Content, 'forms' | 'formRules'> & {
+  readonly site: Pick<Content['site'], 'name' | 'locale' | 'timeZone' | 'contact'>;
+};
+
 /** The request of a page of the desk. */
-export interface DeskPageRequest {
+export interface DeskPageRequest extends PublicPageRequest {
   /** The signed-in operator. */
   readonly operator: Operator;
   readonly session: DeskSession;
-  /** Their store has what the operator may see. */
+}
+
+/** The request of a page without a session. */
+export interface PublicPageRequest {
+  /** With an operator, their store has what that one may see. */
   readonly services: Services;
+  readonly content: Content;
+  /** How the page formats times and sums. */
+  readonly display: DisplayOptions;
   readonly context: GetServerSidePropsContext;
 }
 
-type PageLoader<Props> = (
-  context: GetServerSidePropsContext,
-) => Promise<GetServerSidePropsResult<Props | DeskErrorProps>>;
-
-/** The dependencies of the pages, which tests replace. */
-export interface DeskDeps {
-  /** What the operator must be permitted; otherwise the page responds 403. */
-  readonly permission: Permission;
-  readonly open: () => Services;
-  /** The site's frame, for the error page. */
-  readonly frame: () => Promise<SiteFrame>;
+/** What a loader returns: the first part of the document's title, and the props of its page. */
+interface PageData {
+  readonly title: string;
 }
 
-const defaultDeps: DeskDeps = {
-  permission: 'read',
-  open: services,
-  frame: async () => siteFrame(await getContent()),
-};
+type GetPageProps = (
+  context: GetServerSidePropsContext,
+) => Promise<GetServerSidePropsResult<DeskPageProps | DeskErrorProps>>;
+
+/** What pages get from the process. Tests set their own. */
+export interface DeskPageDeps {
+  readonly open: () => Services;
+  readonly readContent: () => Promise<Content>;
+}
+
+const processDeps: DeskPageDeps = { open: services, readContent: getContent };
+
+interface DeskPageOptions {
+  /** What an operator must be permitted to see the page. */
+  readonly permission: Permission;
+  /** Loads the props of the page; `undefined` if there is no such page. */
+  readonly load: (request: DeskPageRequest) => PageData | undefined | Promise<PageData | undefined>;
+}
 
 /**
- * Wraps `getServerSideProps` of a desk page; `handler` runs for a signed-in operator only.
+ * Returns `getServerSideProps` of a desk page; `load` runs for a signed-in operator with the permission.
  *
  * The session depends on the cookie and the store only, never on the address or another header.
  * Without a session it redirects every method to the sign-in page (303; 401 for Next's data request).
  * Then it responds 405 to other methods than GET and HEAD, 403 to an operator without the permission,
- * and 404 where the handler finds nothing.
+ * and 404 where the loader returns nothing.
  */
-export function deskPage<Props>(
-  handler: (request: DeskPageRequest) => Promise<GetServerSidePropsResult<Props>>,
-  deps: Partial<DeskDeps> = {},
-): PageLoader<Props> {
-  const { permission, open, frame } = { ...defaultDeps, ...deps };
+export function deskPage(
+  { permission, load }: DeskPageOptions,
+  { open, readContent }: DeskPageDeps = processDeps,
+): GetPageProps {
   return async (context) => {
     const { req, res } = context;
     setPrivateHeaders(res);
@@ -67,27 +87,36 @@ export function deskPage<Props>(
       res.statusCode = 401;
       return { redirect: { destination: '/desk/sign-in', statusCode: 303 } };
     }
-    if (!isRead(req)) return refuseMethod(res, frame);
+    if (!isRead(req)) return refuseMethod(res, await readContent());
     await extendSession(store, token, session, now());
     const { operator } = session;
-    if (!isPermitted(operator, permission)) return errorPage(403, res, frame);
+    const content = await readContent();
+    if (!isPermitted(operator, permission)) return errorPage(403, res, content);
     const visible = { ...desk, store: visibleStore(store, operator) };
-    const result = await handler({ operator, session, services: visible, context });
-    return 'notFound' in result ? errorPage(404, res, frame) : result;
+    const display = displayOf(content, now());
+    const data = await load({ operator, session, services: visible, content, display, context });
+    if (data === undefined) return errorPage(404, res, content);
+    const meta = metaOf(data, content);
+    return { props: serialize({ meta, desk: frameOf(content, operator, settings), ...data }) };
   };
 }
 
-/** Wraps `getServerSideProps` of a desk page without a session, such as the sign-in page. */
-export function signInPage<Props>(
-  handler: (
-    context: GetServerSidePropsContext,
-  ) => Promise<GetServerSidePropsResult<Props | DeskErrorProps>>,
-  { frame }: Pick<DeskDeps, 'frame'> = defaultDeps,
-): PageLoader<Props> {
+/** Returns `getServerSideProps` of the sign-in page, which needs no session. */
+export function signInPage(
+  load: (request: PublicPageRequest) => PageData,
+  { open, readContent }: DeskPageDeps = processDeps,
+): GetPageProps {
   return async (context) => {
     const { req, res } = context;
     setPrivateHeaders(res);
-    return isRead(req) ? handler(context) : refuseMethod(res, frame);
+    const content = await readContent();
+    if (!isRead(req)) return refuseMethod(res, content);
+    const desk = open();
+    const display = displayOf(content, desk.now());
+    const data = load({ services: desk, content, display, context });
+    const { name } = content.site;
+    const meta = { ...metaOf(data, content), description: pageWords.signInDescription(name) };
+    return { props: serialize({ meta, desk: { siteName: name }, ...data }) };
   };
 }
 
@@ -95,18 +124,38 @@ function isRead({ method }: GetServerSidePropsContext['req']): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function refuseMethod(res: GetServerSidePropsContext['res'], frame: DeskDeps['frame']) {
+function displayOf({ site: { timeZone, locale } }: Content, now: Date): DisplayOptions {
+  return { timeZone, locale, now };
+}
+
+function metaOf({ title }: PageData, { site: { name, locale } }: Content): PageMeta {
+  return { title: `${title} · ${pageWords.desk} · ${name}`, language: locale, unlisted: true };
+}
+
+function frameOf(
+  { site: { name } }: Content,
+  operator: Operator,
+  { PAYMENTS: mode }: Services['settings'],
+): DeskFrame {
+  const frame = { siteName: name, operator: operator.email, may: permissionsOf(operator) };
+  if (mode === 'off') return frame;
+  const mark = testModeLabels[mode]?.mark.toLowerCase();
+  const payments = mark === undefined ? pageWords.payments : pageWords.testPayments(mark);
+  return { ...frame, payments };
+}
+
+function refuseMethod(res: GetServerSidePropsContext['res'], content: Content) {
   res.setHeader('Allow', 'GET, HEAD');
-  return errorPage(405, res, frame);
+  return errorPage(405, res, content);
 }
 
 /** Returns the props of an error page and sets the status. */
-async function errorPage(
+function errorPage(
   statusCode: DeskErrorProps['statusCode'],
   res: GetServerSidePropsContext['res'],
-  frame: DeskDeps['frame'],
-): Promise<{ readonly props: DeskErrorProps }> {
+  content: Content,
+): { readonly props: DeskErrorProps } {
   res.statusCode = statusCode;
   const meta = { title: `${statusCode}: ${errorTitle(statusCode)}` };
-  return { props: { statusCode, meta, frame: await frame() } };
+  return { props: { statusCode, meta, frame: siteFrame(content) } };
 }

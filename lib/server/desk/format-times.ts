@@ -1,4 +1,4 @@
-import type { DeskTime } from '@/lib/desk/desk-time';
+import type { DeskTime } from '@/lib/desk/desk-page';
 import { dateFormat } from '@/lib/intl/formatters';
 import { timeWords } from '@/lib/server/desk/words';
 import { addDays, wallTimeAt } from '@/lib/time/zoned-time';

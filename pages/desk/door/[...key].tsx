@@ -1,13 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { DoorPage } from '@/components/bookings/door/door-page';
-import type { DoorPageProps } from '@/lib/bookings/door/door-page';
 import { doorProps } from '@/lib/server/bookings/door/door-props';
-import { keyOfAddress } from '@/lib/server/bookings/desk/event-content';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows who comes to an event, to check them in at the door. */
-export default DoorPage;
+export default withDeskLayout(DoorPage);
 
-export const getServerSideProps = deskPage<DoorPageProps>(
-  (request) => doorProps(request, keyOfAddress(request.context.params?.key)),
-  { permission: 'export' },
-);
+export const getServerSideProps = deskPage({ permission: 'export', load: doorProps });

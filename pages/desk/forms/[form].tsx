@@ -1,12 +1,9 @@
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { FormSettingsPage } from '@/components/forms/desk/form-settings-page';
-import type { FormSettingsPageProps } from '@/lib/forms/desk/form-settings-page';
 import { formSettingsProps } from '@/lib/server/forms/desk/form-settings-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Opens and closes a form, and sets how long its messages are kept. */
-export default FormSettingsPage;
+export default withDeskLayout(FormSettingsPage, 'forms');
 
-export const getServerSideProps = deskPage<FormSettingsPageProps>(
-  (request) => formSettingsProps(request),
-  { permission: 'manage' },
-);
+export const getServerSideProps = deskPage({ permission: 'manage', load: formSettingsProps });

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { DeskPage } from '@/components/inbox/inbox-page';
-import type { DeskPageProps } from '@/lib/inbox/inbox-page';
+import { withDeskLayout } from '@/components/desk/desk-layout';
+import { InboxPage } from '@/components/inbox/inbox-page';
 import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { newOperator } from '@/tests/support/operators';
@@ -11,6 +12,8 @@ import { htmlPayloads } from '@/tests/support/html-payloads';
 import { openTestStore } from '@/tests/support/test-store';
 import { addPair } from '@/tests/support/payments';
 import { newMail, newSubmission } from '@/tests/support/submissions';
+
+const Page = withDeskLayout(InboxPage);
 
 const letter = newSubmission({
   id: 'letter',
@@ -43,12 +46,13 @@ async function propsOf(
   submissions: readonly NewSubmission[],
   openId?: string,
   state: 'inbox' | 'spam' = 'inbox',
-): Promise<DeskPageProps> {
+): Promise<ComponentProps<typeof InboxPage>> {
   const store = openTestStore();
   for (const submission of submissions) await store.addSubmission(submission);
   const view = await loadDesk(store, { state }, contextOf(), openId);
   if (view === undefined) throw new Error('There is no such page.');
   return {
+    title: 'Desk',
     meta: { title: 'Desk' },
     desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
     notices: [],
@@ -61,7 +65,7 @@ test('shows notices above the list, each with its link', async () => {
     { text: 'Mail was not delivered.', link: { label: 'See which mail', href: '/desk/mail' } },
     { text: 'TRUST_PROXY is 0.', details: 'Set it to 1.' },
   ];
-  render(<DeskPage {...await propsOf([])} notices={notices} />);
+  render(<Page {...await propsOf([])} notices={notices} />);
   const region = screen.getByRole('region', { name: 'Notices' });
   expect(region).toHaveTextContent('Mail was not delivered. See which mail');
   const folded = within(region).getByText('Set it to 1.');
@@ -78,7 +82,7 @@ const inPopover = { hidden: true } as const;
 
 describe('the list', () => {
   test('is a table with the sender as row header', async () => {
-    render(<DeskPage {...await propsOf([letter])} />);
+    render(<Page {...await propsOf([letter])} />);
     expect(screen.getByRole('heading', { level: 1, name: 'All forms' })).toBeVisible();
     const table = screen.getByRole('table', { name: 'All forms, newest first' });
     expect(within(table).getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
@@ -94,19 +98,19 @@ describe('the list', () => {
   });
 
   test('has a button that opens the forms on a narrow screen', async () => {
-    render(<DeskPage {...await propsOf([letter])} />);
+    render(<Page {...await propsOf([letter])} />);
     const button = screen.getByText('Forms', { selector: 'button' });
     const forms = screen.getByRole('navigation', inPopover);
     expect(button).toHaveAttribute('popovertarget', forms.id);
   });
 
   test('shows a message when it is empty', async () => {
-    render(<DeskPage {...await propsOf([])} />);
+    render(<Page {...await propsOf([])} />);
     expect(screen.getByRole('main')).toHaveTextContent('Nothing here yet.');
   });
 
   test('marks the current form in the navigation', async () => {
-    render(<DeskPage {...await propsOf([letter])} />);
+    render(<Page {...await propsOf([letter])} />);
     const forms = screen.getByRole('navigation', inPopover);
     expect(within(forms).getByRole('link', { current: true, hidden: true })).toHaveTextContent(
       'All forms 1 new',
@@ -118,7 +122,7 @@ describe('the list', () => {
 
 describe('one submission', () => {
   test('shows every field with its label, and the history', async () => {
-    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    render(<Page {...await propsOf([letter], 'letter')} />);
     const main = screen.getByRole('main');
     expect(within(main).getByRole('heading', { level: 1, name: 'Ana Petrov' })).toBeVisible();
     expect(main).toHaveTextContent('CON-7K2QXM, today 12:00');
@@ -134,7 +138,7 @@ describe('one submission', () => {
   });
 
   test('has a form that marks it and keeps the list’s query', async () => {
-    const { container } = render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    const { container } = render(<Page {...await propsOf([letter], 'letter')} />);
     const form = screen.getByRole('button', { name: 'Mark as unread' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/desk/mark');
     expect(form).toHaveAttribute('method', 'post');
@@ -148,7 +152,7 @@ describe('one submission', () => {
       state: 'spam',
       reasons: ['The hidden field was filled in.'],
     } as const;
-    render(<DeskPage {...await propsOf([spam], 'letter')} />);
+    render(<Page {...await propsOf([spam], 'letter')} />);
     expect(screen.getByRole('region', { name: 'Why it may be spam' })).toHaveTextContent(
       'The hidden field was filled in.',
     );
@@ -162,7 +166,7 @@ describe('one submission', () => {
     const view = await loadDesk(store, { state: 'inbox' }, contextOf(), submission.id);
     if (view === undefined) throw new Error('There is no such page.');
     const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
-    render(<DeskPage meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
+    render(<Page title="Desk" meta={{ title: 'Desk' }} desk={desk} notices={[]} view={view} />);
     expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Not paid');
     expect(screen.queryByRole('button', { name: 'Spam' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
@@ -170,7 +174,7 @@ describe('one submission', () => {
 
   test('folds the questions that were left empty', async () => {
     const fields = [...letter.fields, ['phone', ['']], ['when', []]] as const;
-    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    render(<Page {...await propsOf([{ ...letter, fields }], 'letter')} />);
     const summary = screen.getByText('2 questions left empty');
     expect(summary.closest('details')).not.toHaveAttribute('open');
     expect(summary.nextElementSibling).toHaveTextContent('phonewhen');
@@ -178,12 +182,12 @@ describe('one submission', () => {
   });
 
   test('shows no fold if every question is answered', async () => {
-    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    render(<Page {...await propsOf([letter], 'letter')} />);
     expect(screen.queryByText(/left empty/)).toBeNull();
   });
 
   test('has a filled button to reply, an outlined one to archive it, and words for the rest', async () => {
-    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    render(<Page {...await propsOf([letter], 'letter')} />);
     expect(screen.getByRole('link', { name: 'Reply' })).toHaveClass('main');
     expect(screen.getByRole('button', { name: 'Archive' })).toHaveClass('second');
     expect(screen.getByRole('button', { name: 'Spam' })).toHaveClass('word');
@@ -191,13 +195,13 @@ describe('one submission', () => {
 
   test('has no button to reply without a plain address', async () => {
     const fields = [['email', ['a@example.org,b@example.org']]] as const;
-    render(<DeskPage {...await propsOf([{ ...letter, fields }], 'letter')} />);
+    render(<Page {...await propsOf([{ ...letter, fields }], 'letter')} />);
     expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
   });
 
   test('marks mails of the history that are not sent', async () => {
     const mails = [newMail({ to: 'ruth@example.org' })];
-    render(<DeskPage {...await propsOf([{ ...letter, mails }], 'letter')} />);
+    render(<Page {...await propsOf([{ ...letter, mails }], 'letter')} />);
     const [stored, mail] = within(screen.getByRole('main')).getAllByRole('listitem');
     expect(mail).toHaveTextContent('Mail to ruth@example.org waits to be sent');
     expect(mail).toHaveClass('waiting');
@@ -205,7 +209,7 @@ describe('one submission', () => {
   });
 
   test('links back to the list', async () => {
-    render(<DeskPage {...await propsOf([letter], 'letter')} />);
+    render(<Page {...await propsOf([letter], 'letter')} />);
     expect(screen.getByRole('link', { name: 'Back to All forms' })).toHaveAttribute(
       'href',
       '/desk',
@@ -214,7 +218,7 @@ describe('one submission', () => {
 });
 
 test('shows the operator and a sign-out button in the header', async () => {
-  render(<DeskPage {...await propsOf([])} />);
+  render(<Page {...await propsOf([])} />);
   expect(screen.getByRole('banner')).toHaveTextContent('operator@example.org');
   const button = screen.getByRole('button', { name: 'Sign out', hidden: true });
   const form = button.closest('form');
@@ -247,7 +251,7 @@ describe('renders submitted values as text', () => {
 
   async function shown(text: string, openId?: string): Promise<string[]> {
     const props = await propsOf([hostile(text)], openId, 'spam');
-    return skeletonOf(renderToStaticMarkup(<DeskPage {...props} />));
+    return skeletonOf(renderToStaticMarkup(<Page {...props} />));
   }
 
   const harmless = { list: shown('harmless'), open: shown('harmless', 'letter') };

@@ -1,9 +1,16 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { MailPage } from '@/components/inbox/mail-page';
-import type { DeskMail, DeskMailbox } from '@/lib/inbox/mail-page';
+import { mailWords } from '@/lib/server/desk/words';
 
 const queued = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
+
+const Page = withDeskLayout(MailPage, 'mail');
+
+type MailPageProps = ComponentProps<typeof MailPage>;
+type DeskMail = MailPageProps['mails'][number];
 
 const sent: DeskMail = {
   id: 'm1',
@@ -30,10 +37,10 @@ const dead: DeskMail = {
   isDead: true,
 };
 
-function show(mailbox: Partial<DeskMailbox>) {
+function show(mailbox: Partial<MailPageProps>) {
   const desk = { siteName: 'Larkmoor', operator: 'operator@example.org', may: ['work'] } as const;
-  const whole = { title: 'Mail', mails: [], ...mailbox };
-  return render(<MailPage meta={{ title: 'Mail' }} desk={desk} mailbox={whole} />);
+  const shared = { title: 'Mail', meta: { title: 'Mail' }, desk, mails: [] };
+  return render(<Page {...shared} {...mailbox} />);
 }
 
 test('shows the full text of each mail', () => {
@@ -63,8 +70,8 @@ test('shows the error of an undelivered mail and a form to send it again', () =>
 
 test('shows why a mail is held and the buttons that decide', () => {
   const held = { ...dead, id: 'm3', subject: 'Your booking', isDead: false, isHeld: true };
-  show({ explanation: 'Above the number of a mailbox.', mails: [held, sent] });
-  expect(screen.getByText('Above the number of a mailbox.')).toBeVisible();
+  show({ explanation: mailWords.heldExplanation, mails: [held, sent] });
+  expect(screen.getByText(mailWords.heldExplanation)).toBeVisible();
   const mail = within(screen.getByRole('article', { name: 'Your booking' }));
   const buttons = mail.getAllByRole('button');
   expect(buttons.map((button) => [button.textContent, button.getAttribute('value')])).toEqual([
@@ -80,8 +87,8 @@ test('shows why a mail is held and the buttons that decide', () => {
 });
 
 test('shows an empty outbox and why no mail is sent', () => {
-  show({ notice: 'Mail is not set up.' });
-  expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up.Nothing here yet.');
+  show({ notice: mailWords.notConfigured });
+  expect(screen.getByRole('main')).toHaveTextContent(`${mailWords.notConfigured}Nothing here yet.`);
   expect(screen.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { Content } from '@/lib/server/content/content';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
 import { serveAction } from '@/lib/server/desk/serve-action';
 import { webhookNetwork } from '@/lib/server/alerts/webhooks/send';
-import { contentWith } from '@/tests/support/content';
 import {
+  completeContent,
   readCancelledEvent,
   readDeskChoices,
   readDeskContent,
@@ -28,14 +28,11 @@ const contents = {
   bookings: readDeskEvents,
 } as const;
 
-let whole: Promise<Content> | undefined;
-
-/** Completes the content of a test, which has the parts that its action reads. */
-async function readContent(path: string): Promise<Content> {
+/** Reads the content of an action. */
+function readContent(path: string): Promise<Content> {
   const [feature = ''] = path.split('/');
-  const read = Object.entries(contents).find(([name]) => name === feature)?.[1] ?? readDeskContent;
-  const [all, own] = await Promise.all([(whole ??= contentWith({})), read()]);
-  return { ...all, ...own, site: { ...all.site, ...own.site } };
+  const read = Object.entries(contents).find(([name]) => name === feature)?.[1];
+  return completeContent(read ?? readDeskContent);
 }
 
 /** Responds to requests of `/api/desk/` as the site does, without its network and its services. */

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { siteSchema } from '@/lib/server/content/schemas/site-schema';
-import type { SiteFrame } from '@/lib/site/frame';
+import type { Content } from '@/lib/server/content/content';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
 import { room, telescopes } from '@/tests/support/resources';
@@ -61,13 +61,15 @@ export const deskContent = {
   ]),
 };
 
-export const deskFrame: SiteFrame = {
-  ...site,
-  url: '',
-  visit: { address: 'Beacon Lane, Larkmoor' },
-  navigation: [],
-  footer: { text: '', links: [] },
-};
+let whole: Promise<Content> | undefined;
+
+/** Completes the content of a test, which has the parts that it is about. */
+export async function completeContent(
+  read: () => Promise<Partial<Omit<Content, 'site'>> & { readonly site: Partial<Content['site']> }>,
+): Promise<Content> {
+  const [all, own] = await Promise.all([(whole ??= contentWith({})), read()]);
+  return { ...all, ...own, site: { ...all.site, ...own.site } };
+}
 
 /** Reads the content as the pages of the desk do. */
 export const readDeskContent = () => Promise.resolve(deskContent);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DoorPageProps, DoorUpdate } from '@/lib/bookings/door/door-page';
+import type { DoorUpdate } from '@/lib/bookings/door/door-page';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { newBooking } from '@/lib/server/bookings/sold/new-booking';
 import type { Content } from '@/lib/server/content/content';
@@ -60,7 +60,7 @@ export interface TestDoor {
     key?: string,
     values?: Partial<Operator>,
     query?: Readonly<Record<string, string>>,
-  ): Promise<DoorPageProps | undefined>;
+  ): ReturnType<typeof doorProps>;
 }
 
 export async function openDoor(now: () => Date = () => noon, settings = ''): Promise<TestDoor> {
@@ -104,11 +104,15 @@ export async function openDoor(now: () => Date = () => noon, settings = ''): Pro
     },
     request,
     checkIn: (fields, values) => checkInPeople(request({ event: first, ...fields }, values)),
-    page: async (key = first, values = {}, query = {}) => {
-      const context = { query, req: { method: 'GET' }, res: { setHeader: () => undefined } };
-      const pageRequest = { operator: newOperator(values), services, context };
-      const result = await doorProps(pageRequest as unknown as DeskPageRequest, key, read);
-      return 'props' in result ? await result.props : undefined;
+    page: (key = first, values = {}, query = {}) => {
+      const params = { key: key.split('/') };
+      const res = { setHeader: () => undefined };
+      const context = { query, params, req: { method: 'GET' }, res };
+      const { locale, timeZone } = content.site;
+      const display = { locale, timeZone, now: now() };
+      const operator = newOperator(values);
+      const pageRequest = { operator, services, content, display, context };
+      return doorProps(pageRequest as unknown as DeskPageRequest);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { accountProps } from '@/lib/server/access/desk/account-props';
 import { auditProps } from '@/lib/server/access/desk/audit-props';
@@ -14,23 +13,23 @@ import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
-import { deskPage, signInPage } from '@/lib/server/desk/desk-page';
+import { type DeskPageRequest, deskPage, signInPage } from '@/lib/server/desk/desk-page';
 import { deskProps } from '@/lib/server/inbox/desk/desk-props';
 import { signInProps } from '@/lib/server/access/desk/sign-in-props';
 import { mailProps } from '@/lib/server/inbox/desk/mail-props';
 import { paymentsProps } from '@/lib/server/payments/desk/payments-props';
 import { refundProps } from '@/lib/server/payments/desk/refund-props';
-import { answersProps } from '@/lib/server/alerts/desk/answers';
-import { checkUpProps } from '@/lib/server/alerts/desk/check-up-page';
-import { notificationsProps } from '@/lib/server/alerts/desk/notifications-page';
+import { answersProps } from '@/lib/server/alerts/desk/answers-props';
+import { checkUpProps } from '@/lib/server/alerts/desk/check-up-props';
+import { notificationsProps } from '@/lib/server/alerts/desk/notifications-props';
 import type { Services } from '@/lib/server/services';
 import {
-  deskFrame,
-  readDeskContent,
+  completeContent,
   readCancelledEvent,
+  readDeskChoices,
+  readDeskContent,
   readDeskEvents,
   readDeskSite,
-  readDeskChoices,
 } from '@/tests/support/desk/content';
 
 /** Loads the props of a page. */
@@ -40,60 +39,54 @@ type PageLoader = (
 
 /** Returns the loaders of the desk's pages by path, as the files of `pages/desk` define them. */
 export function deskPages(services: Services): (path: string) => PageLoader {
-  const deps = { open: () => services, frame: () => Promise.resolve(deskFrame) };
-  const manage = { ...deps, permission: 'manage' } as const;
-  const exporters = { ...deps, permission: 'export' } as const;
-  const submissionPage = deskPage(
-    (request) => deskProps(request, request.context.params?.submission, readDeskContent),
-    deps,
-  );
-  const formSettingsPage = deskPage(
-    (request) => formSettingsProps(request, readDeskContent),
-    manage,
-  );
-  const datePage = deskPage((request) => {
+  const depsOf = (read: Parameters<typeof completeContent>[0]) => ({
+    open: () => services,
+    readContent: () => completeContent(read),
+  });
+  const standard = depsOf(readDeskContent);
+  const choices = depsOf(readDeskChoices);
+  const events = depsOf(readDeskEvents);
+  const cancelled = depsOf(readCancelledEvent);
+  const submissionPage = deskPage({ permission: 'read', load: deskProps }, standard);
+  const formSettingsPage = deskPage({ permission: 'manage', load: formSettingsProps }, standard);
+  const loadDate = (request: DeskPageRequest) => {
     const { params, ...context } = request.context;
     const path = String(params?.submission).slice('events/'.length);
     const key = path.split('/').map(decodeURIComponent);
-    return eventDateProps(
-      { ...request, context: { ...context, params: { key } } },
-      readCancelledEvent,
-    );
-  }, deps);
+    return eventDateProps({ ...request, context: { ...context, params: { key } } });
+  };
+  const datePage = deskPage({ permission: 'read', load: loadDate }, cancelled);
+  const loadList = (request: DeskPageRequest) => {
+    const { params: _none, ...context } = request.context;
+    return deskProps({ ...request, context });
+  };
+  const loadErasure = (request: DeskPageRequest) => eraseProps(request, 'submissions');
+  const loadPerson = (request: DeskPageRequest) => eraseProps(request, 'person');
   const pages = new Map<string, PageLoader>([
-    ['/desk', deskPage((request) => deskProps(request, undefined, readDeskContent), deps)],
+    ['/desk', deskPage({ permission: 'read', load: loadList }, standard)],
+    ['/desk/delete', deskPage({ permission: 'manage', load: loadErasure }, standard)],
+    ['/desk/person', deskPage({ permission: 'manage', load: loadPerson }, standard)],
+    ['/desk/forms', deskPage({ permission: 'manage', load: formsProps }, standard)],
+    ['/desk/mail', deskPage({ permission: 'read', load: mailProps }, standard)],
+    ['/desk/notifications', deskPage({ permission: 'read', load: notificationsProps }, choices)],
+    ['/desk/answers', deskPage({ permission: 'manage', load: answersProps }, standard)],
     [
-      '/desk/delete',
-      deskPage((request) => eraseProps(request, 'submissions', readDeskContent), manage),
+      '/desk/check-up',
+      deskPage({ permission: 'manage', load: checkUpProps }, depsOf(readDeskSite)),
     ],
-    ['/desk/person', deskPage((request) => eraseProps(request, 'person', readDeskContent), manage)],
-    ['/desk/forms', deskPage((request) => formsProps(request, readDeskContent), manage)],
-    ['/desk/mail', deskPage((request) => mailProps(request, readDeskContent), deps)],
-    [
-      '/desk/notifications',
-      deskPage((request) => notificationsProps(request, readDeskChoices), deps),
-    ],
-    ['/desk/answers', deskPage((request) => answersProps(request, readDeskContent), manage)],
-    ['/desk/check-up', deskPage((request) => checkUpProps(request, readDeskSite), manage)],
-    ['/desk/webhooks', deskPage((request) => webhooksProps(request, readDeskContent), manage)],
-    ['/desk/tokens', deskPage((request) => tokensProps(request, readDeskContent), manage)],
-    ['/desk/export', deskPage((request) => exportProps(request, readDeskContent), exporters)],
-    ['/desk/door-list', deskPage((request) => doorListProps(request, readDeskChoices), exporters)],
-    ['/desk/events', deskPage((request) => eventDatesProps(request, readDeskEvents), deps)],
-    ['/desk/payments', deskPage((request) => paymentsProps(request, readDeskContent), deps)],
-    ['/desk/refund-all', deskPage((request) => refundAllProps(request, readCancelledEvent), deps)],
-    [
-      '/desk/refund',
-      deskPage((request) => refundProps(randomBytes)(request, readDeskEvents), deps),
-    ],
-    [
-      '/desk/sign-in',
-      signInPage((context) => signInProps(context, readDeskContent, services), deps),
-    ],
-    ['/desk/account', deskPage((request) => accountProps(request, readDeskContent), deps)],
-    ['/desk/operators', deskPage((request) => operatorsProps(request, readDeskContent), manage)],
-    ['/desk/withdraw', deskPage((request) => withdrawProps(request, readDeskContent), manage)],
-    ['/desk/audit', deskPage((request) => auditProps(request, readDeskEvents), manage)],
+    ['/desk/webhooks', deskPage({ permission: 'manage', load: webhooksProps }, standard)],
+    ['/desk/tokens', deskPage({ permission: 'manage', load: tokensProps }, standard)],
+    ['/desk/export', deskPage({ permission: 'export', load: exportProps }, standard)],
+    ['/desk/door-list', deskPage({ permission: 'export', load: doorListProps }, choices)],
+    ['/desk/events', deskPage({ permission: 'read', load: eventDatesProps }, events)],
+    ['/desk/payments', deskPage({ permission: 'read', load: paymentsProps }, standard)],
+    ['/desk/refund-all', deskPage({ permission: 'refund', load: refundAllProps }, cancelled)],
+    ['/desk/refund', deskPage({ permission: 'refund', load: refundProps }, events)],
+    ['/desk/sign-in', signInPage(signInProps, standard)],
+    ['/desk/account', deskPage({ permission: 'read', load: accountProps }, standard)],
+    ['/desk/operators', deskPage({ permission: 'manage', load: operatorsProps }, standard)],
+    ['/desk/withdraw', deskPage({ permission: 'manage', load: withdrawProps }, standard)],
+    ['/desk/audit', deskPage({ permission: 'manage', load: auditProps }, events)],
   ]);
   return (path) => {
     if (path.startsWith('/desk/events/')) return datePage;

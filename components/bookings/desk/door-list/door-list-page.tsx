@@ -1,47 +1,44 @@
 import { PrintButton } from '@/components/bookings/desk/door-list/print-button';
 import { doorListWords as words } from '@/components/bookings/desk/door-list/words';
-import { DeskLayout } from '@/components/desk/desk-layout';
-import { DeskError } from '@/components/desk/desk-error';
-import type { DeskErrorProps } from '@/lib/desk/desk-frame';
-import type { DoorListChoice, DoorListPageProps, DoorListRow } from '@/lib/bookings/desk/door-list';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import styles from '@/styles/bookings/desk/door-list/door-list-page.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
-/** Renders a list of people for paper, or an error page. */
-export function DoorListPage(props: DoorListPageProps | DeskErrorProps) {
-  if ('statusCode' in props) return <DeskError statusCode={props.statusCode} />;
-  const { desk, list, filters, printed, back, choices, rows, total, tooMany } = props;
+type DoorListPageProps = PropsOf<typeof doorListProps>;
+
+/** Renders a list of people for paper. */
+export function DoorListPage(props: DoorListPageProps) {
+  const { list, filters, printed, back, choices, rows, total, tooMany } = props;
   return (
-    <DeskLayout desk={desk}>
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1 className={styles.title}>
-          {words.title}: <bdi>{list}</bdi>
-        </h1>
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <h1 className={styles.title}>
+        {words.title}: <bdi>{list}</bdi>
+      </h1>
+      <p className={styles.about}>
+        <bdi>{filters.join(' · ')}</bdi>
+      </p>
+      {tooMany === undefined ? (
         <p className={styles.about}>
-          <bdi>{filters.join(' · ')}</bdi>
+          <strong>{total}</strong>
+          {' · '}
+          {words.printed} <time dateTime={printed.iso}>{printed.text}</time>
         </p>
-        {tooMany === undefined ? (
-          <p className={styles.about}>
-            <strong>{total}</strong>
-            {' · '}
-            {words.printed} <time dateTime={printed.iso}>{printed.text}</time>
-          </p>
-        ) : (
-          <p role="alert">{tooMany}</p>
-        )}
-        <div className={styles.actions}>
-          {rows.length > 0 && <PrintButton />}
-          <a href={back}>{words.back}</a>
-        </div>
-        {choices.length > 0 && <Choices choices={choices} />}
-        {rows.length > 0 && <Lines rows={rows} />}
-        {rows.length === 0 && tooMany === undefined && <p>{words.empty}</p>}
-      </main>
-    </DeskLayout>
+      ) : (
+        <p role="alert">{tooMany}</p>
+      )}
+      <div className={styles.actions}>
+        {rows.length > 0 && <PrintButton />}
+        <a href={back}>{words.back}</a>
+      </div>
+      {choices.length > 0 && <Choices choices={choices} />}
+      {rows.length > 0 && <Lines rows={rows} />}
+      {rows.length === 0 && tooMany === undefined && <p>{words.empty}</p>}
+    </main>
   );
 }
 
-function Choices({ choices }: { readonly choices: readonly DoorListChoice[] }) {
+function Choices({ choices }: Pick<DoorListPageProps, 'choices'>) {
   return (
     <nav aria-label={words.choices} className={styles.choices}>
       <ul>
@@ -57,7 +54,7 @@ function Choices({ choices }: { readonly choices: readonly DoorListChoice[] }) {
   );
 }
 
-function Lines({ rows }: { readonly rows: readonly DoorListRow[] }) {
+function Lines({ rows }: Pick<DoorListPageProps, 'rows'>) {
   const columns = [words.arrived, words.name, words.places, words.chosen, words.paid, words.notes];
   return (
     <table className={styles.table}>
@@ -80,7 +77,7 @@ function Lines({ rows }: { readonly rows: readonly DoorListRow[] }) {
   );
 }
 
-function Line({ row }: { readonly row: DoorListRow }) {
+function Line({ row }: { readonly row: DoorListPageProps['rows'][number] }) {
   const { name, guests, places, counted, chosen, payment, notes } = row;
   return (
     <tr>

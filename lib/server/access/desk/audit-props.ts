@@ -1,14 +1,10 @@
-import type { GetServerSidePropsResult } from 'next';
-import type { AuditFilters, AuditPageProps, AuditRow } from '@/lib/access/desk/access-pages';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { eventName } from '@/lib/server/bookings/event-name';
 import { findEvent } from '@/lib/server/content/events/event-key';
-import { getContent } from '@/lib/server/content/load-content';
 import { auditNames, auditWords } from '@/lib/server/access/words';
 import { auditActions } from '@/lib/server/access/audit';
 import type { EventContent } from '@/lib/server/bookings/desk/event-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
@@ -24,19 +20,17 @@ const maxTextLength = 100;
 type AuditContent = Pick<EventContent, 'site' | 'events' | 'resources'>;
 
 /** Returns the props of a page of the audit log. Its filters are in the address. */
-export async function auditProps(
-  { operator, services, context }: DeskPageRequest,
-  read: () => Promise<AuditContent> = getContent,
-): Promise<GetServerSidePropsResult<AuditPageProps>> {
-  const { store, settings, now } = services;
-  const content = await read();
-  const { site } = content;
-  const filters = readFilters(context.query);
-  const { before } = context.query;
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+export async function auditProps({
+  services: { store },
+  content,
+  display,
+  context: { query },
+}: DeskPageRequest) {
+  const filters = readFilters(query);
+  const { before } = query;
   const [entries, operators] = await Promise.all([
     store.listAuditEntries({
-      ...queryOf(filters, site.timeZone),
+      ...queryOf(filters, display.timeZone),
       ...(isId(before) ? { before } : {}),
       // One more than a page has shows whether there is a next page.
       limit: auditPageSize + 1,
@@ -47,25 +41,32 @@ export async function auditProps(
   const last = entries.length > auditPageSize ? page.at(-1) : undefined;
   const references = await findReferences(store, page);
   return {
-    props: {
-      ...frameDesk(site, pageWords.audit, operator, settings.PAYMENTS),
-      rows: page.map((entry) => auditRow(entry, references, content, display)),
-      filters,
-      operators: withCurrent(
-        operators.map(({ email }) => email),
-        filters.operator,
-      ),
-      actions: auditActions.map((action) => ({ value: action, label: auditNames[action] })),
-      isFiltered: hrefOf(filters) !== auditHref,
-      ...(last === undefined ? {} : { older: hrefOf(filters, last.id) }),
-      ...(isId(before) ? { newest: hrefOf(filters) } : {}),
-    },
+    title: pageWords.audit,
+    rows: page.map((entry) => auditRow(entry, references, content, display)),
+    filters,
+    operators: withCurrent(
+      operators.map(({ email }) => email),
+      filters.operator,
+    ),
+    actions: auditActions.map((action) => ({ value: action, label: auditNames[action] })),
+    isFiltered: hrefOf(filters) !== auditHref,
+    older: last && hrefOf(filters, last.id),
+    newest: isId(before) ? hrefOf(filters) : undefined,
   };
 }
 
 /** A withdrawn operator is not in the list, but the log keeps what they did. */
 function withCurrent(operators: readonly string[], current: string): readonly string[] {
   return current === '' || operators.includes(current) ? operators : [...operators, current];
+}
+
+/** The filters of the audit log, as in the address. */
+interface AuditFilters {
+  readonly text: string;
+  readonly operator: string;
+  readonly action: string;
+  /** A day, such as `2026-11-20`. */
+  readonly since: string;
 }
 
 type Params = DeskPageRequest['context']['query'];
@@ -129,7 +130,7 @@ function auditRow(
   references: ReadonlyMap<string, string>,
   content: AuditContent,
   display: DisplayOptions,
-): AuditRow {
+) {
   const known = auditActions.find((each) => each === action);
   const reference = references.get(subject);
   const event = isEventAction(action) ? findEvent(content, subject) : undefined;
@@ -143,7 +144,8 @@ function auditRow(
       operator === '' ? auditWords[isVisitorAction(action) ? 'visitor' : 'system'] : operator,
     action: known === undefined ? action : auditNames[known],
     subject: subject === operator ? '' : name,
-    ...(href === undefined ? {} : { href }),
+    /** The address of the subject's page. */
+    href,
     details,
   };
 }

@@ -4,7 +4,6 @@ import type { GetServerSidePropsContext } from 'next';
 export function noticeOf(
   { done }: GetServerSidePropsContext['query'],
   notices: Readonly<Record<string, string>>,
-): { readonly notice?: string } {
-  const [, notice] = Object.entries(notices).find(([name]) => name === done) ?? [];
-  return notice === undefined ? {} : { notice };
+): string | undefined {
+  return Object.entries(notices).find(([name]) => name === done)?.[1];
 }

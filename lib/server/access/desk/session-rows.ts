@@ -1,4 +1,3 @@
-import type { DeskSessionRow } from '@/lib/access/desk/access-pages';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
@@ -7,10 +6,11 @@ export function sessionRows(
   sessions: readonly DeskSession[],
   currentId: string,
   display: DisplayOptions,
-): DeskSessionRow[] {
+) {
   return sessions.map(({ id, operator, device, isOwnDevice, createdAt, seenAt }) => ({
     id,
     operator: operator.email,
+    /** Such as `Firefox on Android`. */
     device,
     isOwnDevice,
     signedIn: fullTime(createdAt, display),

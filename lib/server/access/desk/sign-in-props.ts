@@ -1,11 +1,8 @@
-import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import type { SignInPageProps, SignInState } from '@/lib/access/desk/sign-in-page';
-import { getContent } from '@/lib/server/content/load-content';
-import { type DeskContent, frameDesk } from '@/lib/server/desk/desk-frame';
+import type { GetServerSidePropsContext } from 'next';
+import type { PublicPageRequest } from '@/lib/server/desk/desk-page';
 import { formatWait } from '@/lib/server/desk/format-wait';
 import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/platform/http/requests/tokens';
-import { services, type Services } from '@/lib/server/services';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
 
 /**
@@ -13,19 +10,29 @@ import { secondsUntil } from '@/lib/server/platform/limits/limits';
  *
  * It does not read the store, so opening a link does not use it up.
  */
-export async function signInProps(
-  { query, res }: Pick<GetServerSidePropsContext, 'query' | 'res'>,
-  read: () => Promise<DeskContent> = getContent,
-  { settings, now }: Pick<Services, 'now' | 'settings'> = services(),
-): Promise<GetServerSidePropsResult<SignInPageProps>> {
-  const { site } = await read();
-  const canMail = settings.SMTP_URL !== undefined;
-  const { meta, desk } = frameDesk(site, pageWords.signIn);
-  const description = pageWords.signInDescription(site.name);
-  const limited = limitedState(query.limited, now(), res);
-  const state = limited ?? signInState(query);
-  return { props: { meta: { ...meta, description }, desk, state, canMail } };
+export function signInProps({
+  services: { settings },
+  display: { now },
+  context: { query, res },
+}: PublicPageRequest) {
+  return {
+    title: pageWords.signIn,
+    state: limitedState(query.limited, now, res) ?? signInState(query),
+    /** Whether mail is set up, so that links can be mailed. */
+    canMail: settings.SMTP_URL !== undefined,
+  };
 }
+
+/** The state of the sign-in page. */
+type SignInState =
+  | { readonly kind: 'link'; readonly accessKey: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'no-link' }
+  | { readonly kind: 'passkey-refused' }
+  /** Too many links were asked for. `reason` says when the next one can be. */
+  | { readonly kind: 'limited'; readonly reason: string }
+  /** A link was asked for. The page does not say whether the address is an operator's. */
+  | { readonly kind: 'sent' };
 
 /** The longest window of the limits of links. */
 const longestLimit = 24 * 60 * 60_000;

@@ -1,4 +1,3 @@
-import type { CheckedPart } from '@/lib/alerts/desk/alerts-pages';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { dateFormat } from '@/lib/intl/formatters';
 import {
@@ -33,6 +32,15 @@ export interface Findings {
   readonly jobsRanAt: Date | undefined;
   readonly backup: BackupState;
   readonly now: Date;
+}
+
+/** A part of the installation. */
+interface CheckedPart {
+  readonly name: string;
+  readonly state: 'on' | 'off' | 'broken';
+  readonly text: string;
+  /** The names of the settings to change. */
+  readonly settings: readonly string[];
 }
 
 /** Returns every part of the installation as on, off or broken, with the settings to change. */

@@ -7,7 +7,7 @@ import {
 import { isSent, text, version } from '@/lib/server/desk/fields';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { changeSetting } from '@/lib/server/alerts/desk/change-setting';
-import { notificationsHref } from '@/lib/server/alerts/desk/notifications-page';
+import { notificationsHref } from '@/lib/server/alerts/desk/notifications-props';
 import { parseRuleOption } from '@/lib/server/alerts/desk/rule-options';
 import { auditWords } from '@/lib/server/alerts/words';
 import {

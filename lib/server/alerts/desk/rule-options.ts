@@ -1,4 +1,3 @@
-import type { RuleOptions } from '@/lib/alerts/desk/alerts-pages';
 import type { Field, FormDefinition, Option } from '@/lib/forms/definition';
 import { ruleWords } from '@/lib/server/alerts/words';
 
@@ -33,7 +32,7 @@ export function optionsOf(field: Field): readonly Option[] {
 }
 
 /** Lists the answers that a rule can name, by form. */
-export function listRuleOptions(forms: ReadonlyMap<string, FormDefinition>): RuleOptions[] {
+export function listRuleOptions(forms: ReadonlyMap<string, FormDefinition>) {
   return [...forms.values()]
     .map(({ id, title, fields }) => ({
       title,

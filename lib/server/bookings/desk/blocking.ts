@@ -1,4 +1,3 @@
-import type { BlockingData } from '@/lib/bookings/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { leftOfKind, placesLeft } from '@/lib/server/bookings/event-state';
 import type { Content } from '@/lib/server/content/content';
@@ -14,13 +13,19 @@ import {
 } from '@/lib/server/bookings/event-places/event-places-record';
 import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
 
+/** A kind of places as the option of a form. */
+interface BlockableKind {
+  readonly value: string;
+  readonly label: string;
+}
+
 type Forms = Pick<Content, 'forms' | 'formRules'>;
 
 /** Returns the kinds of places that can be blocked: those with a number, and any kind if all have one. */
 export function blockableKinds(
   { event, form }: BookableEvent,
   content: Forms,
-): BlockingData['kinds'] {
+): readonly BlockableKind[] {
   const { places } = event.data.booking;
   if (places === undefined) return [];
   const labels = new Map(countedKinds(form, content).map(({ name, label }) => [name, label]));
@@ -33,14 +38,15 @@ export function blockableKinds(
 /** Returns the blocks of an event as rows. */
 export function blockRows(
   blocks: readonly PlacesBlock[],
-  kinds: BlockingData['kinds'],
+  kinds: readonly BlockableKind[],
   display: DisplayOptions,
-): BlockingData['blocks'] {
+) {
   return blocks.map(({ id, kind, places, reason, operator, changedAt }) => ({
     id,
     kind,
     places,
     reason: showLine(reason),
+    /** Such as `Adults, changed by ana@example.org, 20 Nov 12:00`. */
     about: words.blockedBy(
       kinds.find(({ value }) => value === kind)?.label ?? kind,
       showAddress(operator),

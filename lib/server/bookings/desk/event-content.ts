@@ -10,7 +10,7 @@ import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
-import type { DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';
 

@@ -1,21 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { GetServerSidePropsResult } from 'next';
-import type {
-  AddingData,
-  BlockingData,
-  ChosenBooking,
-  EventDatePageProps,
-  KindRow,
-} from '@/lib/bookings/desk/event-date-page';
-import { doorHref, doorListHref } from '@/lib/bookings/desk/event-dates';
-import { refundAllHref } from '@/lib/payments/desk/refund-all-page';
+import { doorHref, doorListHref, refundAllHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { getContent } from '@/lib/server/content/load-content';
 import { bookingRows } from '@/lib/server/bookings/desk/people/booking-rows';
 import { blockableKinds, blockProblem, blockRows } from '@/lib/server/bookings/desk/blocking';
 import {
-  type EventContent,
   eventWhen,
   findBookableEvent,
   type BookableEvent,
@@ -28,9 +17,15 @@ import { loadHolds } from '@/lib/server/bookings/desk/holds';
 import { rebookingRows } from '@/lib/server/bookings/desk/people/rebooking-rows';
 import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
 import { loadMoney } from '@/lib/server/bookings/desk/money';
-import { kindRows, loadEventCounts, noCounts } from '@/lib/server/bookings/desk/event-numbers';
+import {
+  type KindRow,
+  kindRows,
+  loadEventCounts,
+  noCounts,
+} from '@/lib/server/bookings/desk/event-numbers';
 import {
   bookingProblem,
+  type ChosenBooking,
   loadChosenBooking,
 } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import {
@@ -39,7 +34,6 @@ import {
 } from '@/lib/server/bookings/waiting/desk/waiting-rows';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
@@ -52,19 +46,17 @@ const maxBookings = 1000;
 
 /** Returns the props of the page of one date. The key of its event may contain slashes. */
 export async function eventDateProps(
-  { operator, services: { store, settings, now }, context }: DeskPageRequest,
-  read: () => Promise<EventContent> = getContent,
+  { operator, services: { store, settings }, content: current, display, context }: DeskPageRequest,
   limit = maxBookings,
-): Promise<GetServerSidePropsResult<EventDatePageProps>> {
-  const content = await withPastEvents(await read(), store, now());
+) {
+  const { locale } = display;
+  const content = await withPastEvents(current, store, display.now);
   const { site, forms } = content;
-  const { locale, timeZone } = site;
   const key = keyOfAddress(context.params?.key);
   const found = findBookableEvent(content, key, operator);
-  if (found === undefined) return { notFound: true };
-  const { title } = found.event.listed;
+  if (found === undefined) return undefined;
+  const { query } = context;
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
-  const display = { locale, timeZone, now: now() };
   const [allSums, blocks, bookings, doorBookings, waiting] = await Promise.all([
     loadEventCounts(store, { events: [key], mode, now: display.now }),
     store.listBlocks(key),
@@ -87,65 +79,70 @@ export async function eventDateProps(
   );
   const chosen = await loadChosenBooking(
     store,
-    context.query,
+    query,
     { event: found, bookings, rows, kinds, mode: settings.PAYMENTS, operator },
     content,
     display,
   );
   const numbers = kindRows(found, sums, kinds, locale);
   const problem =
-    blockProblem(context.query, found, sums, content, locale) ??
-    bookingProblem(context.query, chosen, locale) ??
-    addProblem(context.query.problem, numbers.at(-1));
+    blockProblem(query, found, sums, content, locale) ??
+    bookingProblem(query, chosen, locale) ??
+    addProblem(query.problem, numbers.at(-1));
   const isTooLong = bookings.length > limit;
-  const mailForm = isPermitted(operator, 'reply')
-    ? mailFormData(found, doorBookings, waiting, content, operator, display)
-    : undefined;
-  const holds = await loadHolds(key, store, mayWork, display);
-  const notice = noticeOf(context.query, locale);
+  const isCancelled = found.event.data.status === 'cancelled';
   return {
-    props: {
-      ...frameDesk(site, title, operator, settings.PAYMENTS),
-      title,
-      when: eventWhen(found, locale),
-      href: found.event.path,
-      formTitle: forms.get(found.form)?.title ?? found.form,
-      ...(problem === undefined ? {} : { problem, ...problemForm(context.query.problem, chosen) }),
-      ...(notice === undefined ? {} : { notice }),
-      ...(mayWork && isAddable(found)
-        ? { adding: addingData(found, kinds, operator, context.query, display.now) }
-        : {}),
-      ...(mailForm === undefined ? {} : { mailForm }),
-      ...(chosen === undefined ? {} : { chosen }),
-      ...(blockable.length === 0 && blocks.length === 0
-        ? {}
+    title: found.event.listed.title,
+    when: eventWhen(found, locale),
+    /** The address of the event's own page. */
+    href: found.event.path,
+    formTitle: forms.get(found.form)?.title ?? found.form,
+    /** Says why nothing was changed. */
+    problem,
+    /** The id of the form whose action had the problem. */
+    problemForm: problem === undefined ? undefined : problemForm(query.problem, chosen),
+    /** Says what was done. */
+    notice: noticeOf(query, locale),
+    adding:
+      mayWork && isAddable(found)
+        ? addingData(found, kinds, operator, query, display.now)
+        : undefined,
+    mailForm: isPermitted(operator, 'reply')
+      ? mailFormData(found, doorBookings, waiting, content, operator, display)
+      : undefined,
+    chosen,
+    /** What blocking places needs. Nothing can be blocked where there is no limit. */
+    blocking:
+      blockable.length === 0 && blocks.length === 0
+        ? undefined
         : {
-            blocking: {
-              event: key,
-              idempotencyKey: createId(display.now, randomBytes),
-              kinds: blockable,
-              mayChange: mayWork,
-              typed: typedBlock(context.query),
-              blocks: blockRows(blocks, blockable, display),
-            },
-          }),
-      ...(holds === undefined ? {} : { holds }),
-      kinds: numbers,
-      money: await loadMoney(store, doorBookings, found, sums, { ...site, sales }),
-      bookings: rows,
-      waiting: waitingRows(waiting, kinds, content, display),
-      rebookings: await rebookingRows(key, store, content, display),
-      ...(found.event.data.status === 'cancelled' && mayWork && isPermitted(operator, 'refund')
-        ? { refundAll: refundAllHref(key) }
-        : {}),
-      ...(isTooLong ? { tooMany: words.tooMany(numberFormat(locale).format(limit)) } : {}),
-      files: isPermitted(operator, 'export') ? fileLinks(found) : [],
-    },
+            event: key,
+            /** The id of the next block, so that a second press blocks nothing more. */
+            idempotencyKey: createId(display.now, randomBytes),
+            kinds: blockable,
+            mayChange: mayWork,
+            typed: typedBlock(query),
+            blocks: blockRows(blocks, blockable, display),
+          },
+    holds: await loadHolds(key, store, mayWork, display),
+    /** By kind of ticket, and last of all kinds. */
+    kinds: numbers,
+    money: await loadMoney(store, doorBookings, found, sums, { ...site, sales }),
+    bookings: rows,
+    waiting: waitingRows(waiting, kinds, content, display),
+    rebookings: await rebookingRows(key, store, content, display),
+    /** The page that refunds all who have not answered, of a cancelled event. */
+    refundAll:
+      isCancelled && mayWork && isPermitted(operator, 'refund') ? refundAllHref(key) : undefined,
+    /** Says that the list of bookings is not complete. */
+    tooMany: isTooLong ? words.tooMany(numberFormat(locale).format(limit)) : undefined,
+    /** Addresses of the door list and of exports, for operators who may export. */
+    files: isPermitted(operator, 'export') ? fileLinks(found) : [],
   };
 }
 
 /** Returns the addresses of the door list and of exports with the bookings of one date. */
-function fileLinks({ key, form }: BookableEvent): EventDatePageProps['files'] {
+function fileLinks({ key, form }: BookableEvent) {
   const search = new URLSearchParams({ form, event: key }).toString();
   const { door, doorList, csv, excel } = words.files;
   return [
@@ -162,12 +159,14 @@ function addingData(
   operator: Operator,
   query: Query,
   now: Date,
-): AddingData {
+) {
   const isAgain = typeof query.problem === 'string' && query.problem.startsWith('add-');
   const typed = (name: string) => (isAgain ? String(query[name] ?? '') : '');
   return {
     event: key,
+    /** The id of the new message. */
     idempotencyKey: createId(now, randomBytes),
+    // What was typed before; empty otherwise.
     name: typed('name'),
     email: typed('email'),
     kinds: kinds.map(({ name, label }) => ({ value: name, label, count: typed(`count-${name}`) })),
@@ -176,7 +175,7 @@ function addingData(
 }
 
 /** Returns the block that was not added, for the form that asks again. */
-function typedBlock({ problem, kind, places, reason }: Query): BlockingData['typed'] {
+function typedBlock({ problem, kind, places, reason }: Query) {
   const isProblem = problem === 'reason' || problem === 'places' || problem === 'full';
   // A block that was changed has no reason here: its own form shows what is stored.
   const isAgain = isProblem && typeof reason === 'string';
@@ -208,16 +207,11 @@ function noticeOf({ done, mails }: Query, locale: string): string | undefined {
 }
 
 /** Returns the id of the form whose action had a problem; none if it is no longer on the page. */
-function problemForm(
-  problem: unknown,
-  chosen: ChosenBooking | undefined,
-): Pick<EventDatePageProps, 'problemForm'> {
-  if (problem === 'mail-text') return { problemForm: 'mail' };
-  if (problem === 'reason' || problem === 'places' || problem === 'full') {
-    return { problemForm: 'blocks' };
-  }
-  if (typeof problem === 'string' && problem.startsWith('add-')) return { problemForm: 'add' };
-  return chosen === undefined ? {} : { problemForm: 'booking' };
+function problemForm(problem: unknown, chosen: ChosenBooking | undefined): string | undefined {
+  if (problem === 'mail-text') return 'mail';
+  if (problem === 'reason' || problem === 'places' || problem === 'full') return 'blocks';
+  if (typeof problem === 'string' && problem.startsWith('add-')) return 'add';
+  return chosen && 'booking';
 }
 
 /** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */

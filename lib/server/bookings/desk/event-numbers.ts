@@ -1,4 +1,3 @@
-import type { KindRow } from '@/lib/bookings/desk/event-date-page';
 import type { EventNumbers } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/bookings/desk/money';
@@ -80,10 +79,16 @@ export function formatEventNumbers(
     held: number.format(totalPlaces(sums.held)),
     blocked: number.format(totalPlaces(sums.blocked)),
     left: left === undefined ? words.noLimit : number.format(left),
-    ...(sums.waiting === 0 ? {} : { waiting: number.format(sums.waiting) }),
-    ...(sums.checkedIn === 0 ? {} : { checkedIn: number.format(sums.checkedIn) }),
-    ...(money.length === 0 ? {} : { paid: formatMoney(money, locale) }),
+    waiting: sums.waiting === 0 ? undefined : number.format(sums.waiting),
+    checkedIn: sums.checkedIn === 0 ? undefined : number.format(sums.checkedIn),
+    paid: money.length === 0 ? undefined : formatMoney(money, locale),
   };
+}
+
+/** The numbers of one kind of ticket, or of all. */
+export interface KindRow {
+  readonly label: string;
+  readonly numbers: EventNumbers;
 }
 
 /** Returns a row for each kind of ticket, and one for all kinds. */

@@ -1,5 +1,4 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
-import type { HoldsData } from '@/lib/bookings/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { isSent, text } from '@/lib/server/desk/fields';
@@ -20,12 +19,13 @@ export async function loadHolds(
   store: Pick<Store, 'listHolds'>,
   mayRelease: boolean,
   display: DisplayOptions,
-): Promise<HoldsData | undefined> {
+) {
   const holds = await store.listHolds(event, display.now, maxHolds);
   if (holds.length === 0) return undefined;
   const rows = holds.map(({ token, places, since, until }) => {
     const [from, end] = [since, until].map((time) => shortTime(time, display).text);
     return {
+      /** The hash of the visitor's token. */
       hold: token,
       places: placesText({ places }, display.locale),
       about: words.held(from ?? '', end ?? ''),

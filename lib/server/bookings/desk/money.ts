@@ -1,4 +1,3 @@
-import type { MoneyRow } from '@/lib/bookings/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
@@ -44,7 +43,7 @@ export async function loadMoney(
   { event, key }: BookableEvent,
   { paid, sold }: EventSums,
   { currency, locale, sales }: MoneyOptions,
-): Promise<readonly MoneyRow[]> {
+) {
   const priced = bookings.flatMap(({ submission: { id }, places, sale }) => {
     const sold = sales.get(id)?.sold;
     const price =

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { GetServerSidePropsResult } from 'next';
 import {
-  type DoorPageProps,
   type DoorSaleForm,
   type DoorUpdate,
   saleOutcomes,
@@ -10,7 +8,6 @@ import {
 import { doorListHref } from '@/lib/bookings/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { getContent } from '@/lib/server/content/load-content';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import {
@@ -19,12 +16,11 @@ import {
   findDoorEvent,
   cacheUntilHeader,
 } from '@/lib/server/bookings/door/door-event';
-import { eventWhen } from '@/lib/server/bookings/desk/event-content';
+import { eventWhen, keyOfAddress } from '@/lib/server/bookings/desk/event-content';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { createId } from '@/lib/server/platform/store/ids';
 
 const hour = 60 * 60_000;
@@ -32,44 +28,45 @@ const hour = 60 * 60_000;
 type Query = DeskPageRequest['context']['query'];
 
 /**
- * Returns the props of the door of an event; `key` is the event's. The audit log records it as an export,
+ * Returns the props of the door of an event. The audit log records it as an export,
  * once an hour for each operator and event, because phones cache the list.
  */
-export async function doorProps(
-  request: DeskPageRequest,
-  key: string,
-  read: () => Promise<DoorContent> = getContent,
-): Promise<GetServerSidePropsResult<DoorPageProps>> {
-  const { operator, services, context } = request;
-  const { store, settings, now } = services;
-  const content = await withPastEvents(await read(), store, now());
+export async function doorProps(request: DeskPageRequest) {
+  const {
+    operator,
+    services: { store },
+    display,
+    context,
+  } = request;
+  const { locale, timeZone, now } = display;
+  const key = keyOfAddress(context.params?.key);
+  const content = await withPastEvents(request.content, store, now);
   const booked = findDoorEvent(content, operator, key);
-  if (booked === undefined) return { notFound: true };
-  const { locale, timeZone } = content.site;
-  const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
+  if (booked === undefined) return undefined;
+  const update = await loadDoor(store, booked, content, display);
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   context.res.setHeader(...cacheUntilHeader([booked], timeZone));
   const { title } = booked.event.listed;
   const { search } = context.query;
-  const sold = soldNotice(context.query, update);
   return {
-    props: {
-      ...frameDesk(content.site, words.title(title), operator, settings.PAYMENTS),
-      event: {
-        key,
-        title,
-        when: eventWhen(booked, locale),
-        paper: doorListHref(key, booked.form.id),
-      },
-      ...update,
-      locale,
-      timeZone,
-      ...(booked.event.data.status === 'planned'
-        ? { sale: saleForm(booked, content, context.query, now()) }
-        : {}),
-      ...(sold === undefined ? {} : { sold }),
-      search: typeof search === 'string' ? search.slice(0, 100) : '',
+    title: words.title(title),
+    event: {
+      key,
+      title,
+      when: eventWhen(booked, locale),
+      /** The list for paper. */
+      paper: doorListHref(key, booked.form.id),
     },
+    ...update,
+    locale,
+    timeZone,
+    sale:
+      booked.event.data.status === 'planned'
+        ? saleForm(booked, content, context.query, now)
+        : undefined,
+    /** The result of the sale before. */
+    sold: soldNotice(context.query, update),
+    search: typeof search === 'string' ? search.slice(0, 100) : '',
   };
 }
 

@@ -1,10 +1,7 @@
-import type { GetServerSidePropsResult } from 'next';
 import { doorHref } from '@/lib/bookings/desk/event-dates';
-import type { DoorsPageProps } from '@/lib/bookings/door/door-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { getContent } from '@/lib/server/content/load-content';
-import { type DoorContent, cacheUntilHeader } from '@/lib/server/bookings/door/door-event';
+import { cacheUntilHeader } from '@/lib/server/bookings/door/door-event';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import {
   eventWhen,
@@ -14,7 +11,6 @@ import {
 import { noCounts } from '@/lib/server/bookings/desk/event-numbers';
 import { listDates } from '@/lib/server/bookings/desk/list-dates';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 
@@ -25,13 +21,14 @@ const maxNext = 10;
  * Returns the props of the index of doors: the dates of today, with those that have begun, and the next
  * ones. Phones cache it as long as any list of these dates.
  */
-export async function doorsProps(
-  { operator, services: { store, settings, now }, context }: DeskPageRequest,
-  read: () => Promise<DoorContent> = getContent,
-): Promise<GetServerSidePropsResult<DoorsPageProps>> {
-  const content = await withPastEvents(await read(), store, now());
-  const { locale, timeZone } = content.site;
-  const at = now();
+export async function doorsProps({
+  operator,
+  services: { store },
+  content: current,
+  display: { locale, timeZone, now: at },
+  context,
+}: DeskPageRequest) {
+  const content = await withPastEvents(current, store, at);
   const dates = await listDates(content, store, operator, { isPast: false, now: at });
   const dayOf = (time: Date) => wallTimeAt(time, timeZone).date;
   const isToday = (event: BookableEvent) => dayOf(instantsOf(event, timeZone).start) <= dayOf(at);
@@ -50,10 +47,8 @@ export async function doorsProps(
   };
   if (shown.length > 0) context.res.setHeader(...cacheUntilHeader(shown, timeZone));
   return {
-    props: {
-      ...frameDesk(content.site, words.doors, operator, settings.PAYMENTS),
-      today: today.map(rowOf),
-      next: next.map(rowOf),
-    },
+    title: words.doors,
+    today: today.map(rowOf),
+    next: next.map(rowOf),
   };
 }

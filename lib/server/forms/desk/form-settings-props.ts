@@ -1,61 +1,42 @@
-import type { GetServerSidePropsResult } from 'next';
-import {
-  formSettingsFields,
-  type FormSettingsPageProps,
-  type FormSettingsValues,
-  type FormsPageProps,
-} from '@/lib/forms/desk/form-settings-page';
+import { formSettingsFields, type FormSettingsValues } from '@/lib/forms/desk/form-settings-page';
 import { listComingEvents } from '@/lib/server/bookings/coming-events';
-import { getContent } from '@/lib/server/content/load-content';
 import { isLargeErasure } from '@/lib/server/inbox/erasure/erase';
-import {
-  countExpired,
-  type FormSettingsContent,
-} from '@/lib/server/forms/desk/form-settings-action';
+import { countExpired } from '@/lib/server/forms/desk/form-settings-action';
 import { formFacts } from '@/lib/server/forms/desk/form-facts';
 import { parseTypedSettings, settingsValues } from '@/lib/server/forms/desk/typed-settings';
 import { formSettingsWords } from '@/lib/server/forms/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import {
   formSettingsName,
   loadFormSettings,
   parseFormSettings,
 } from '@/lib/server/forms/settings/form-settings';
 
-type ReadContent = () => Promise<FormSettingsContent>;
-
 /** Returns the props of the list of forms. */
-export async function formsProps(
-  { operator, services: { store, settings, now } }: DeskPageRequest,
-  read: ReadContent = getContent,
-): Promise<GetServerSidePropsResult<FormsPageProps>> {
-  const content = await read();
-  const { site, forms } = content;
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+export async function formsProps({ services: { store }, content, display }: DeskPageRequest) {
   const all = await loadFormSettings(store);
-  const coming = await listComingEvents(content, store, now());
+  const coming = await listComingEvents(content, store, display.now);
   const rows = await Promise.all(
-    [...forms.values()].map(async (form) => ({
+    [...content.forms.values()].map(async (form) => ({
       href: `/desk/forms/${encodeURIComponent(form.id)}`,
       title: form.title,
+      /** Whether it is open, and how long it keeps messages and spam. */
       facts: await formFacts(store, form, all.get(form.id), coming, display),
     })),
   );
-  const frame = frameDesk(site, formSettingsWords.pageTitle, operator, settings.PAYMENTS);
-  return { props: { ...frame, rows } };
+  return { title: formSettingsWords.pageTitle, rows };
 }
 
 /** Returns the props of the settings of one form, with what was typed if it was not saved. */
-export async function formSettingsProps(
-  { operator, services: { store, settings, now }, context: { query, params } }: DeskPageRequest,
-  read: ReadContent = getContent,
-): Promise<GetServerSidePropsResult<FormSettingsPageProps>> {
-  const content = await read();
-  const { site, forms } = content;
-  const form = forms.get(String(params?.form));
-  if (form === undefined) return { notFound: true };
-  const { timeZone, locale } = site;
+export async function formSettingsProps({
+  services: { store },
+  content,
+  display,
+  context: { query, params },
+}: DeskPageRequest) {
+  const form = content.forms.get(String(params?.form));
+  if (form === undefined) return undefined;
+  const { timeZone, now } = display;
   const stored = await store.findDeskSetting(formSettingsName(form.id));
   const current = parseFormSettings(stored?.value ?? {});
   const problem = typeof query.problem === 'string' ? query.problem : undefined;
@@ -63,27 +44,23 @@ export async function formSettingsProps(
   const typed = parseTypedSettings(values, timeZone);
   const counts =
     problem !== undefined && typed.ok
-      ? await countExpired(store, form.id, typed.settings, content, now())
+      ? await countExpired(store, form.id, typed.settings, content, now)
       : undefined;
-  const coming = await listComingEvents(content, store, now());
+  const coming = await listComingEvents(content, store, now);
   const isLarge = counts !== undefined && isLargeErasure(counts);
   return {
-    props: {
-      ...frameDesk(site, form.title, operator, settings.PAYMENTS),
-      form: form.id,
-      title: form.title,
-      facts: await formFacts(store, form, stored && current, coming, {
-        timeZone,
-        locale,
-        now: now(),
-      }),
-      values,
-      timeZone,
-      version: stored?.version ?? 0,
-      ...(problem === undefined ? {} : { problem: problemOf(problem) }),
-      ...(isLarge ? { typeNumber: String(counts.submissions) } : {}),
-      ...(query.saved === '1' ? { saved: formSettingsWords.saved } : {}),
-    },
+    title: form.title,
+    form: form.id,
+    facts: await formFacts(store, form, stored && current, coming, display),
+    values,
+    timeZone,
+    version: stored?.version ?? 0,
+    /** Why the settings were not saved. */
+    problem: problem === undefined ? undefined : problemOf(problem),
+    /** The number that the operator must type, because that many messages would be deleted. */
+    typeNumber: isLarge ? String(counts.submissions) : undefined,
+    /** Says that the settings were saved. */
+    saved: query.saved === '1' ? formSettingsWords.saved : undefined,
   };
 }
 

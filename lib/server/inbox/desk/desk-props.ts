@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { GetServerSidePropsResult } from 'next';
-import type { DeskPageProps, DeskView } from '@/lib/inbox/inbox-page';
-import type { Content } from '@/lib/server/content/content';
-import { getContent } from '@/lib/server/content/load-content';
+import type { DeskView } from '@/lib/inbox/inbox-page';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { loadBulk } from '@/lib/server/inbox/desk/load-bulk';
@@ -10,7 +7,6 @@ import { type DeskContext, loadDesk } from '@/lib/server/inbox/desk/load-desk';
 import { markOpened } from '@/lib/server/inbox/desk/submission/mark-opened';
 import { replyToOf } from '@/lib/server/inbox/replies/reply-settings';
 import { loadNotices } from '@/lib/server/inbox/desk/load-notices';
-import { type DeskContent, frameDesk } from '@/lib/server/desk/desk-frame';
 import { isPermitted, visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { recordView } from '@/lib/server/access/record-view';
 import { bookingLink } from '@/lib/server/bookings/views/booking-link';
@@ -18,23 +14,23 @@ import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrust
 import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
 
-/** Returns the props of a list, with the submission of `openId` open beside it. */
-export async function deskProps(
-  request: DeskPageRequest,
-  openId?: unknown,
-  read: () => Promise<DeskContent & Pick<Content, 'events' | 'resources'>> = getContent,
-): Promise<GetServerSidePropsResult<DeskPageProps>> {
-  const { operator, services, context: page } = request;
-  const { store, settings, now } = services;
-  const { query } = page;
-  if (openId !== undefined && !isId(openId)) return { notFound: true };
-  const content = await read();
+/** Returns the props of a list, with the submission of the address open beside it. */
+export async function deskProps(request: DeskPageRequest) {
+  const {
+    operator,
+    services: { store, settings },
+    content,
+    display,
+    context: { query, params },
+  } = request;
+  const openId = params?.submission;
+  if (openId !== undefined && !isId(openId)) return undefined;
   const { site, forms, formRules } = content;
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
+  const { now } = display;
   const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
   const replies = {
-    idempotencyKey: createId(now(), randomBytes),
+    idempotencyKey: createId(now, randomBytes),
     answersTo: (form: string) => replyToOf(formRules.get(form), site.contact.email),
     done: query.done,
   };
@@ -50,27 +46,25 @@ export async function deskProps(
   };
   if (openId !== undefined) await markOpened(request, openId);
   const view = await loadDesk(store, readListQuery(query), context, openId);
-  if (view === undefined) return { notFound: true };
-  if (openId !== undefined) await recordView({ store, operator, submission: openId, now: now() });
+  if (view === undefined) return undefined;
+  if (openId !== undefined) await recordView({ store, operator, submission: openId, now });
   const title = view.submission?.reference ?? view.list.title;
   const visible = visibleDefinitions(forms, operator);
-  const list = { ...view.list, ...(await loadBulk(store, query, view, operator, now())) };
+  const list = { ...view.list, ...(await loadBulk(store, query, view, operator, now)) };
   const notices =
     openId === undefined
       ? await loadNotices({
           store,
           operator,
           forms: visible,
-          now: now(),
+          now,
           hasUntrustedProxy: hasUntrustedProxy(),
         })
       : [];
   return {
-    props: {
-      ...frameDesk(site, title, operator, mode),
-      notices,
-      view: permittedView({ ...view, list }, operator),
-    },
+    title,
+    notices,
+    view: permittedView({ ...view, list }, operator),
   };
 }
 

@@ -1,14 +1,8 @@
-import type { GetServerSidePropsResult } from 'next';
-import type { DeskMailbox, MailPageProps } from '@/lib/inbox/mail-page';
-import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { mailWords, pageWords } from '@/lib/server/desk/words';
-import type { Store } from '@/lib/server/store';
 
 /** Mails on one page, each with its full text. */
 export const mailPageSize = 20;
@@ -24,31 +18,20 @@ interface MailQuery {
 /**
  * Returns the props of the mail page: all mails, or those of `?submission=`, `?state=dead` or `?state=held`.
  */
-export async function mailProps(
-  { operator, services, context }: DeskPageRequest,
-  read: () => Promise<Pick<DeskContent, 'site'>> = getContent,
-): Promise<GetServerSidePropsResult<MailPageProps>> {
-  const { store, settings, now } = services;
-  const { site } = await read();
+export async function mailProps({
+  operator,
+  services: { store, settings },
+  display,
+  context,
+}: DeskPageRequest) {
   const { submission, state, before } = context.query;
   const query: MailQuery = {
     ...(isId(submission) ? { submission } : {}),
     ...(state === 'dead' || state === 'held' ? { state } : {}),
     ...(isId(before) ? { before } : {}),
   };
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const isSetUp = settings.SMTP_URL !== undefined;
-  const mailbox = await loadMailbox(store, query, display, isSetUp, visibleForms(operator));
-  return { props: { ...frameDesk(site, mailbox.title, operator, settings.PAYMENTS), mailbox } };
-}
-
-async function loadMailbox(
-  store: Store,
-  query: MailQuery,
-  display: DisplayOptions,
-  isSetUp: boolean,
-  forms: readonly string[] | undefined,
-): Promise<DeskMailbox> {
+  const forms = visibleForms(operator);
   // One more than a page has shows whether there is a next page.
   const mails = await store.listMails({
     ...query,
@@ -60,11 +43,13 @@ async function loadMailbox(
   const isFirstPage = Object.keys(query).length === 0;
   return {
     title: titleOf(query),
-    ...(query.state === 'held' ? { explanation: mailWords.heldExplanation } : {}),
-    ...(isSetUp ? {} : { notice: mailWords.notConfigured }),
+    /** Why the mails of this list are held. */
+    explanation: query.state === 'held' ? mailWords.heldExplanation : undefined,
+    /** Why no mail is sent. */
+    notice: isSetUp ? undefined : mailWords.notConfigured,
     mails: page.map((mail) => mailDetails(mail, display, isSetUp)),
-    ...(last === undefined ? {} : { older: hrefOf({ ...query, before: last.id }) }),
-    ...(isFirstPage ? {} : { newest: '/desk/mail' }),
+    older: last && hrefOf({ ...query, before: last.id }),
+    newest: isFirstPage ? undefined : '/desk/mail',
   };
 }
 

@@ -1,6 +1,3 @@
-import type { GetServerSidePropsResult } from 'next';
-import type { EraseConfirmation, ErasePageProps } from '@/lib/inbox/erase-page';
-import { getContent } from '@/lib/server/content/load-content';
 import { isLargeErasure } from '@/lib/server/inbox/erasure/erase';
 import {
   readSelection,
@@ -11,8 +8,7 @@ import {
 } from '@/lib/server/inbox/erasure/selection';
 import { eraseWords } from '@/lib/server/inbox/erasure/words';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent, DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { emailOf } from '@/lib/server/inbox/desk/views/sender';
 import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
 import type { Store } from '@/lib/server/store';
@@ -22,33 +18,33 @@ import { showAddress } from '@/lib/server/platform/mail/visible-text';
  * Returns the props of the page that confirms a deletion: of the selection in its address, with
  * `of: 'person'` of one person.
  */
-export async function eraseProps(
-  { operator, services: { store, settings }, context: { query } }: DeskPageRequest,
+export async function eraseProps(request: DeskPageRequest, of: 'submissions' | 'person') {
+  return { title: eraseWords.pageTitle, step: await loadStep(request, of) };
+}
+
+async function loadStep(
+  { services: { store }, content: { forms }, display, context: { query } }: DeskPageRequest,
   of: 'submissions' | 'person',
-  read: () => Promise<Pick<DeskContent, 'site' | 'forms'>> = getContent,
-): Promise<GetServerSidePropsResult<ErasePageProps>> {
-  const { site, forms } = await read();
-  const frame = frameDesk(site, eraseWords.pageTitle, operator, settings.PAYMENTS);
-  const props = (step: ErasePageProps['step']) => ({ props: { ...frame, step } });
+) {
   const parameters = valuesByName(query);
   const [deleted] = parameters.deleted ?? [];
   if (deleted !== undefined && /^\d{1,9}$/.test(deleted)) {
-    return props({ kind: 'nothing', text: eraseWords.done(Number(deleted)) });
+    return { kind: 'nothing' as const, text: eraseWords.done(Number(deleted)) };
   }
   const selection = readSelection(parameters);
   if (selection === undefined || (selection.kind === 'person') !== (of === 'person')) {
-    if (of === 'submissions') return props({ kind: 'nothing', text: eraseWords.nothing });
-    const problem = parameters.sender === undefined ? {} : { problem: eraseWords.invalidAddress };
-    return props({ kind: 'ask-person', ...problem });
+    if (of === 'submissions') return { kind: 'nothing' as const, text: eraseWords.nothing };
+    const problem = parameters.sender === undefined ? undefined : eraseWords.invalidAddress;
+    return { kind: 'ask-person' as const, problem };
   }
-  const ids = await selectedIds(selection, store, site.timeZone);
+  const ids = await selectedIds(selection, store, display.timeZone);
   const counts = await store.countErasure(ids);
   if (selection.kind !== 'person' && counts.submissions === 0) {
-    return props({ kind: 'nothing', text: eraseWords.nothing });
+    return { kind: 'nothing' as const, text: eraseWords.nothing };
   }
   const email = await senderOfOne(selection, store, forms);
   const confirmation = confirmationOf(selection, counts, parameters, email);
-  return props({ kind: 'confirm', confirmation });
+  return { kind: 'confirm' as const, confirmation };
 }
 
 function valuesByName(
@@ -65,15 +61,15 @@ function confirmationOf(
   counts: ErasureCounts,
   parameters: SelectionParameters,
   email: string | undefined,
-): EraseConfirmation {
+) {
   const { submissions, unfinished, paid, files, mails } = counts;
   const count = submissions - unfinished;
   const isPerson = selection.kind === 'person';
-  const problem = problemOf(parameters.problem?.[0]);
   return {
     title: isPerson
       ? eraseWords.personTitle(showAddress(selection.email))
       : eraseWords.title(count),
+    /** What is deleted, stays or cannot be deleted, one sentence each. */
     facts: [
       ...(isPerson ? [eraseWords.messages(count)] : []),
       eraseWords.parts(files, mails),
@@ -81,12 +77,17 @@ function confirmationOf(
       ...(unfinished === 0 ? [] : [eraseWords.unfinished(unfinished)]),
       ...(isPerson ? [eraseWords.traces] : []),
     ],
-    ...(problem === undefined ? {} : { problem }),
-    ...(isLargeErasure(counts) ? { typeNumber: String(count) } : {}),
-    fields: [...selectionFields(parameters), ['count', String(count)]],
+    /** Why the last press deleted nothing. */
+    problem: problemOf(parameters.problem?.[0]),
+    /** The number that the operator must type, for a large deletion. */
+    typeNumber: isLargeErasure(counts) ? String(count) : undefined,
+    /** The hidden fields of the form. */
+    fields: [...selectionFields(parameters), ['count', String(count)] as const],
     button: isPerson ? eraseWords.personButton : eraseWords.button(count),
-    ...(email === undefined ? {} : { person: personLink(email) }),
-    ...(isPerson ? { download: downloadLink(selection.email) } : {}),
+    /** A link to the deletion of everything that the sender has sent. */
+    person: email === undefined ? undefined : personLink(email),
+    /** The file with everything of the person, for a copy before the deletion. */
+    download: isPerson ? downloadLink(selection.email) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { submissionQuery } from '@/lib/server/inbox/desk/list-filter';
 import { isId, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import type { DeskDownload } from '@/lib/server/desk/desk-download';
-import type { DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { formOf, readExportQuery, type ExportQuery } from '@/lib/server/inbox/export/export-query';
 import { exportErrors } from '@/lib/server/inbox/export/words';
 import { canSeeForm } from '@/lib/server/access/is-permitted';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { messageText } from '@/lib/server/inbox/person/message-text';
 import {

@@ -1,16 +1,7 @@
-import type { GetServerSidePropsResult } from 'next';
-import type {
-  DeskPayments,
-  MonthTotals,
-  PaymentsPageProps,
-  UnmatchedChargeRow,
-} from '@/lib/payments/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { dateFormat } from '@/lib/intl/formatters';
 import { formatAmount } from '@/lib/payments/amount';
-import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { isId } from '@/lib/server/desk/list-query';
 import { groupRefunds, paymentRow } from '@/lib/server/payments/views/payment-view';
@@ -44,21 +35,24 @@ interface PaymentsQuery {
  *
  * They have the site's payment mode; payments of other modes are not listed.
  */
-export async function paymentsProps(
-  { operator, services, context }: DeskPageRequest,
-  read: () => Promise<DeskContent> = getContent,
-): Promise<GetServerSidePropsResult<PaymentsPageProps>> {
-  const { store, settings, now } = services;
-  const { site, forms } = await read();
+export async function paymentsProps({
+  operator,
+  services: { store, settings },
+  content: { forms },
+  display,
+  context,
+}: DeskPageRequest) {
   const { show, before } = context.query;
   const query = { isPaid: show !== 'unpaid', ...(isId(before) ? { before } : {}) };
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const mode = settings.PAYMENTS;
-  const payments: DeskPayments =
-    mode === 'off'
-      ? { kind: 'off' }
-      : await loadPayments(store, mode, { ...query, operator }, forms, display);
-  return { props: { ...frameDesk(site, pageWords.payments, operator, mode), payments } };
+  return {
+    title: pageWords.payments,
+    /** Nothing while payments are off. */
+    payments:
+      mode === 'off'
+        ? undefined
+        : await loadPayments(store, mode, { ...query, operator }, forms, display),
+  };
 }
 
 async function loadPayments(
@@ -67,7 +61,7 @@ async function loadPayments(
   { isPaid, before, operator }: PaymentsQuery & { readonly operator: Operator },
   forms: ReadonlyMap<string, FormDefinition>,
   display: DisplayOptions,
-): Promise<DeskPayments> {
+) {
   // One more than a page has shows whether there is a next page.
   const limit = paymentsPageSize + 1;
   const visible = visibleForms(operator);
@@ -91,7 +85,7 @@ async function loadPayments(
   );
   const last = payments.length > paymentsPageSize ? page.at(-1) : undefined;
   return {
-    kind: 'on',
+    /** In words. */
     mode: paymentModes[mode],
     isMoney: testModeLabels[mode] === undefined,
     isPaidShown: isPaid,
@@ -104,15 +98,15 @@ async function loadPayments(
     rows: page.map((payment) =>
       paymentRow(payment, refunds.get(payment.submission) ?? [], forms, display),
     ),
-    ...(last === undefined ? {} : { older: hrefOf({ isPaid, before: last.submission }) }),
-    ...(before === undefined ? {} : { newest: hrefOf({ isPaid }) }),
+    older: last && hrefOf({ isPaid, before: last.submission }),
+    newest: before === undefined ? undefined : hrefOf({ isPaid }),
   };
 }
 
 function unmatchedChargeRow(
   { intent, amount, reason, seenAt }: UnmatchedCharge,
   display: DisplayOptions,
-): UnmatchedChargeRow {
+) {
   const sum = formatAmount(amount, display.locale);
   return { intent, sum, at: fullTime(seenAt, display), reason: showLine(reason) };
 }
@@ -122,7 +116,7 @@ function monthlyTotals(
   totals: readonly PaymentTotal[],
   forms: ReadonlyMap<string, FormDefinition>,
   locale: string,
-): MonthTotals[] {
+) {
   const months = [...new Set(totals.map(({ month }) => month))];
   const monthName = dateFormat(locale, {
     month: 'long',
@@ -143,6 +137,7 @@ function monthlyTotals(
             pending === 0
               ? sum(refunded)
               : paymentWords.refundedAndPending(sum(refunded), sum(pending)),
+          /** What banks have withdrawn for disputes. */
           disputed: sum(disputed),
           net: sum(paid - refunded - disputed),
         };

@@ -1,23 +1,19 @@
-import type { GetServerSidePropsResult } from 'next';
-import type { RefundPageProps, RefundConfirmation } from '@/lib/payments/desk/payments-page';
+import { randomBytes } from 'node:crypto';
+import type { RefundFormData } from '@/lib/inbox/inbox-page';
 import { formatAmount, plainAmount, parseAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
-import { getContent } from '@/lib/server/content/load-content';
-import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import {
   bookingVersion,
   loadRefundBooking,
   type RefundBooking,
 } from '@/lib/server/bookings/desk/booking/refund-booking';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import { isId, submissionHref } from '@/lib/server/desk/list-query';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { disputeWarning } from '@/lib/server/payments/views/payment-view';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { refundWords } from '@/lib/server/payments/views/words';
 import { pageWords } from '@/lib/server/desk/words';
-import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
@@ -28,37 +24,33 @@ import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
  *
  * The page changes nothing. It does not exist for an unpaid payment or one of another mode.
  */
-export function refundProps(randomBytes: RandomBytes) {
-  return async (
-    { operator, services, context }: DeskPageRequest,
-    read: () => Promise<MailContent> = getContent,
-  ): Promise<GetServerSidePropsResult<RefundPageProps>> => {
-    const { store, settings, now } = services;
-    const { payment: id, sum } = context.query;
-    const payment = isId(id) ? await store.findOrderPayment(id) : undefined;
-    if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return { notFound: true };
-    if (!canSeeForm(operator, payment.form)) return { notFound: true };
-    const content = await read();
-    const { site } = content;
-    const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
-    const booking = await loadRefundBooking(payment.submission, content, store, now());
-    const checkIns =
-      booking.kind === 'booked' ? (await store.findDoorRecord(payment.submission)).checkIns : [];
-    const notice = changeNotice(payment, context.query, site.locale);
-    const step = stepOf(payment, booking, {
-      typed: typeof sum === 'string' ? sum : '',
-      locale: site.locale,
-      refund: createId(now(), randomBytes),
-    });
-    const confirmation = {
-      ...aboutPayment(payment, site.locale),
-      ...(notice === undefined ? {} : { notice }),
-      booking: bookingSentences(booking, step, checkIns.at(-1)?.people ?? 0, display),
-      step,
-    };
-    return {
-      props: { ...frameDesk(site, pageWords.refund, operator, payment.mode), confirmation },
-    };
+export async function refundProps({
+  operator,
+  services: { store, settings },
+  content,
+  display,
+  context: { query },
+}: DeskPageRequest) {
+  const { locale, now } = display;
+  const payment = isId(query.payment) ? await store.findOrderPayment(query.payment) : undefined;
+  if (payment?.state !== 'paid' || payment.mode !== settings.PAYMENTS) return undefined;
+  if (!canSeeForm(operator, payment.form)) return undefined;
+  const booking = await loadRefundBooking(payment.submission, content, store, now);
+  const checkIns =
+    booking.kind === 'booked' ? (await store.findDoorRecord(payment.submission)).checkIns : [];
+  const step = stepOf(payment, booking, {
+    typed: typeof query.sum === 'string' ? query.sum : '',
+    locale,
+    refund: createId(now, randomBytes),
+  });
+  return {
+    title: pageWords.refund,
+    ...aboutPayment(payment, locale),
+    /** Set if nothing was done, because something changed after the first confirmation page. */
+    notice: changeNotice(payment, query, locale),
+    /** What the refund means for the booking. */
+    booking: bookingSentences(booking, step, checkIns.at(-1)?.people ?? 0, display),
+    step,
   };
 }
 
@@ -77,23 +69,21 @@ function changeNotice(
 
 function aboutPayment(payment: StoredPayment, locale: string) {
   const { submission, reference, amount, mode, brand, last4 } = payment;
-  const card = cardDescription(brand, last4);
-  const testMode = testModeLabels[mode]?.sentence;
-  const warning = disputeWarning(payment, locale);
   return {
     reference,
     href: submissionHref(submission, { state: 'inbox' }),
     paid: formatAmount(amount, locale),
-    ...(card === undefined ? {} : { card }),
-    ...(testMode === undefined ? {} : { testMode }),
-    ...(warning === undefined ? {} : { warning }),
+    card: cardDescription(brand, last4),
+    testMode: testModeLabels[mode]?.sentence,
+    /** A warning before a refund of a disputed payment. */
+    warning: disputeWarning(payment, locale),
   };
 }
 
 /** Says what a refund means for the booking. */
 function bookingSentences(
   booking: RefundBooking,
-  step: RefundConfirmation['step'],
+  step: RefundStep,
   checkedIn: number,
   display: DisplayOptions,
 ): readonly string[] {
@@ -115,6 +105,27 @@ function bookingSentences(
   }
 }
 
+/** What the page asks for; `none` if nothing can be refunded. */
+type RefundStep =
+  | { readonly kind: 'ask-sum'; readonly problem: string; readonly form: RefundFormData }
+  | {
+      readonly kind: 'confirm';
+      readonly sum: string;
+      /** The fields of the form. The id of the refund makes repeated requests idempotent. */
+      readonly fields: {
+        readonly payment: string;
+        readonly sum: string;
+        readonly refund: string;
+        /** Minor units refunded so far; if they changed, the server asks again. */
+        readonly refunded: string;
+        /** The version of the booking; if it changed, the server asks again. */
+        readonly booking: string;
+      };
+      /** Whether the operator chooses to cancel the booking too, or to keep its places. */
+      readonly choosesPlaces: boolean;
+    }
+  | { readonly kind: 'none'; readonly problem: string };
+
 interface TypedRefund {
   readonly typed: string;
   readonly locale: string;
@@ -126,7 +137,7 @@ function stepOf(
   payment: StoredPayment,
   booking: RefundBooking,
   { typed, locale, refund }: TypedRefund,
-): RefundConfirmation['step'] {
+): RefundStep {
   const { submission, amount, dispute, withdrawn } = payment;
   const { currency } = amount;
   const rest = refundableAmount(payment);

@@ -1,5 +1,4 @@
 import type { DeskPayment, HistoryEntry } from '@/lib/inbox/inbox-page';
-import type { PaymentRow } from '@/lib/payments/desk/payments-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
@@ -301,7 +300,7 @@ export function paymentRow(
   refunds: readonly StoredRefund[],
   forms: ReadonlyMap<string, FormDefinition>,
   display: DisplayOptions,
-): PaymentRow {
+) {
   const { reference, form, amount, refunded, paidAt, createdAt, declineCode } = payment;
   const isPaid = payment.state === 'paid';
   const card = cardDescription(payment.brand, payment.last4);

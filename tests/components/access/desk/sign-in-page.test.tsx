@@ -1,11 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SignInPage } from '@/components/access/desk/sign-in-page';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 
-const shared = { meta: { title: 'Sign in' }, desk: { siteName: 'Larkmoor' }, canMail: true };
+const Page = withDeskLayout(SignInPage);
+
+const shared = {
+  title: 'Sign in',
+  meta: { title: 'Sign in' },
+  desk: { siteName: 'Larkmoor' },
+  canMail: true,
+};
 
 test('uses a link only when the button is pressed', () => {
-  render(<SignInPage {...shared} state={{ kind: 'link', accessKey: 'k' }} />);
+  render(<Page {...shared} state={{ kind: 'link', accessKey: 'k' }} />);
   const button = screen.getByRole('button', { name: 'Open the desk' });
   const form = button.closest('form');
   expect(form).toHaveAttribute('method', 'post');
@@ -17,7 +25,7 @@ test('uses a link only when the button is pressed', () => {
 });
 
 test('explains why a link is invalid and how to get another', () => {
-  render(<SignInPage {...shared} state={{ kind: 'refused' }} />);
+  render(<Page {...shared} state={{ kind: 'refused' }} />);
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('used before, is too old, or is not complete');
   expect(main).toHaveTextContent('npm run desk -- invite you@example.org');
@@ -25,25 +33,25 @@ test('explains why a link is invalid and how to get another', () => {
 });
 
 test('asks for a link by mail', () => {
-  render(<SignInPage {...shared} state={{ kind: 'no-link' }} />);
+  render(<Page {...shared} state={{ kind: 'no-link' }} />);
   const form = screen.getByRole('button', { name: 'Mail me a link' }).closest('form');
   expect(form).toHaveAttribute('action', '/api/desk/link');
   expect(screen.getByLabelText('Your e-mail address')).toBeRequired();
 });
 
 test('offers no link by mail where mail is not set up', () => {
-  render(<SignInPage {...shared} canMail={false} state={{ kind: 'no-link' }} />);
+  render(<Page {...shared} canMail={false} state={{ kind: 'no-link' }} />);
   expect(screen.queryByRole('button', { name: 'Mail me a link' })).toBeNull();
   expect(screen.getByRole('main')).toHaveTextContent('Mail is not set up');
 });
 
 test('says that a link was sent if the address is known', () => {
-  render(<SignInPage {...shared} state={{ kind: 'sent' }} />);
+  render(<Page {...shared} state={{ kind: 'sent' }} />);
   expect(screen.getByRole('main')).toHaveTextContent('If this address is an operator’s');
 });
 
 test('explains how to get a link', () => {
-  render(<SignInPage {...shared} state={{ kind: 'no-link' }} />);
+  render(<Page {...shared} state={{ kind: 'no-link' }} />);
   expect(screen.getByRole('main')).toHaveTextContent('npm run desk -- invite you@example.org');
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });

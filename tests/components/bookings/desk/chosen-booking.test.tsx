@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { ChosenBookingForms } from '@/components/bookings/desk/chosen-booking';
-import type { ChosenBooking } from '@/lib/bookings/desk/event-date-page';
 
-const chosen: ChosenBooking = {
+const chosen: ComponentProps<typeof ChosenBookingForms>['chosen'] = {
   submission: 'one',
   event: 'nights/2026-11-27',
   idempotencyKey: 'mail-1',

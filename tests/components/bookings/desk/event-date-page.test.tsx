@@ -1,16 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { EventDatePage } from '@/components/bookings/desk/event-date-page';
 import { EventDatesPage } from '@/components/bookings/desk/event-dates-page';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 
 const numbers = { booked: '3', held: '1', blocked: '2', left: '4' };
 const frame = {
+  title: 'Dates',
   meta: { title: 'Dates' },
   desk: { siteName: 'Larkmoor', operator: 'ana@example.org', may: ['read', 'work'] },
 } as const;
 
-const page: EventDatePageProps = {
+const page: ComponentProps<typeof EventDatePage> = {
   ...frame,
   title: 'Public night',
   when: 'Friday 27 November 2026, 19:00 to 21:30',
@@ -32,7 +34,7 @@ const page: EventDatePageProps = {
       received: { iso: '2026-11-20T12:00:00.000Z', text: '12:00' },
     },
   ],
-  files: [{ label: 'Door list', href: '/desk/door-list?form=book&event=nights' }],
+  files: [{ label: 'Door list for paper', href: '/desk/door-list?form=book&event=nights' }],
   blocking: {
     event: 'nights/2026-11-27',
     idempotencyKey: 'new-block',
@@ -51,7 +53,8 @@ test('the list of dates is a table with a column for each number that there is',
     formTitle: 'Book',
     numbers,
   };
-  render(<EventDatesPage {...frame} isPast={false} resources={[]} rows={[row]} missing={[]} />);
+  const Page = withDeskLayout(EventDatesPage, 'events');
+  render(<Page {...frame} isPast={false} resources={[]} rows={[row]} missing={[]} />);
   const table = screen.getByRole('table', { name: 'Places of each date' });
   const headers = within(table).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +95,7 @@ test('the page of a date leads to messages, lists and the event', () => {
   const people = screen.getByRole('table', { name: 'Bookings by name' });
   expect(within(people).getByRole('rowheader', { name: 'Zoë' })).toBeInTheDocument();
   expect(within(people).getByRole('link', { name: 'BOO-1' })).toHaveAttribute('href', '/desk/one');
-  expect(screen.getByRole('link', { name: 'Door list' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Door list for paper' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page.href);
 });
 

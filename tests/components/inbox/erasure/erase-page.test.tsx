@@ -1,23 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ErasePage } from '@/components/inbox/erasure/erase-page';
-import type { EraseConfirmation } from '@/lib/inbox/erase-page';
 
-const confirmation: EraseConfirmation = {
+const confirmation = {
   title: 'Delete 2 messages for ever?',
   facts: ['With 1 file.'],
   typeNumber: '2',
   fields: [
     ['ids', 'a,b'],
     ['count', '2'],
-  ],
+  ] as const,
   button: 'Yes, delete 2 messages',
 };
 
 test('posts the selection after a press and asks for the number', () => {
   const step = { kind: 'confirm', confirmation } as const;
   const { container } = render(
-    <ErasePage meta={{ title: 'Delete' }} desk={{ siteName: 'Larkmoor' }} step={step} />,
+    <ErasePage
+      title="Delete"
+      meta={{ title: 'Delete' }}
+      desk={{ siteName: 'Larkmoor' }}
+      step={step}
+    />,
   );
   expect(screen.getByRole('heading', { name: confirmation.title })).toBeVisible();
   expect(screen.getByRole('textbox', { name: /type 2$/ })).toHaveAttribute('name', 'typed');

@@ -67,6 +67,7 @@ function submissionWith(text: string): DeskSubmission {
 
 const savedReplies = (text: string) => (
   <SavedRepliesPage
+    title="Saved replies"
     meta={{ title: 'Saved replies' }}
     desk={{ siteName: 'Larkmoor', operator: 'operator@example.org' }}
     replies={[{ id: 's', title: text, text, changed: text }]}

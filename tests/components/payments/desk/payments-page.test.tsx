@@ -1,7 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { withDeskLayout } from '@/components/desk/desk-layout';
 import { PaymentsPage } from '@/components/payments/desk/payments-page';
-import type { DeskPayments } from '@/lib/payments/desk/payments-page';
+
+type Payments = NonNullable<ComponentProps<typeof PaymentsPage>['payments']>;
+
+const Page = withDeskLayout(PaymentsPage, 'payments');
 
 const at = { iso: '2026-11-20T12:00:00.000Z', text: '12:00' };
 const rows = [
@@ -16,23 +21,23 @@ const rows = [
   },
 ];
 const practice = {
-  kind: 'on',
   mode: 'Practice. No card is charged and no money moves.',
   isMoney: false,
   isPaidShown: true,
   unmatchedCharges: [],
   totals: [],
   rows,
-} as const satisfies DeskPayments;
+} as const satisfies Payments;
 
-function show(payments: DeskPayments) {
+function show(payments?: Payments) {
   const desk = {
     siteName: 'Larkmoor',
     operator: 'operator@example.org',
     payments: 'Payments (practice)',
     may: ['export'],
   } as const;
-  return render(<PaymentsPage meta={{ title: 'Payments' }} desk={desk} payments={payments} />);
+  const shared = { title: 'Payments', meta: { title: 'Payments' }, desk };
+  return render(<Page {...shared} {...(payments && { payments })} />);
 }
 
 test('shows the mode first, and that every charge has its submission', () => {
@@ -107,7 +112,7 @@ test('links from unpaid to paid payments, and to older ones', () => {
 });
 
 test('shows that payments are off', () => {
-  show({ kind: 'off' });
+  show();
   expect(screen.getByRole('main')).toHaveTextContent(
     'Payments are off; docs/payments/modes.md has the setting.',
   );

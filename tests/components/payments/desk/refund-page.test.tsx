@@ -1,9 +1,14 @@
 import { render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { RefundPage } from '@/components/payments/desk/refund-page';
-import type { RefundConfirmation } from '@/lib/payments/desk/payments-page';
 
-const confirmation = {
+type RefundPageProps = ComponentProps<typeof RefundPage>;
+
+const page = {
+  title: 'Refund',
+  meta: { title: 'Refund' },
+  desk: { siteName: 'Larkmoor', operator: 'operator@example.org' },
   reference: 'DON-7K2QXM',
   href: '/desk/gift',
   paid: '£25.00',
@@ -11,10 +16,8 @@ const confirmation = {
   booking: [],
 } as const;
 
-function show(step: RefundConfirmation['step'], more: Partial<RefundConfirmation> = {}) {
-  const desk = { siteName: 'Larkmoor', operator: 'operator@example.org' };
-  const whole = { ...confirmation, ...more, step };
-  return render(<RefundPage meta={{ title: 'Refund' }} desk={desk} confirmation={whole} />);
+function show(step: RefundPageProps['step'], more: Partial<RefundPageProps> = {}) {
+  return render(<RefundPage {...page} {...more} step={step} />);
 }
 
 test('asks for confirmation with a form', () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { BookingRow, ChosenBooking } from '@/lib/bookings/desk/event-date-page';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
 import { formatWritten } from '@/lib/server/bookings/desk/booking/extra-cost';
+import type { bookingRows } from '@/lib/server/bookings/desk/people/booking-rows';
 import { loadMoving } from '@/lib/server/bookings/desk/booking/moving';
 import type {
   BookableEvent,
@@ -26,7 +26,7 @@ import { showAddress } from '@/lib/server/platform/mail/visible-text';
 interface ChosenContext {
   readonly event: BookableEvent;
   readonly bookings: readonly EventBooking[];
-  readonly rows: readonly BookingRow[];
+  readonly rows: Awaited<ReturnType<typeof bookingRows>>;
   readonly kinds: readonly CountedKind[];
   readonly mode: CurrentMode;
   readonly operator: Operator;
@@ -42,7 +42,7 @@ export async function loadChosenBooking(
   { event, bookings, rows, kinds, mode, operator }: ChosenContext,
   content: EventContent,
   display: DisplayOptions,
-): Promise<ChosenBooking | undefined> {
+) {
   const row = rows.find(({ id, changeHref }) => id === query.booking && changeHref !== undefined);
   const booking = bookings.find(({ submission }) => submission.id === row?.id);
   if (row === undefined || booking === undefined) return undefined;
@@ -54,6 +54,7 @@ export async function loadChosenBooking(
   return {
     submission: submission.id,
     event: event.key,
+    /** The id of the next mail, so that a second press sends nothing more. */
     idempotencyKey: createId(display.now, randomBytes),
     name: row.name,
     places: row.places,
@@ -62,14 +63,21 @@ export async function loadChosenBooking(
       sale === undefined
         ? kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 }))
         : [],
-    ...(sale === undefined ? {} : { sold: formatAmount(sale, display.locale) }),
+    /** The sum, formatted, for which it was sold at the door. */
+    sold: sale && formatAmount(sale, display.locale),
     moving: await loadMoving(store, query, event, content, display),
-    ...(email !== undefined && isPermitted(operator, 'reply') ? { email: showAddress(email) } : {}),
-    ...(refund !== undefined && isPermitted(operator, 'refund')
-      ? { refund: { minor: refund.minor, sum: formatAmount(refund, display.locale) } }
-      : {}),
+    /** The visitor's address, for operators who may write to it. */
+    email: email !== undefined && isPermitted(operator, 'reply') ? showAddress(email) : undefined,
+    /** What can be refunded, for operators who may. */
+    refund:
+      refund !== undefined && isPermitted(operator, 'refund')
+        ? { minor: refund.minor, sum: formatAmount(refund, display.locale) }
+        : undefined,
   };
 }
+
+/** A booking that an operator changes. */
+export type ChosenBooking = NonNullable<Awaited<ReturnType<typeof loadChosenBooking>>>;
 
 /** Returns what can be refunded of a payment; `undefined` if it was made in another mode. */
 export function refundOfBooking(

@@ -1,4 +1,3 @@
-import type { MovingData } from '@/lib/bookings/desk/event-date-page';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import {
@@ -29,7 +28,7 @@ export async function loadMoving(
   from: BookableEvent,
   content: Pick<Content, 'events' | 'forms' | 'formRules' | 'resources'>,
   display: DisplayOptions,
-): Promise<MovingData> {
+) {
   const to = typeof query.to === 'string' ? query.to : '';
   const day = query.from ?? findEvent(content, to)?.slot?.date;
   const { targets, firstDay } = listTargets(content, from, day, display);
@@ -37,8 +36,11 @@ export async function loadMoving(
   const sums = await store.sumEvents({ events, now: display.now });
   const names = countedKinds(from.form, content).map(({ name }) => name);
   return {
+    /** The key of the event that was chosen before. */
     to,
-    ...(firstDay === undefined ? {} : { from: firstDay }),
+    /** Of a slot: the first day of the targets, ISO 8601. */
+    from: firstDay,
+    /** The coming dates of the same form. */
     targets: targets.map((target) => {
       const taken = takenPlaces(sums.get(target.key) ?? noCounts);
       const left = placesLeft(target.event.data.booking.places, taken, names);

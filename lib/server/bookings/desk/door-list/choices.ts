@@ -1,4 +1,3 @@
-import type { DoorListChoice } from '@/lib/bookings/desk/door-list';
 import type { ChoiceField, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { numberFormat } from '@/lib/intl/formatters';
@@ -30,13 +29,13 @@ export function choiceLinks(
   query: ListQuery,
   current: ChosenAnswer | undefined,
   { locale }: DisplayOptions,
-): readonly DoorListChoice[] {
+) {
   const counted = answersOf(form)
     .map((answer) => ({ answer, count: submissions.filter(answer.isIn).length }))
     .filter(({ count }) => count > 0);
   if (counted.length < 2) return [];
   const number = numberFormat(locale);
-  const link = (label: string, count: number, only?: string): DoorListChoice => ({
+  const link = (label: string, count: number, only?: string) => ({
     label: words.choice(label, number.format(count)),
     href: filterHref(query, only),
     isCurrent: only === current?.only,

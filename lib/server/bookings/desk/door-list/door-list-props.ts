@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { GetServerSidePropsResult } from 'next';
-import type { DoorListPageProps, DoorListRow } from '@/lib/bookings/desk/door-list';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { dateFormat, numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
-import { getContent } from '@/lib/server/content/load-content';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { chosenAnswer, choiceLinks } from '@/lib/server/bookings/desk/door-list/choices';
 import { doorListRow } from '@/lib/server/bookings/desk/door-list/door-list-row';
@@ -21,8 +18,7 @@ import {
   readBatches,
   readExportQuery,
 } from '@/lib/server/inbox/export/export-query';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent, DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
@@ -43,17 +39,16 @@ const maxRows = 2000;
  * an answer, such as the evening. That of an event has the people of its list at the door. The audit log
  * records it as an export.
  */
-export async function doorListProps(
-  request: DeskPageRequest,
-  read: () => Promise<DeskContent & DoorContent> = getContent,
-  limit = maxRows,
-): Promise<GetServerSidePropsResult<DoorListPageProps>> {
-  const { operator, services, context } = request;
-  const { store, settings, now } = services;
-  const content = await withPastEvents(await read(), store, now());
-  const { site } = content;
+export async function doorListProps(request: DeskPageRequest, limit = maxRows) {
+  const {
+    operator,
+    services: { store },
+    display,
+    context,
+  } = request;
+  const { locale, now } = display;
+  const content = await withPastEvents(request.content, store, now);
   const forms = visibleDefinitions(content.forms, operator);
-  const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
   const query = readExportQuery(new URLSearchParams(textParams(context.query)));
   const form = formOf(query);
   const event = query.kind === 'event' ? findDoorEvent(content, operator, query.event) : undefined;
@@ -75,27 +70,28 @@ export async function doorListProps(
       subject: form ?? '',
       details: `door list, ${rows.length} submissions`,
     };
-    await store.addAuditEntries([createAuditEntry(entry, now(), randomBytes)]);
+    await store.addAuditEntries([createAuditEntry(entry, now, randomBytes)]);
   }
   const aboutTexts = isOfEvent
-    ? [event === undefined ? query.event : eventWhen(event, site.locale)]
+    ? [event === undefined ? query.event : eventWhen(event, locale)]
     : filterTexts(list, display);
   const title = event?.event.listed.title ?? listTitle(list, forms);
   return {
-    props: {
-      ...frameDesk(site, `${words.title}: ${title}`, operator, settings.PAYMENTS),
-      list: title,
-      filters: [...(only === undefined ? [] : [only.label]), ...aboutTexts],
-      printed: fullTime(now(), display),
-      back: event === undefined ? listHref(list) : eventDateHref(event.key),
-      choices:
-        isTooLong || isOfEvent
-          ? []
-          : choiceLinks(found, forms.get(list.form ?? ''), list, only, display),
-      rows,
-      total: totalOf(rows, display),
-      ...(isTooLong ? { tooMany: words.tooMany(shownNumber(limit, display)) } : {}),
-    },
+    title: `${words.title}: ${title}`,
+    /** The title of the list, such as the form's. */
+    list: title,
+    /** The search and the filters in words. */
+    filters: [...(only === undefined ? [] : [only.label]), ...aboutTexts],
+    printed: fullTime(now, display),
+    back: event === undefined ? listHref(list) : eventDateHref(event.key),
+    choices:
+      isTooLong || isOfEvent
+        ? []
+        : choiceLinks(found, forms.get(list.form ?? ''), list, only, display),
+    rows,
+    total: totalOf(rows, display),
+    /** Why there are no lines: the list has too many. */
+    tooMany: isTooLong ? words.tooMany(shownNumber(limit, display)) : undefined,
   };
 }
 
@@ -160,7 +156,7 @@ async function loadRows(
   { forms, formRules }: Pick<DeskContent, 'forms' | 'formRules'>,
   { list: { form: single }, cash }: RowOptions,
   display: DisplayOptions,
-): Promise<readonly DoorListRow[]> {
+) {
   const payments = await paymentTexts(
     await store.findOrderPayments(submissions.map(({ id }) => id)),
     store,
@@ -208,7 +204,10 @@ function filterTexts(query: ListQuery, display: DisplayOptions): readonly string
   ];
 }
 
-function totalOf(rows: readonly DoorListRow[], display: DisplayOptions): string {
+function totalOf(
+  rows: readonly { readonly places?: number | undefined }[],
+  display: DisplayOptions,
+): string {
   const messages = words.messages(rows.length, shownNumber(rows.length, display));
   if (rows.every(({ places }) => places === undefined)) return messages;
   const places = rows.reduce((sum, row) => sum + (row.places ?? 0), 0);

@@ -1,4 +1,3 @@
-import type { DoorListRow } from '@/lib/bookings/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { valuesOf } from '@/lib/forms/submission';
 import { countsOf, countsText } from '@/lib/server/bookings/booking';
@@ -30,7 +29,7 @@ export function doorListRow(
   payment: string | undefined,
   display: DisplayOptions,
   sold?: SoldBooking,
-): DoorListRow {
+) {
   const { id, fields } = submission;
   const textsOf = (matches: (field: Field) => boolean) =>
     describeFields(fields, form, display, matches).map((text) => showExcerpt(text, textLimit));
@@ -38,12 +37,16 @@ export function doorListRow(
   return {
     id,
     name: fullNameOf(submission, form.definition),
+    /** The people who come with the sender, such as `with Sam and Ola`. */
     guests: textsOf(({ kind }) => kind === 'repeat').join(', '),
-    ...(counts.length === 0 ? {} : { places: counts.reduce((sum, { count }) => sum + count, 0) }),
+    /** The number of people; `undefined` if the form does not count them. */
+    places: counts.length === 0 ? undefined : counts.reduce((sum, { count }) => sum + count, 0),
+    /** Whom it counts, such as `2 adults and 1 child`. */
     counted: countsText({ counts }, display.locale),
     chosen: textsOf(
       ({ kind, name }) => chosenKinds.includes(kind) || name === form.rules?.slotField,
     ),
+    /** Such as `£16.00 paid`; empty without a payment. */
     payment: payment ?? '',
     notes: textsOf(({ kind }) => kind === 'textarea'),
   };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { MailFormData } from '@/lib/bookings/desk/event-date-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { listFormat, numberFormat } from '@/lib/intl/formatters';
 import { eventTitle } from '@/lib/server/bookings/event-name';
@@ -33,7 +32,7 @@ export function mailFormData(
   content: BookingContent,
   operator: Operator,
   { locale, now }: DisplayOptions,
-): MailFormData | undefined {
+) {
   const booked = bookings.map(({ submission }) => submission);
   if (booked.length === 0 && waiting.length === 0) return undefined;
   const { forms } = content;
@@ -49,26 +48,30 @@ export function mailFormData(
   const waitingMails = waiting.filter(({ submission }) => hasAddress(submission)).length;
   return {
     event: found.key,
+    /** The id of the message, so that a second press sends no second mail. */
     idempotencyKey: createId(now, randomBytes),
+    /** The subject, unless the operator writes another. */
     subject: eventTitle(found.event),
     recipients: [
       words.recipients(mails, number.format(mails)),
       ...(names.length === 0 ? [] : [words.withoutAddress(number.format(names.length), list)]),
     ].join(' '),
-    ...(waitingMails === 0
-      ? {}
-      : { waiting: words.waiting(waitingMails, number.format(waitingMails)) }),
+    /** The label of the choice to mail the waiting list too, if there is one. */
+    waiting:
+      waitingMails === 0 ? undefined : words.waiting(waitingMails, number.format(waitingMails)),
+    /** Whether the operator may block all places with the text. */
     mayClose: placesToClose(found.event, operator) !== undefined,
-    ...(booked.length > 0 && mayOfferRebooking(operator, form)
-      ? { rebooking: rebookingOf(form, otherDates(found.event, content, now).length > 0) }
-      : {}),
+    /** What the operator may offer: another date if there is one, and a refund if bookings are paid by card. */
+    rebooking:
+      booked.length > 0 && mayOfferRebooking(operator, form)
+        ? rebookingOf(form, otherDates(found.event, content, now).length > 0)
+        : undefined,
   };
 }
 
-function rebookingOf(
-  form: FormDefinition | undefined,
-  canMove: boolean,
-): NonNullable<MailFormData['rebooking']> {
+type Rebooking = 'dateOrRefund' | 'dateOrCancellation' | 'refund' | 'cancellation';
+
+function rebookingOf(form: FormDefinition | undefined, canMove: boolean): Rebooking {
   const isPaid = form?.payment !== undefined;
   if (canMove) return isPaid ? 'dateOrRefund' : 'dateOrCancellation';
   return isPaid ? 'refund' : 'cancellation';

@@ -1,4 +1,3 @@
-import type { BookingRow } from '@/lib/bookings/desk/event-date-page';
 import { numberFormat } from '@/lib/intl/formatters';
 import { countsText } from '@/lib/server/bookings/booking';
 import { countsAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
@@ -32,7 +31,7 @@ export async function bookingRows(
   kinds: readonly CountedKind[],
   { forms, mayChange, cash }: BookingRowsOptions,
   display: DisplayOptions,
-): Promise<readonly BookingRow[]> {
+) {
   const ids = bookings.map(({ submission }) => submission.id);
   const payments = await store.findOrderPayments(ids);
   const texts = await paymentTexts(payments, store, display);
@@ -46,14 +45,15 @@ export async function bookingRows(
     return counts.length === 0 ? undefined : countsText({ counts }, display.locale);
   };
   return bookings
-    .map(({ submission, places }): BookingRow => {
+    .map(({ submission, places }) => {
       const { id, reference, receivedAt, state, form } = submission;
       const payment = paymentOf.get(id);
       const isUnpaid = state === 'unpaid';
       const held = heldText(state, payment, offerOf.get(id), display);
       return {
         id,
-        ...(mayChange && held === undefined ? { changeHref: `?booking=${id}#booking` } : {}),
+        /** The address of the forms that change it, for operators who may, unless it is unpaid. */
+        changeHref: mayChange && held === undefined ? `?booking=${id}#booking` : undefined,
         href: submissionHref(id, { state: isUnpaid ? 'unpaid' : 'inbox' }),
         reference,
         name: fullNameOf(submission, forms.get(form)),

@@ -1,4 +1,4 @@
-import type { MissingBooking } from '@/lib/bookings/desk/event-dates';
+import type { DeskTime } from '@/lib/desk/desk-page';
 import type { Content } from '@/lib/server/content/content';
 import { findEvent } from '@/lib/server/content/events/event-key';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
@@ -8,6 +8,16 @@ import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import { wallTimeAt } from '@/lib/time/zoned-time';
+
+/** A booking of an event or slot that the files no longer have. */
+interface MissingBooking {
+  /** The key of the event. */
+  readonly key: string;
+  readonly name: string;
+  readonly href: string;
+  readonly reference: string;
+  readonly received: DeskTime;
+}
 
 /** More bookings than an operator looks through. */
 const maxBookings = 200;

@@ -1,4 +1,3 @@
-import type { RebookingRow } from '@/lib/bookings/desk/event-date-page';
 import { findBooking } from '@/lib/server/bookings/booking';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { type EventContent, eventWhen } from '@/lib/server/bookings/desk/event-content';
@@ -17,7 +16,7 @@ export async function rebookingRows(
   store: Pick<Store, 'findOrderPayments' | 'listRebookings' | 'listRefunds'>,
   content: EventContent,
   display: DisplayOptions,
-): Promise<readonly RebookingRow[]> {
+) {
   const rebookings = await store.listRebookings(key);
   const cancelled = rebookings
     .filter(({ answer }) => answer === 'cancelled')

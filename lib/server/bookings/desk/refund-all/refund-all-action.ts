@@ -1,4 +1,4 @@
-import { refundAllHref } from '@/lib/payments/desk/refund-all-page';
+import { refundAllHref } from '@/lib/bookings/desk/event-dates';
 import { deskAction } from '@/lib/server/desk/desk-action';
 import { optionalText, text } from '@/lib/server/desk/fields';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';

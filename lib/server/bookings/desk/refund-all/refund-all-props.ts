@@ -1,18 +1,14 @@
-import type { GetServerSidePropsResult } from 'next';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
-import type { RefundAllPageProps } from '@/lib/payments/desk/refund-all-page';
 import { formatAmount } from '@/lib/payments/amount';
 import { eventTitle } from '@/lib/server/bookings/event-name';
-import { getContent } from '@/lib/server/content/load-content';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
-import { type EventContent, findBookableEvent } from '@/lib/server/bookings/desk/event-content';
+import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import {
   type ListedSubmission,
   planRefunds,
 } from '@/lib/server/bookings/desk/refund-all/plan-refunds';
 import { refundAllWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk } from '@/lib/server/desk/desk-frame';
 import type { Store } from '@/lib/server/store';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import type {
@@ -21,40 +17,39 @@ import type {
 } from '@/lib/server/bookings/rebooking/event-refunds-sql';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
-export async function refundAllProps(
-  { operator, services: { store, settings, now }, context }: DeskPageRequest,
-  read: () => Promise<EventContent> = getContent,
-): Promise<GetServerSidePropsResult<RefundAllPageProps>> {
-  const content = await read();
-  const { site, forms } = content;
+export async function refundAllProps({
+  operator,
+  services: { store, settings },
+  content,
+  display: { locale, now },
+  context,
+}: DeskPageRequest) {
   const found = findBookableEvent(content, context.query.event, operator);
-  if (found?.event.data.status !== 'cancelled') return { notFound: true };
-  const plan = await planRefunds(found.key, store, settings.PAYMENTS, now());
+  if (found?.event.data.status !== 'cancelled') return undefined;
+  const plan = await planRefunds(found.key, store, settings.PAYMENTS, now);
   const row = (submission: ListedSubmission, text: string) => ({
     href: submissionHref(submission.id, { state: 'inbox' }),
     reference: submission.reference,
-    name: fullNameOf(submission, forms.get(submission.form)),
+    name: fullNameOf(submission, content.forms.get(submission.form)),
     text,
   });
-  const sums = plan.sums.map((sum) => formatAmount(sum, site.locale));
+  const sums = plan.sums.map((sum) => formatAmount(sum, locale));
   const run = await store.listEventRefunds(found.key);
   const isRunning = run.some(({ state }) => state === 'waiting');
-  const notice = context.query.problem === 'changed' ? words.changed : runText(run);
   const failed = await listFailed(run, store);
   return {
-    props: {
-      ...frameDesk(site, words.title, operator, settings.PAYMENTS),
-      back: eventDateHref(found.key),
-      event: eventTitle(found.event),
-      ...(notice === undefined ? {} : { notice }),
-      ...(isRunning || plan.due.length === 0 ? {} : { total: words.total(plan.due.length, sums) }),
-      fields: { event: found.key, version: plan.version },
-      failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),
-      due: plan.due.map(({ submission, refund }) =>
-        row(submission, formatAmount(refund, site.locale)),
-      ),
-      omitted: plan.omitted.map(({ submission, why }) => row(submission, words.omitted[why])),
-    },
+    title: words.title,
+    /** The page of the event at the desk. */
+    back: eventDateHref(found.key),
+    event: eventTitle(found.event),
+    notice: context.query.problem === 'changed' ? words.changed : runText(run),
+    /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left, and while refunds are made. */
+    total: isRunning || plan.due.length === 0 ? undefined : words.total(plan.due.length, sums),
+    fields: { event: found.key, version: plan.version },
+    /** Of the refunds that were requested together last. */
+    failed: failed.map(({ submission, why }) => row(submission, words.failures[why])),
+    due: plan.due.map(({ submission, refund }) => row(submission, formatAmount(refund, locale))),
+    omitted: plan.omitted.map(({ submission, why }) => row(submission, words.omitted[why])),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { WaitingRow } from '@/lib/bookings/desk/event-date-page';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import { placesText } from '@/lib/server/bookings/desk/people/booking-rows';
 import type { CountedKind, EventContent } from '@/lib/server/bookings/desk/event-content';
@@ -43,7 +42,7 @@ export function waitingRows(
   kinds: readonly CountedKind[],
   { forms }: Pick<EventContent, 'forms'>,
   display: DisplayOptions,
-): readonly WaitingRow[] {
+) {
   return waiting.map(({ entry, submission }) => ({
     href: submissionHref(submission.id, { state: 'inbox' }),
     reference: submission.reference,

@@ -1,4 +1,3 @@
-import type { DeskMail } from '@/lib/inbox/mail-page';
 import type { HistoryEntry } from '@/lib/inbox/inbox-page';
 import {
   historyTime,
@@ -12,11 +11,7 @@ import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visi
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 
 /** Returns a mail for the mail page. `isMailSetUp` is whether a mail server is configured. */
-export function mailDetails(
-  mail: StoredMail,
-  display: DisplayOptions,
-  isMailSetUp: boolean,
-): DeskMail {
+export function mailDetails(mail: StoredMail, display: DisplayOptions, isMailSetUp: boolean) {
   const { id, kind, submission, to, replyTo, subject, text, createdAt, lastError, state, heldBy } =
     mail;
   const hasFailed = lastError !== undefined && state !== 'sent';
@@ -26,16 +21,18 @@ export function mailDetails(
     subject: showLine(subject),
     // Another operator could sign in with the link.
     text: kind === 'sign-in' ? mailWords.hiddenLink : showText(text),
-    ...(replyTo === undefined ? {} : { replyTo: showAddress(replyTo) }),
+    replyTo: replyTo === undefined ? undefined : showAddress(replyTo),
     queued: listTime(createdAt, display),
     state: mailStateText(mail, display, isMailSetUp),
-    ...(hasFailed ? { error: showLine(lastError) } : {}),
+    /** The mail server's error. */
+    error: hasFailed ? showLine(lastError) : undefined,
     isWaiting: state !== 'sent' && state !== 'discarded',
+    /** Delivery was given up; an operator can retry it. */
     isDead: state === 'dead',
+    /** It is above a budget; an operator can send or discard it. */
     isHeld: state === 'held' && heldBy !== 'notices',
-    ...(submission === undefined
-      ? {}
-      : { submissionHref: submissionHref(submission, { state: 'inbox' }) }),
+    submissionHref:
+      submission === undefined ? undefined : submissionHref(submission, { state: 'inbox' }),
   };
 }
 

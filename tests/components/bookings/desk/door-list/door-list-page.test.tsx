@@ -1,11 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { DoorListPage } from '@/components/bookings/desk/door-list/door-list-page';
-import type { DoorListPageProps } from '@/lib/bookings/desk/door-list';
 
-const props: DoorListPageProps = {
+const props: ComponentProps<typeof DoorListPage> = {
+  title: 'Door list',
   meta: { title: 'Door list' },
   desk: { siteName: 'Larkmoor' },
   list: 'Book places',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 
@@ -10,7 +11,9 @@ async function start() {
   const { store } = desk;
   const Cookie = await desk.signIn();
   const read = async (path: string) =>
-    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
+    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as PropsOf<
+      typeof eventDateProps
+    >;
   const { adding } = await read(`/desk/events/${first}`);
   const typed = {
     submission: adding?.idempotencyKey ?? '',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
-import type { EventDatesPageProps } from '@/lib/bookings/desk/event-dates';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import type { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import type { Settings } from '@/lib/server/settings';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { PlacesByKind } from '@/lib/server/bookings/places/places';
@@ -8,6 +9,10 @@ import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPaid, addPair, changeAlone } from '@/tests/support/payments';
 import { later, newSubmission, noon } from '@/tests/support/submissions';
+
+type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
+
+type EventDatePageProps = PropsOf<typeof eventDateProps>;
 
 const first = 'nights/2026-11-27';
 const capacity = { all: 10, kinds: { children: 3 } };

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
-import type { EventDatesPageProps } from '@/lib/bookings/desk/event-dates';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import type { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { newSubmission } from '@/tests/support/submissions';
+
+type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
 
 const december = '/resources/telescopes/2026-12';
 const january = '/resources/telescopes/2027-01';
@@ -14,7 +17,7 @@ const capacity = { all: 2, kinds: {} };
 async function start() {
   const desk = await startDesk();
   const Cookie = await desk.signIn();
-  const read = async <Props = EventDatePageProps>(path: string) =>
+  const read = async <Props = PropsOf<typeof eventDateProps>>(path: string) =>
     JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as Props;
   const post = async (
     action: string,

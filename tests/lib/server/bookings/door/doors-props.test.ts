@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DoorsPageProps } from '@/lib/bookings/door/door-page';
 import { renderDoorManifest } from '@/lib/server/bookings/door/door-manifest';
 import { doorsProps } from '@/lib/server/bookings/door/doors-props';
+import type { PropsOf } from '@/lib/desk/desk-page';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import type { Operator } from '@/lib/server/access/access-record';
 import { readDeskEvents } from '@/tests/support/desk/content';
@@ -20,18 +20,20 @@ async function loadDoors(now: string, operator: Partial<Operator> = {}) {
     await store.addSubmission(newSubmission({ form: 'lend', booking }));
   }
   const headers = new Map<string, string>();
+  const content = await readDeskEvents();
+  const { locale, timeZone } = content.site;
   const request = {
     operator: newOperator(operator),
-    services: { store, settings: { PAYMENTS: 'off' }, now: () => new Date(now) },
+    services: { store },
+    content,
+    display: { locale, timeZone, now: new Date(now) },
     context: { res: { setHeader: (name: string, value: string) => headers.set(name, value) } },
   };
-  const result = await doorsProps(request as unknown as DeskPageRequest, readDeskEvents);
-  const props = 'props' in result ? await result.props : undefined;
-  if (props === undefined) throw new Error('There is no page.');
+  const props = await doorsProps(request as unknown as DeskPageRequest);
   return { props, cacheUntilHeader: headers.get('X-Cache-Until') };
 }
 
-const titles = ({ today, next }: DoorsPageProps) =>
+const titles = ({ today, next }: Pick<PropsOf<typeof doorsProps>, 'next' | 'today'>) =>
   [today, next].map((dates) => dates.map(({ title }) => title));
 
 test('leads to the events and booked slots of today, and to the next ones', async () => {

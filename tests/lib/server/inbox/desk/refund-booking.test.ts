@@ -81,11 +81,9 @@ test.each(['cancel', 'keep'])(
     const again = await postTo(path, { ...fields, places });
     expect(await store.listRefunds(id)).toEqual([]);
     expect(await read(again)).toMatchObject({
-      confirmation: {
-        notice: expect.stringContaining('booking has changed') as unknown,
-        booking: [expect.stringContaining('was cancelled on') as unknown],
-        step: { kind: 'confirm', choosesPlaces: false },
-      },
+      notice: expect.stringContaining('booking has changed') as unknown,
+      booking: [expect.stringContaining('was cancelled on') as unknown],
+      step: { kind: 'confirm', choosesPlaces: false },
     });
   },
 );
@@ -106,7 +104,7 @@ test('keeps the cancellation, and never calls a refused refund made', async () =
   const next = await postTo(path, { ...(await fieldsOf(id, '16.00')), places: 'cancel' });
   expect(next).toContain('problem=refused');
   expect(await read(next)).toMatchObject({
-    confirmation: { booking: [expect.stringContaining('was cancelled on') as unknown] },
+    booking: [expect.stringContaining('was cancelled on') as unknown],
   });
   const audit = await store.listAuditEntries({ subject: id, limit: 9 });
   expect(audit.map(({ action }) => action)).toContain('refund-refused');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -24,7 +25,9 @@ async function start() {
   const { id } = newSubmission({});
   await store.addSubmission(newSubmission({ id, form: 'book', fields: sent, booking }));
   const read = async (path: string) =>
-    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
+    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as PropsOf<
+      typeof eventDateProps
+    >;
   const post = async (
     action: 'cancel' | 'change' | 'ticket',
     fields: Readonly<Record<string, string>> = {},

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DoorListPageProps } from '@/lib/bookings/desk/door-list';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import type { DoorContent } from '@/lib/server/bookings/door/door-event';
-import type { DeskContent } from '@/lib/server/desk/desk-frame';
+import type { DeskContent } from '@/lib/server/desk/desk-page';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { contactForm } from '@/tests/support/form-server';
@@ -57,16 +56,18 @@ async function listDoor(
   store: TestStore,
   query: Readonly<Record<string, string>>,
   { limit = 2000, operator = newOperator({}), read = readContent } = {},
-): Promise<DoorListPageProps> {
+) {
   const settings = { SITE_URL: 'http://localhost:3000', PAYMENTS: 'practice' as const };
+  const content = await read();
+  const { locale, timeZone } = content.site;
   const request = {
     operator,
     services: { store, settings, now: () => noon },
+    content,
+    display: { locale, timeZone, now: noon },
     context: { query, req: { method: 'GET' } },
   } as unknown as DeskPageRequest;
-  const result = await doorListProps(request, read, limit);
-  if (!('props' in result)) throw new Error('no props');
-  return await result.props;
+  return doorListProps(request, limit);
 }
 
 function addBooking(store: TestStore, id: string, answers: Readonly<Record<string, string[]>>) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventDatePageProps } from '@/lib/bookings/desk/event-date-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
 import { addPair } from '@/tests/support/payments';
@@ -25,7 +26,9 @@ async function start() {
   await add('ana', 'ana@example.net');
   await add('ben', 'ben@example.net');
   const read = async (path: string) =>
-    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as EventDatePageProps;
+    JSON.parse((await desk.request(path, { headers: { Cookie } })).body) as PropsOf<
+      typeof eventDateProps
+    >;
   const page = await read(`/desk/events/${night}`);
   const form = { event: night, message: page.mailForm?.idempotencyKey ?? '', text: clouds };
   const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { RefundAllPageProps } from '@/lib/payments/desk/refund-all-page';
+import type { PropsOf } from '@/lib/desk/desk-page';
+import type { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { fair, night, startWithBookings } from '@/tests/support/desk-refunds';
 import { newOperator } from '@/tests/support/operators';
 import { changeAlone } from '@/tests/support/payments';
 import { noon } from '@/tests/support/submissions';
+
+type RefundAllPageProps = PropsOf<typeof refundAllProps>;
 
 const path = `/desk/refund-all?event=${fair}`;
 const action = '/api/desk/refund-all';

@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/access/permissions';
+import type { Serialized } from '@/lib/content/serialize';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 
 /** The data of the header of every desk page. */
@@ -12,9 +13,32 @@ export interface DeskFrame {
   readonly payments?: string;
 }
 
+/** The props that all pages of the desk have. */
+export interface DeskPageProps {
+  readonly title: string;
+  readonly meta: PageMeta;
+  readonly desk: DeskFrame;
+}
+
+/**
+ * The props of the page that a loader of `lib/server` is for.
+ *
+ * @example type AuditPageProps = PropsOf<typeof auditProps>;
+ */
+export type PropsOf<Load extends (...request: never[]) => unknown> = DeskPageProps &
+  Serialized<Omit<NonNullable<Awaited<ReturnType<Load>>>, 'title'>>;
+
 /** The props of an error page, which has the site's header and footer. */
 export interface DeskErrorProps {
   readonly statusCode: 403 | 404 | 405;
   readonly meta: PageMeta;
   readonly frame: SiteFrame;
+}
+
+/** A moment, ready to render. */
+export interface DeskTime {
+  /** ISO 8601. */
+  readonly iso: string;
+  /** In the site's time zone and language. */
+  readonly text: string;
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '@/components/desk/desk-error';
+import { DeskError } from '@/components/desk/desk-layout';
 
 test.each([
   [403, 'An owner of the desk can change it.'],

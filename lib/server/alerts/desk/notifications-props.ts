@@ -1,14 +1,5 @@
-import type { GetServerSidePropsResult } from 'next';
-import type {
-  NotificationsPageProps,
-  OwnerNotifications,
-  RuleRow,
-  SettingsResult,
-} from '@/lib/alerts/desk/alerts-pages';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { getContent } from '@/lib/server/content/load-content';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { frameDesk, type DeskContent } from '@/lib/server/desk/desk-frame';
 import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { listRuleOptions, optionsOf } from '@/lib/server/alerts/desk/rule-options';
 import { pageTitles, ruleWords } from '@/lib/server/alerts/words';
@@ -22,12 +13,14 @@ import {
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 
-const results: readonly SettingsResult[] = ['saved', 'changed-meanwhile', 'invalid'];
+const results = ['saved', 'changed-meanwhile', 'invalid'] as const;
+
+/** What became of the last change. */
+type SettingsResult = (typeof results)[number];
 
 /** Reads the result of the last change from an address. */
-export function readResult(value: unknown): { readonly result?: SettingsResult } {
-  const result = results.find((each) => each === value);
-  return result === undefined ? {} : { result };
+export function readResult(value: unknown): SettingsResult | undefined {
+  return results.find((each) => each === value);
 }
 
 /** Returns the address of the page of notifications, of another operator where `email` is given. */
@@ -40,35 +33,37 @@ export function notificationsHref(result?: SettingsResult, email?: string): stri
 }
 
 /** Returns the props of the page of notifications: one's own, or of `?operator=` for owners. */
-export async function notificationsProps(
-  { operator, services: { store, settings }, context: { query } }: DeskPageRequest,
-  read: () => Promise<DeskContent> = getContent,
-): Promise<GetServerSidePropsResult<NotificationsPageProps>> {
-  const { site, forms, formRules } = await read();
+export async function notificationsProps({
+  operator,
+  services: { store },
+  content: { forms, formRules },
+  context: { query },
+}: DeskPageRequest) {
   const isOwner = isPermitted(operator, 'manage');
   const person =
     typeof query.operator === 'string' && isOwner
       ? await store.findOperator(query.operator)
       : operator;
-  if (person === undefined) return { notFound: true };
+  if (person === undefined) return undefined;
   const setting = await store.findDeskSetting(`${settingNames.choices}${person.email}`);
   const choices = parseChoices(setting);
   const visible = [...forms.values()].filter(({ id }) => canSeeForm(person, id));
   return {
-    props: {
-      ...frameDesk(site, pageTitles.notifications, operator, settings.PAYMENTS),
-      ...readResult(query.result),
-      email: person.email,
-      isOwn: person.email === operator.email,
-      version: setting?.version ?? 0,
-      hour: choices.hour,
-      forms: visible.map(({ id, title }) => {
-        const sendsAnswers = formRules.get(id)?.sendsAnswers ?? false;
-        const standard = { when: 'default', content: sendsAnswers ? 'whole' : 'link' } as const;
-        return { form: id, title, ...(choices.forms[id] ?? standard) };
-      }),
-      ...(isOwner ? { owner: await loadOwnerPart(store, person, forms) } : {}),
-    },
+    title: pageTitles.notifications,
+    result: readResult(query.result),
+    /** The address of the operator whose notifications the page shows. */
+    email: person.email,
+    isOwn: person.email === operator.email,
+    /** The version of the choices, so that no change of another operator is lost. */
+    version: setting?.version ?? 0,
+    hour: choices.hour,
+    forms: visible.map(({ id, title }) => {
+      const sendsAnswers = formRules.get(id)?.sendsAnswers ?? false;
+      const standard = { when: 'default', content: sendsAnswers ? 'whole' : 'link' } as const;
+      return { form: id, title, ...(choices.forms[id] ?? standard) };
+    }),
+    /** What only owners see. */
+    owner: isOwner ? await loadOwnerPart(store, person, forms) : undefined,
   };
 }
 
@@ -76,7 +71,7 @@ async function loadOwnerPart(
   store: Store,
   person: Operator,
   forms: ReadonlyMap<string, FormDefinition>,
-): Promise<OwnerNotifications> {
+) {
   const [settings, silences] = await Promise.all([
     loadNotificationSettings(store),
     store.listDeskSettings(settingNames.silence),
@@ -101,7 +96,7 @@ async function loadOwnerPart(
 function ruleRows(
   { rules, operators }: NotificationSettings,
   forms: ReadonlyMap<string, FormDefinition>,
-): RuleRow[] {
+) {
   const known = new Set(operators.map(({ email }) => email));
   return [...rules].flatMap(([form, ofForm]) =>
     ofForm.map((rule) => {

@@ -1,0 +1,53 @@
+import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { readResult } from '@/lib/server/alerts/desk/notifications-props';
+import { type answerModes, findTypedAnswer } from '@/lib/server/alerts/desk/answer-action';
+import { pageTitles } from '@/lib/server/alerts/words';
+import { parseAnswer, settingNames } from '@/lib/server/alerts/notifications/notification-settings';
+
+/** Returns the props of the page of automatic answers, of every form with an e-mail field. */
+export async function answersProps({
+  operator,
+  services: { store },
+  content: { site, forms, formRules },
+  display: { now },
+  context: { query },
+}: DeskPageRequest) {
+  const known = new Map(
+    (await store.listDeskSettings(settingNames.answer)).map((setting) => [setting.name, setting]),
+  );
+  const withAddress = [...forms.values()].filter((form) =>
+    form.fields.some(({ kind }) => kind === 'email'),
+  );
+  const draft = [query.draft ?? ''].flat().join();
+  const typed = draft === '' ? undefined : await findTypedAnswer(store, operator.email, draft, now);
+  const rows = withAddress.map(({ id, title }) => {
+    const setting = known.get(`${settingNames.answer}${id}`);
+    const answer = parseAnswer(setting);
+    const rules = formRules.get(id);
+    return {
+      form: id,
+      title,
+      version: setting?.version ?? 0,
+      mode: modeOf(answer),
+      subject: answer?.subject ?? rules?.answer?.subject ?? '',
+      text: answer?.text ?? rules?.answer?.text ?? '',
+      /** Whether the form's file sends an answer. */
+      isInFile: rules?.copyTo !== undefined,
+      ...(typed?.form === id ? typed : {}),
+    };
+  });
+  return {
+    title: pageTitles.answers,
+    result: readResult(query.result),
+    /** The form whose last change was not saved. */
+    resultForm: typeof query.form === 'string' && forms.has(query.form) ? query.form : undefined,
+    /** Where an answer of the visitor goes. */
+    replyTo: site.contact.email,
+    forms: rows,
+  };
+}
+
+function modeOf(answer: ReturnType<typeof parseAnswer>): (typeof answerModes)[number] {
+  if (answer === undefined) return 'file';
+  return answer.isOn ? 'desk' : 'off';
+}
