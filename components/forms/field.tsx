@@ -7,9 +7,10 @@ import { WaitingLists } from '@/components/forms/waiting-lists';
 import { fieldWords } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { fieldId, mark, partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 interface FieldProps {
   /** The form's id. */
@@ -34,30 +35,34 @@ function isTicket(field: FieldDefinition): boolean {
 }
 
 /** A field of a form: label, notes, error and control, in this order. */
-export function Field(props: FieldProps) {
+export function Field(props: FieldProps): ReactElement {
   const { form, field, issue, values, missingFiles = [], condition } = props;
   const { isHidden = false, isConditionUnmet = false } = props;
   const { name } = field;
-  if (field.kind === 'hidden') {
-    return <input type="hidden" name={name} defaultValue={values[0] ?? field.value} />;
+  const control = serverKindOf(field).control(field, values[0]);
+  if (control.element === 'hidden') {
+    return <input type="hidden" name={name} defaultValue={values[0] ?? control.value} />;
   }
   const id = fieldId(form, name);
   const notes = [
     { part: 'hint', text: field.hint },
     { part: 'condition', text: condition },
-    { part: 'limits', text: field.kind === 'file' ? fieldWords.fileLimits(field) : undefined },
+    {
+      part: 'limits',
+      text: control.element === 'files' ? fieldWords.fileLimits(control) : undefined,
+    },
     {
       part: 'again',
       text: missingFiles.length === 0 ? undefined : fieldWords.chooseAgain(missingFiles),
     },
   ] as const;
-  const limit = field.kind === 'textarea' ? field.maxLength : undefined;
+  const limit = control.element === 'textarea' ? control.maxLength : undefined;
   const described = [
     ...notes.flatMap(({ part, text }) => (text === undefined ? [] : [partId(id, part)])),
     ...(issue === undefined ? [] : [partId(id, 'error')]),
     ...(limit === undefined ? [] : [partId(id, 'count')]),
   ];
-  const control = {
+  const shared = {
     id,
     isInvalid: issue !== undefined,
     // A field with a condition may not apply.
@@ -108,8 +113,8 @@ export function Field(props: FieldProps) {
   const group = (answer: ReactNode) => (
     <fieldset
       {...box}
-      aria-describedby={control.describedBy}
-      aria-invalid={control.isInvalid || undefined}
+      aria-describedby={shared.describedBy}
+      aria-invalid={shared.isInvalid || undefined}
     >
       <legend className={styles.label}>{label}</legend>
       {before}
@@ -117,18 +122,12 @@ export function Field(props: FieldProps) {
     </fieldset>
   );
 
-  switch (field.kind) {
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
+  switch (control.element) {
+    case 'input':
     case 'textarea':
-    case 'numeric':
-    case 'date':
-    case 'time':
       return question(
         <>
-          <TextControl field={field} value={values[0]} {...control} />
+          <TextControl field={field} control={control} value={values[0]} {...shared} />
           {limit !== undefined && (
             <p id={partId(id, 'count')} className={styles.count} {...mark('count', name)}>
               {fieldWords.maxLength(limit)}
@@ -139,29 +138,27 @@ export function Field(props: FieldProps) {
     case 'select':
       return question(
         <>
-          <ChoiceControl field={field} values={values} {...control} />
-          <WaitingLists field={field} />
+          <ChoiceControl field={field} control={control} values={values} {...shared} />
+          <WaitingLists lists={control.waitingLists} />
         </>,
       );
-    case 'file':
+    case 'files':
       return question(
         <>
-          <FileControl field={field} {...control} />
+          <FileControl name={name} control={control} {...shared} />
           <div {...mark('files')} />
         </>,
       );
-    case 'radios':
+    case 'options':
       return group(
         <>
-          <ChoiceControl field={field} values={values} {...control} />
-          <WaitingLists field={field} />
+          <ChoiceControl field={field} control={control} values={values} {...shared} />
+          <WaitingLists lists={control.waitingLists} />
         </>,
       );
-    case 'checkboxes':
-      return group(<ChoiceControl field={field} values={values} {...control} />);
-    case 'repeat':
-      return group(<RepeatControl field={field} values={values} {...control} />);
-    case 'consent':
+    case 'items':
+      return group(<RepeatControl name={name} control={control} values={values} {...shared} />);
+    case 'tick':
       return (
         <div {...box}>
           {before}
@@ -173,9 +170,9 @@ export function Field(props: FieldProps) {
               value="yes"
               className={styles.tick}
               defaultChecked={values.length > 0}
-              aria-describedby={control.describedBy}
-              aria-invalid={control.isInvalid || undefined}
-              aria-required={control.isRequired || undefined}
+              aria-describedby={shared.describedBy}
+              aria-invalid={shared.isInvalid || undefined}
+              aria-required={shared.isRequired || undefined}
             />
             <label htmlFor={id} className={styles.choiceLabel}>
               {label}

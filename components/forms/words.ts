@@ -1,4 +1,4 @@
-import type { FileField } from '@/lib/forms/definition';
+import type { FileField } from '@/lib/forms/kinds/file';
 import { formatFileTypes } from '@/lib/forms/words';
 
 /** The fixed texts of the server-rendered form components. */
@@ -23,7 +23,11 @@ export const fieldWords = {
   optional: '(optional)',
   maxLength: (limit: number) => `Up to ${limit.toLocaleString('en')} characters.`,
   /** `One file, up to 5 MB: CSV or PDF.` */
-  fileLimits: ({ types, maxFiles, maxMegabytes }: FileField) => {
+  fileLimits: ({
+    types,
+    maxFiles,
+    maxMegabytes,
+  }: Pick<FileField, 'types' | 'maxFiles' | 'maxMegabytes'>) => {
     const files = maxFiles === 1 ? 'One file,' : `Up to ${maxFiles} files, each`;
     return `${files} up to ${maxMegabytes} MB: ${formatFileTypes(types)}.`;
   },

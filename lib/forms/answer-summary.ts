@@ -1,10 +1,9 @@
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
-import { formatDay } from '@/lib/forms/validation/dates';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { answerWords } from '@/lib/forms/words';
+import { kindOf } from '@/lib/forms/kinds/registry';
 import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { stepNumber } from '@/lib/forms/steps';
-import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
+import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 
 /** A question with its answers as text. */
 export interface AnsweredQuestion {
@@ -39,14 +38,9 @@ export function summarizeAnswers(
 
 /** Returns the answers to a question as people read them, without blank ones. */
 export function formatAnswers(field: Field, values: readonly string[]): string[] {
-  if (field.kind === 'consent') return [values.some(isChecked) ? answerWords.yes : answerWords.no];
+  const kind = kindOf(field);
+  // A box that is not ticked is an answer too.
+  if (field.kind === 'consent') return [kind.format(field, values.find(isChecked) ?? '')];
   const filled = values.map(trimInvisible).filter((value) => value !== '');
-  if ('options' in field) {
-    return filled.map(
-      (value) => field.options.find((option) => option.value === value)?.label ?? value,
-    );
-  }
-  return filled.map((value) =>
-    field.kind === 'date' ? formatDay(value, field.locale) : normalizeLineBreaks(value),
-  );
+  return filled.map((value) => kind.format(field, value));
 }

@@ -1,10 +1,11 @@
 import { formatAnswers } from '@/lib/forms/answer-summary';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { kindOf } from '@/lib/forms/kinds/registry';
+import { inOneLine } from '@/lib/forms/kinds/texts';
 import { answerWords } from '@/lib/forms/words';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
-import { parseDate, parseTime } from '@/lib/forms/validation/dates';
-import { isChecked, parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** The answers of a form that has changed since, as the form is now. */
 export interface CarriedAnswers {
@@ -73,51 +74,11 @@ function fittingValues(
   asked: Field | undefined,
   filled: readonly string[],
 ): readonly string[] {
-  switch (field.kind) {
-    case 'select':
-    case 'radios':
-      return filled.filter((value) => hasOption(field, value)).slice(0, 1);
-    case 'checkboxes':
-      return filled.filter((value) => hasOption(field, value));
-    case 'consent': {
-      const isSame =
-        asked === undefined || (asked.kind === 'consent' && asked.label === field.label);
-      return isSame && filled.some(isChecked) ? filled.slice(0, 1) : [];
-    }
-    case 'numeric':
-      return filled.slice(0, 1).filter((value) => parseNumber(value.trim()) !== undefined);
-    case 'date':
-      return filled.slice(0, 1).filter((value) => parseDate(value.trim()) !== undefined);
-    case 'time':
-      return filled.slice(0, 1).filter((value) => parseTime(value.trim()) !== undefined);
-    case 'textarea':
-      return filled.slice(0, 1);
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
-      return filled.slice(0, 1).map(inOneLine);
-    case 'repeat':
-      return filled.slice(0, field.maxItems).map(inOneLine);
-    case 'file':
-    case 'hidden':
-      return [];
-  }
-}
-
-function hasOption(
-  { options }: { readonly options: readonly { readonly value: string }[] },
-  sent: string,
-): boolean {
-  return options.some(({ value }) => value === sent);
-}
-
-/** A control of one line would drop the line breaks, and join words. */
-function inOneLine(text: string): string {
-  return text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .join(' ');
+  const isOtherConsent =
+    field.kind === 'consent' &&
+    asked !== undefined &&
+    (asked.kind !== 'consent' || asked.label !== field.label);
+  return isOtherConsent ? [] : kindOf(field).carryOver(field, filled);
 }
 
 function describe(name: string, asked: Field | undefined, values: readonly string[]): string {

@@ -1,6 +1,6 @@
-import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
+import { validateValue } from '@/lib/forms/validation/validate-value';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
+import { type FieldErrorName, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { ticketPrices } from '@/lib/forms/ticket-prices';
 import { parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
@@ -170,12 +170,12 @@ function readAnswer(
 }
 
 /** Returns the error of a field with several answers. */
-function multipleAnswersError({ kind }: Field): ValueError {
+function multipleAnswersError({ kind }: Field): FieldErrorName {
   if (kind === 'numeric') return 'TYPE_NUMERIC';
   return kind === 'text' ? 'NOT_A_SUM' : 'NOT_A_CHOICE';
 }
 
-function answerError(field: Field, value: string): ValueError | undefined {
+function answerError(field: Field, value: string): FieldErrorName | undefined {
   return field.kind === 'file' || field.kind === 'hidden'
     ? 'NOT_A_SUM'
     : validateValue(field, value);

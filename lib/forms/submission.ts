@@ -1,4 +1,3 @@
-import type { FormDefinition } from '@/lib/forms/definition';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** Field names with their values, in the order of sending. Plain text, never HTML. */
@@ -53,7 +52,7 @@ export function exceedsMaxBytes(text: string): boolean {
  * only keeps one of them, so that it counts as sent and empty.
  */
 export function omitBlankItems(
-  { fields }: Pick<FormDefinition, 'fields'>,
+  { fields }: { readonly fields: readonly { readonly kind: string; readonly name: string }[] },
   sent: SubmittedFields,
 ): SubmittedFields {
   const repeated = new Set(fields.filter(({ kind }) => kind === 'repeat').map(({ name }) => name));

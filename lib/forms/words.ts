@@ -1,4 +1,5 @@
-import type { Condition, FormDefinition } from '@/lib/forms/definition';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { Condition } from '@/lib/forms/kinds/field-kind';
 
 /** The fixed texts of forms that the server and the browser share. */
 export const stepWords = {
@@ -8,8 +9,6 @@ export const stepWords = {
 } as const;
 
 export const answerWords = {
-  yes: 'Yes',
-  no: 'No',
   /** An answer to a question that the form no longer has. */
   earlier: (question: string, answer: string) => `${question}: ${answer}`,
 } as const;

@@ -3,6 +3,7 @@ import type { Ticket } from '@/lib/bookings/ticket';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FormView } from '@/lib/forms/form-view';
 import { fieldIssue } from '@/lib/forms/errors/issue';
+import { serverFieldKinds } from '@/lib/forms/kinds/registry';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 
 /** A form in one of its states. */
@@ -11,51 +12,8 @@ export interface FormExample {
   readonly view: FormView;
 }
 
-const options = [
-  { value: 'one', label: 'The first' },
-  { value: 'two', label: 'The second, which has a longer name' },
-  { value: 'three', label: 'The third' },
-];
-
-interface FieldExample {
-  readonly field: Field;
-  /** Example values. */
-  readonly values: readonly string[];
-}
-
-/** A field of every kind. A test checks that no kind is missing. */
-export const fieldExamples: readonly FieldExample[] = [
-  { field: textField('text', 'A short text'), values: ['Ada Wren'] },
-  { field: textField('email', 'An e-mail address'), values: ['ada@example.org'] },
-  { field: textField('tel', 'A telephone number'), values: ['01632 960 168'] },
-  { field: textField('url', 'A web address'), values: ['https://example.org'] },
-  { field: textField('textarea', 'A longer text'), values: ['One line,\nand another.'] },
-  { field: { ...base('numeric', 'A number'), kind: 'numeric', min: 1, max: 12 }, values: ['4'] },
-  { field: { ...base('select', 'One of several'), kind: 'select', options }, values: ['two'] },
-  { field: { ...base('radios', 'One of a few'), kind: 'radios', options }, values: ['two'] },
-  { field: { ...base('date', 'A day'), kind: 'date', min: '2026-11-20' }, values: ['2026-11-27'] },
-  { field: { ...base('time', 'A time of day'), kind: 'time' }, values: ['19:30'] },
-  {
-    field: { ...base('checkboxes', 'Some of several'), kind: 'checkboxes', options },
-    values: ['one', 'three'],
-  },
-  {
-    field: { ...base('repeat', 'Several times'), kind: 'repeat', itemLabel: 'Guest', maxItems: 3 },
-    values: ['Ada', 'Ben'],
-  },
-  {
-    field: {
-      ...base('file', 'A file'),
-      kind: 'file',
-      types: ['pdf', 'csv'],
-      maxFiles: 2,
-      maxMegabytes: 5,
-    },
-    values: [],
-  },
-  { field: { ...base('hidden', 'Unseen'), kind: 'hidden', value: 'gallery' }, values: ['gallery'] },
-  { field: { ...base('consent', 'You may keep this'), kind: 'consent' }, values: ['yes'] },
-];
+/** A field of every kind, with example values. */
+export const fieldExamples = Object.values(serverFieldKinds).map(({ example }) => example);
 
 /** Every state of a form with all kinds of fields. `suffix` makes ids unique within a page. */
 export function formExamples(suffix: string): readonly FormExample[] {
@@ -146,14 +104,6 @@ function definition(id: string, fields: readonly Field[]): FormDefinition {
 
 function viewOf(form: FormDefinition): Extract<FormView, { kind: 'form' }> {
   return { kind: 'form', definition: form, action: '/gallery', issues: [], values: [] };
-}
-
-function base(name: string, label: string) {
-  return { name, label, required: true } as const;
-}
-
-function textField(kind: 'text' | 'email' | 'tel' | 'url' | 'textarea', label: string): Field {
-  return { ...base(kind, label), kind };
 }
 
 /** The colour schemes of the site. */

@@ -26,6 +26,8 @@ const packages: readonly ForbiddenText[] = [
   { text: 'BEGIN IMMEDIATE', what: 'statements of the store' },
   { text: 'kysely', what: 'the package kysely' },
   { text: 'markdoc', what: 'the package @markdoc/markdoc' },
+  // A property of the parts that only the server needs (lib/forms/kinds).
+  { text: 'isLinkSuspicious', what: 'the server’s part of a kind of field' },
   // The address of its frames (scripts/practice/browser).
   { text: '/practice/frames/', what: 'the practice payment service' },
 ];

@@ -1,9 +1,11 @@
 import { choiceControlWords } from '@/components/forms/words';
-import type { CheckboxesField, ChoiceField } from '@/lib/forms/definition';
+import type { Field } from '@/lib/forms/definition';
+import type { Control } from '@/lib/forms/kinds/control';
 import styles from '@/styles/forms/field.module.css';
 
 interface ChoiceControlProps {
-  readonly field: ChoiceField | CheckboxesField;
+  readonly field: Field;
+  readonly control: Extract<Control, { readonly element: 'select' | 'options' }>;
   readonly id: string;
   readonly values: readonly string[];
   readonly isInvalid: boolean;
@@ -13,9 +15,10 @@ interface ChoiceControlProps {
 
 /** A `select`, or a radio button or checkbox for each option. */
 export function ChoiceControl(props: ChoiceControlProps) {
-  const { field, id, values, isInvalid, isRequired, describedBy } = props;
-  const { name, options, autocomplete } = field;
-  if (field.kind === 'select') {
+  const { field, control, id, values, isInvalid, isRequired, describedBy } = props;
+  const { name, autocomplete } = field;
+  const { options } = control;
+  if (control.element === 'select') {
     return (
       <select
         id={id}
@@ -42,7 +45,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
     return (
       <div key={option.value} className={styles.choice}>
         <input
-          type={field.kind === 'radios' ? 'radio' : 'checkbox'}
+          type={control.type}
           id={optionId}
           name={name}
           value={option.value}

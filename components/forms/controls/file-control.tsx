@@ -1,9 +1,10 @@
-import type { FileField } from '@/lib/forms/definition';
+import type { Control } from '@/lib/forms/kinds/control';
 import { acceptAttribute } from '@/lib/forms/validation/file-types';
 import styles from '@/styles/forms/field.module.css';
 
 interface FileControlProps {
-  readonly field: FileField;
+  readonly name: string;
+  readonly control: Extract<Control, { readonly element: 'files' }>;
   readonly id: string;
   readonly isInvalid: boolean;
   readonly isRequired: boolean;
@@ -12,15 +13,15 @@ interface FileControlProps {
 
 /** A file input for one file or several. */
 export function FileControl(props: FileControlProps) {
-  const { field, id, isInvalid, isRequired, describedBy } = props;
+  const { name, control, id, isInvalid, isRequired, describedBy } = props;
   return (
     <input
       type="file"
       id={id}
-      name={field.name}
+      name={name}
       className={styles.file}
-      accept={acceptAttribute(field.types)}
-      multiple={field.maxFiles > 1 || undefined}
+      accept={acceptAttribute(control.types)}
+      multiple={control.maxFiles > 1 || undefined}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
       aria-required={isRequired || undefined}

@@ -1,9 +1,10 @@
-import type { RepeatField } from '@/lib/forms/definition';
+import type { Control } from '@/lib/forms/kinds/control';
 import { mark } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 
 interface RepeatControlProps {
-  readonly field: RepeatField;
+  readonly name: string;
+  readonly control: Extract<Control, { readonly element: 'items' }>;
   readonly id: string;
   readonly values: readonly string[];
   readonly isInvalid: boolean;
@@ -13,8 +14,8 @@ interface RepeatControlProps {
  * One input for each possible answer to a repeated question. Blank answers are omitted. With scripts,
  * inputs after the last answer are hidden until the visitor adds one.
  */
-export function RepeatControl({ field, id, values, isInvalid }: RepeatControlProps) {
-  const { name, itemLabel, maxItems } = field;
+export function RepeatControl({ name, control, id, values, isInvalid }: RepeatControlProps) {
+  const { itemLabel, maxItems } = control;
   // Values above the limit are shown too, so that the visitor can correct them.
   const count = Math.max(maxItems, values.length);
   const used = Math.max(1, values.findLastIndex((value) => value !== '') + 1);

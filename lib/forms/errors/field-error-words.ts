@@ -1,36 +1,13 @@
-import type { Field, FileField } from '@/lib/forms/definition';
+import type { Field } from '@/lib/forms/definition';
+import { quoteLabel, wrongAnswerSentence } from '@/lib/forms/errors/field-entry';
+import type { FileField } from '@/lib/forms/kinds/file';
+import { kindOf } from '@/lib/forms/kinds/registry';
 import { formatDay } from '@/lib/forms/validation/dates';
 import { formatAmount } from '@/lib/payments/amount';
 
 /** Returns the sentence of a missing answer. */
-export function missingAnswerSentence({ kind, label }: Field): string {
-  switch (kind) {
-    case 'consent':
-      return `Tick the box ${quoteLabel(label)}`;
-    case 'select':
-    case 'radios':
-      return `Choose an answer for ${quoteLabel(label)}`;
-    case 'checkboxes':
-      return `Choose one or more answers for ${quoteLabel(label)}`;
-    case 'file':
-      return `Choose a file for ${quoteLabel(label)}`;
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-    case 'numeric':
-    case 'date':
-    case 'time':
-    case 'repeat':
-    case 'hidden':
-      return `Fill in ${quoteLabel(label)}`;
-  }
-}
-
-/** Returns the sentence of an invalid answer: `For “Group size”, enter 12 or less`. */
-export function wrongAnswerSentence({ label }: Pick<Field, 'label'>, advice: string): string {
-  return `For ${quoteLabel(label)}, ${advice}`;
+export function missingAnswerSentence(field: Field): string {
+  return `${kindOf(field).missing} ${quoteLabel(field.label)}`;
 }
 
 /**
@@ -67,20 +44,6 @@ export function numberStepText(field: Field): string {
   if (step === 1 && Number.isInteger(min)) return 'a whole number';
   const steps = [min, min + step, min + 2 * step].map((value) => Number(value.toFixed(10)));
   return `a number in steps of ${step}: ${steps.join(', ')} and so on`;
-}
-
-/**
- * Quotes a label, so that a sentence is right with any: a noun, a question or a whole sentence. Leaves out
- * a colon or an asterisk at its ends, and has single quotation marks inside.
- */
-export function quoteLabel(label: string): string {
-  let text = label.replace(/^[\s*]+/, '');
-  while (/[\s:*]$/.test(text)) text = text.slice(0, -1);
-  const inner = (text === '' ? label : text)
-    .replace(/"([^"]*)"/g, '‘$1’')
-    .replaceAll('“', '‘')
-    .replaceAll('”', '’');
-  return `“${inner}”`;
 }
 
 /** The messages of the limits that all files of a submission share. */

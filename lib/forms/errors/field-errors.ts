@@ -5,31 +5,12 @@ import {
   formatLimit,
   missingAnswerSentence,
   numberStepText,
-  wrongAnswerSentence,
 } from '@/lib/forms/errors/field-error-words';
+import { constraintEntry, entry, type FieldEntry } from '@/lib/forms/errors/field-entry';
+import { kindErrors } from '@/lib/forms/kinds/registry';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
 import { currencies } from '@/lib/payments/money';
-
-/** The field codes of the published client (`@formspree/core` 4.0.0). */
-export type FieldErrorCode =
-  | 'REQUIRED_FIELD_EMPTY'
-  | 'REQUIRED_FIELD_MISSING'
-  | 'TYPE_EMAIL'
-  | 'TYPE_NUMERIC'
-  | 'TYPE_TEXT'
-  | 'STRIPE_CLIENT_ERROR'
-  | 'STRIPE_SCA_ERROR';
-
-export interface FieldEntry {
-  readonly scope: 'field';
-  readonly status: 402 | 413 | 422;
-  readonly code: FieldErrorCode;
-  /** Follows the field's label in the published client's components. */
-  readonly message: (field: Field) => string;
-  /** A sentence for our pages that says what to do. */
-  readonly sentence: (field: Field) => string;
-}
 
 /** Errors of a field. Those that the protocol does not have are sent with one of its codes. */
 export const fieldErrors = {
@@ -39,11 +20,7 @@ export const fieldErrors = {
     () => 'is required',
     missingAnswerSentence,
   ),
-  TYPE_EMAIL: constraintEntry(
-    'TYPE_EMAIL',
-    () => 'an email',
-    () => 'enter an e-mail address in the form name@example.org',
-  ),
+  ...kindErrors,
   TYPE_NUMERIC: constraintEntry(
     'TYPE_NUMERIC',
     () => 'a number',
@@ -108,28 +85,8 @@ export const fieldErrors = {
     (field) => `${formatLimit(field, 'maxItems')} or fewer`,
     (field) => `enter no more than ${formatLimit(field, 'maxItems')}`,
   ),
-  NOT_A_DATE: constraintEntry(
-    'TYPE_TEXT',
-    () => 'a date such as 2027-03-28',
-    () => 'enter a date: year, month and day, such as 2027-03-28',
-  ),
-  NOT_A_TIME: constraintEntry(
-    'TYPE_TEXT',
-    () => 'a time such as 19:30',
-    () => 'enter a time: hours and minutes, such as 19:30',
-  ),
   TOO_EARLY: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'min')} or later`),
   TOO_LATE: constraintEntry('TYPE_TEXT', (field) => `${formatLimit(field, 'max')} or earlier`),
-  NOT_A_PHONE_NUMBER: constraintEntry(
-    'TYPE_TEXT',
-    () => 'a telephone number',
-    () => 'enter a telephone number in digits, such as 01632 960 168',
-  ),
-  NOT_A_WEB_ADDRESS: constraintEntry(
-    'TYPE_TEXT',
-    () => 'a web address',
-    () => 'enter a web address in the form https://example.org',
-  ),
   NOT_A_FILE_TYPE: constraintEntry(
     'TYPE_TEXT',
     (field) => `a file of the type ${fileTypesOf(field)}`,
@@ -152,38 +109,10 @@ export const fieldErrors = {
     () => 'Your bank did not approve the payment. Try again, or use another card',
     402,
   ),
-} satisfies Readonly<Record<string, FieldEntry>>;
+} satisfies Readonly<Record<string, FieldEntry<Field>>>;
 
 export type FieldErrorName = keyof typeof fieldErrors;
 
-function entry(
-  code: FieldErrorCode,
-  message: FieldEntry['message'],
-  sentence: FieldEntry['sentence'],
-  status: FieldEntry['status'] = 422,
-): FieldEntry {
-  return { scope: 'field', status, code, message, sentence };
-}
-
-/**
- * Creates the error of an unmet constraint. `describe` returns what is valid, such as `12 or less`; `advise`
- * says what to do, in the middle of a sentence.
- */
-function constraintEntry(
-  code: FieldErrorCode,
-  describe: (field: Field) => string,
-  advise: (field: Field) => string = (field) => `enter ${describe(field)}`,
-  status?: FieldEntry['status'],
-): FieldEntry {
-  return entry(
-    code,
-    (field) => `should be ${describe(field)}`,
-    (field) => wrongAnswerSentence(field, advise(field)),
-    status,
-  );
-}
-
-/** Returns the smallest valid amount, as a visitor types it. */
 /** Whether a field accepts no number below its largest one. */
 function isOnlyNumber(field: Field): boolean {
   return field.kind === 'numeric' && field.max !== undefined && field.max <= (field.min ?? 0);
@@ -199,6 +128,7 @@ function sumDecimalsText(field: Field): string {
   return 'a sum with two decimals and nothing between thousands, such as 12.34 or 1500';
 }
 
+/** Returns the smallest valid amount, as a visitor types it. */
 function exampleAmount(field: Field): string {
   if (field.kind !== 'text' || field.sum === undefined) return '12';
   const { currency, minMinor } = field.sum;

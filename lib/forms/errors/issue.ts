@@ -1,10 +1,8 @@
-import type { Field, FileField } from '@/lib/forms/definition';
+import type { Field } from '@/lib/forms/definition';
+import type { FileField } from '@/lib/forms/kinds/file';
 import { fileMessage, totalFilesMessages } from '@/lib/forms/errors/field-error-words';
-import {
-  type FieldErrorCode,
-  type FieldErrorName,
-  fieldErrors,
-} from '@/lib/forms/errors/field-errors';
+import type { FieldErrorCode } from '@/lib/forms/errors/field-entry';
+import { type FieldErrorName, fieldErrors } from '@/lib/forms/errors/field-errors';
 import type { FormErrorCode, FormErrorName } from '@/lib/forms/errors/form-errors';
 
 export type { FieldErrorName, FormErrorName };

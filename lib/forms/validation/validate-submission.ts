@@ -1,8 +1,16 @@
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
-import { validateValue, type ValueError } from '@/lib/forms/validation/validate-value';
-import type { Field, FileField, FormDefinition } from '@/lib/forms/definition';
-import { fieldIssue, fileIssue, totalFilesIssue, type Issue } from '@/lib/forms/errors/issue';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { FileField } from '@/lib/forms/kinds/file';
+import { kindOf } from '@/lib/forms/kinds/registry';
+import {
+  type FieldErrorName,
+  fieldIssue,
+  fileIssue,
+  totalFilesIssue,
+  type Issue,
+} from '@/lib/forms/errors/issue';
 import { isChecked, parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
+import { validateValue } from '@/lib/forms/validation/validate-value';
 import { extensionOf, megabyte, totalLimits } from '@/lib/forms/validation/file-types';
 import {
   exceedsMaxBytes,
@@ -55,49 +63,24 @@ function missingTicket(fields: readonly Field[], sent: SubmittedFields): Field |
   return typed.every((text) => text === '' || parseNumber(text) === 0) ? kinds[0] : undefined;
 }
 
-type GroupError =
-  | 'REQUIRED_FIELD_MISSING'
-  | 'REQUIRED_FIELD_EMPTY'
-  | 'TOO_MANY_BYTES'
-  | 'TOO_MANY_CHOICES'
-  | 'TOO_MANY_VALUES';
-
-/** The errors of several values in a field that has one. */
-const severalValuesErrors: Readonly<Partial<Record<Field['kind'], GroupError | ValueError>>> = {
-  date: 'TOO_MANY_VALUES',
-  email: 'TYPE_EMAIL',
-  numeric: 'TYPE_NUMERIC',
-  radios: 'NOT_A_CHOICE',
-  select: 'NOT_A_CHOICE',
-  tel: 'TOO_MANY_VALUES',
-  text: 'TOO_MANY_VALUES',
-  textarea: 'TOO_MANY_VALUES',
-  time: 'TOO_MANY_VALUES',
-  url: 'TOO_MANY_VALUES',
-};
-
 function findValueError(
   field: Exclude<Field, FileField>,
   sent: readonly string[] | undefined,
-): GroupError | ValueError | 'TOO_MANY_ITEMS' | undefined {
+): FieldErrorName | undefined {
   if (field.kind === 'hidden') return undefined;
   if (sent === undefined) return field.required ? 'REQUIRED_FIELD_MISSING' : undefined;
   const filled = sent.filter((value) =>
     field.kind === 'consent' ? isChecked(value) : trimInvisible(value) !== '',
   );
   if (filled.length === 0) return field.required ? 'REQUIRED_FIELD_EMPTY' : undefined;
-  if (filled.length > 1 && severalValuesErrors[field.kind] !== undefined) {
-    return severalValuesErrors[field.kind];
-  }
+  const kind = kindOf(field);
+  if (filled.length > 1 && kind.severalValues !== undefined) return kind.severalValues;
   for (const value of filled) {
     const error = validateValue(field, value);
     if (error !== undefined) return error;
   }
-  if (field.kind === 'checkboxes' && new Set(filled).size > (field.maxChoices ?? Infinity)) {
-    return 'TOO_MANY_CHOICES';
-  }
-  if (field.kind === 'repeat' && filled.length > field.maxItems) return 'TOO_MANY_ITEMS';
-  return filled.some(exceedsMaxBytes) ? 'TOO_MANY_BYTES' : undefined;
+  const error = kind.validateCount?.(field, filled);
+  return error ?? (filled.some(exceedsMaxBytes) ? 'TOO_MANY_BYTES' : undefined);
 }
 
 function filesOf({ name }: Field, files: readonly SubmittedFile[]): readonly SubmittedFile[] {

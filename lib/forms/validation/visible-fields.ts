@@ -1,4 +1,5 @@
-import type { Condition, Field, FormDefinition } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { Condition } from '@/lib/forms/kinds/field-kind';
 import { isChecked } from '@/lib/forms/validation/field-values';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 

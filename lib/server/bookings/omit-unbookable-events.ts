@@ -1,4 +1,5 @@
-import type { ChoiceField, Field, FormDefinition } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { ChoiceField } from '@/lib/forms/kinds/options';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { eventStateWords } from '@/lib/server/bookings/words';
 import type { EventState } from '@/lib/server/bookings/event-state';

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { reservedFields, proofHeader } from '@/lib/forms/reserved-names';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { valuesOf } from '@/lib/forms/submission';
@@ -117,8 +118,8 @@ function alikeMarks(
 
 /** Whether visitors write the answer themselves. The form does not define every field. */
 function isText(fields: FormDefinition['fields'], name: string): boolean {
-  const kind = fields.find((field) => field.name === name)?.kind;
-  return kind === undefined || kind === 'textarea' || kind === 'text';
+  const field = fields.find((each) => each.name === name);
+  return field === undefined || (field.kind !== 'repeat' && serverKindOf(field).isWritten);
 }
 
 /** Removes what programs vary in a text: numbers, words with numbers, punctuation, case and spaces. */

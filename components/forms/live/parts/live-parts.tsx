@@ -29,47 +29,30 @@ export function LiveParts({ form, definition, answers, step, onNotice }: LivePar
         const values = valuesOf(answers, name) ?? [];
         const box = findField(form, name);
         if (box === undefined) return null;
-        switch (field.kind) {
-          case 'textarea': {
-            const count = findPart(box, 'count', name);
-            if (count === undefined || field.maxLength === undefined) return null;
-            const [value = ''] = values;
-            return (
-              <LiveCount key={name} container={count} value={value} maxLength={field.maxLength} />
-            );
-          }
-          case 'repeat':
-            return (
-              <LiveRepeat key={name} box={box} field={field} values={values} onNotice={onNotice} />
-            );
-          case 'file': {
-            const input = findControl(form, name);
-            const list = findPart(box, 'files');
-            if (!(input instanceof HTMLInputElement) || list === undefined) return null;
-            return (
-              <LiveFiles
-                key={name}
-                container={list}
-                input={input}
-                files={files.filter((file) => file.field === name)}
-                onNotice={onNotice}
-              />
-            );
-          }
-          case 'text':
-          case 'email':
-          case 'tel':
-          case 'url':
-          case 'numeric':
-          case 'date':
-          case 'time':
-          case 'select':
-          case 'radios':
-          case 'checkboxes':
-          case 'consent':
-          case 'hidden':
-            return null;
+        if (field.kind === 'repeat') {
+          return (
+            <LiveRepeat key={name} box={box} field={field} values={values} onNotice={onNotice} />
+          );
         }
+        const count = findPart(box, 'count', name);
+        if (field.kind === 'textarea' && count !== undefined && field.maxLength !== undefined) {
+          const [value = ''] = values;
+          return (
+            <LiveCount key={name} container={count} value={value} maxLength={field.maxLength} />
+          );
+        }
+        const input = findControl(form, name);
+        const list = findPart(box, 'files');
+        if (!(input instanceof HTMLInputElement) || list === undefined) return null;
+        return (
+          <LiveFiles
+            key={name}
+            container={list}
+            input={input}
+            files={files.filter((file) => file.field === name)}
+            onNotice={onNotice}
+          />
+        );
       })}
       {answerList !== undefined &&
         step === 'check' &&

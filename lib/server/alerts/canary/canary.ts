@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import type { Store } from '@/lib/server/store';
 
 /** The header that marks a canary, with a signed token of its idempotency key. */
@@ -74,14 +75,14 @@ export function canHaveCanary({ active, payment, fields }: FormDefinition): bool
   return (
     isOpen &&
     fields.some(holdsKey) &&
-    fields.every((each) => valueOf(each, '', '', new Date()) !== undefined)
+    fields.every((each) => valueOf(each, '', new Date()) !== undefined)
   );
 }
 
 /** The id of an attempt has 36 characters. */
 function holdsKey(field: Field): boolean {
-  const isText = field.kind === 'text' || field.kind === 'textarea';
-  return isText && field.sum === undefined && (field.maxLength ?? 36) >= 36;
+  const isText = field.kind === 'textarea' || (field.kind === 'text' && field.sum === undefined);
+  return isText && (field.maxLength ?? 36) >= 36;
 }
 
 function canaryFields(
@@ -91,41 +92,13 @@ function canaryFields(
   now: Date,
 ): readonly (readonly [string, string])[] {
   return fields.flatMap((field) => {
-    const value = holdsKey(field) ? key : (valueOf(field, key, siteUrl, now) ?? '');
+    const value = holdsKey(field) ? key : (valueOf(field, siteUrl, now) ?? '');
     return value === '' ? [] : [[field.name, value] as const];
   });
 }
 
 /** Returns a valid value; empty for a field to leave out, and `undefined` if there is none. */
-function valueOf(field: Field, key: string, siteUrl: string, now: Date): string | undefined {
-  switch (field.kind) {
-    case 'hidden':
-      return field.value;
-    case 'select':
-    case 'radios':
-    case 'checkboxes':
-      return field.options.find(({ value }) => value !== '')?.value;
-    case 'consent':
-      return 'yes';
-    case 'email':
-      return 'canary@example.org';
-    case 'file':
-      return field.required ? undefined : '';
-    case 'date':
-      return field.required ? (field.min ?? field.max ?? now.toISOString().slice(0, 10)) : '';
-    case 'time':
-      return field.required ? (field.min ?? field.max ?? '12:00') : '';
-    case 'numeric':
-      return field.required ? String(field.min ?? Math.min(0, field.max ?? 0)) : '';
-    case 'tel':
-      return field.required ? '+441632960000' : '';
-    case 'url':
-      return field.required ? siteUrl : '';
-    case 'repeat':
-      return field.required ? 'Canary' : '';
-    case 'text':
-    case 'textarea':
-      if (!field.required) return '';
-      return field.sum === undefined ? 'Canary'.slice(0, field.maxLength) : undefined;
-  }
+function valueOf(field: Field, siteUrl: string, now: Date): string | undefined {
+  const today = now.toISOString().slice(0, 10);
+  return serverKindOf(field).testValue(field, { url: siteUrl, today });
 }

@@ -1,4 +1,5 @@
-import type { Field, FormDefinition, Option } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { Option } from '@/lib/forms/kinds/field-kind';
 import { ruleWords } from '@/lib/server/alerts/words';
 
 /** An answer of a form that a rule names. */
@@ -10,25 +11,7 @@ export interface RuleOption {
 
 /** Returns the choices of a field that has some. */
 export function optionsOf(field: Field): readonly Option[] {
-  switch (field.kind) {
-    case 'select':
-    case 'radios':
-    case 'checkboxes':
-      return field.options;
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-    case 'numeric':
-    case 'date':
-    case 'time':
-    case 'consent':
-    case 'file':
-    case 'hidden':
-    case 'repeat':
-      return [];
-  }
+  return 'options' in field ? field.options : [];
 }
 
 /** Lists the answers that a rule can name, by form. */

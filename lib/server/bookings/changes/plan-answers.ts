@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/forms/definition';
 import type { Issue } from '@/lib/forms/errors/issue';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { priceFields } from '@/lib/forms/price';
 import {
   normalizeLineBreaks,
@@ -27,9 +28,6 @@ export type AnswersPlan =
       readonly changed: readonly Field[];
     };
 
-/** Kinds of fields that the visitor answers once, or that are no question. */
-const fixedKinds: readonly Field['kind'][] = ['consent', 'file', 'hidden'];
-
 /**
  * Returns the fields of a booking's form that the visitor can answer anew: all but files, consents, those
  * that choose the event, count places or decide the price, and those on which such a field depends.
@@ -44,8 +42,9 @@ export function answerFields(
     ...(form.payment === undefined ? [] : priceFields(form.payment)),
   ]);
   // A condition names an earlier field.
-  for (const { name, kind, showWhen } of form.fields.toReversed()) {
-    if (fixedKinds.includes(kind)) fixed.add(name);
+  for (const field of form.fields.toReversed()) {
+    const { name, showWhen } = field;
+    if (serverKindOf(field).isFinal) fixed.add(name);
     if (fixed.has(name) && showWhen !== undefined) fixed.add(showWhen.field);
   }
   const visible = new Set(visibleFields(form, submission.fields));

@@ -1,8 +1,7 @@
-import type { NumericField } from '@/lib/forms/definition';
+import { numeric, type NumericField } from '@/lib/forms/kinds/numeric';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { replaceValues, type SubmittedFields } from '@/lib/forms/submission';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
-import { validateValue } from '@/lib/forms/validation/validate-value';
 import { isCurrency, type Money } from '@/lib/payments/money';
 import { type Booking, requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
@@ -244,7 +243,7 @@ export function omitMetLimits(booking: NewBooking, before: PlacesByKind): NewBoo
 function countIssue(field: NumericField, typed: string): Issue | undefined {
   const value = trimInvisible(typed);
   if (value === '') return field.required ? fieldIssue('REQUIRED_FIELD_EMPTY', field) : undefined;
-  const error = validateValue(field, value);
+  const error = numeric.validate(field, value);
   if (error !== undefined) return fieldIssue(error, field);
   // A field may accept fractions and negative numbers; places are whole.
   return /^\d{1,4}$/.test(value) ? undefined : fieldIssue('TYPE_NUMERIC', field);

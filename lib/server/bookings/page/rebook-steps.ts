@@ -1,7 +1,7 @@
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
 import { formatAmount } from '@/lib/payments/amount';
 import { fieldIssue, type Issue } from '@/lib/forms/errors/issue';
-import type { ChoiceField } from '@/lib/forms/definition';
+import type { ChoiceField } from '@/lib/forms/kinds/options';
 import { describeMove } from '@/lib/server/bookings/moves';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';

@@ -1,6 +1,7 @@
 import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
-import { defaultFileTypes } from '@/lib/forms/validation/file-types';
+import type { Option } from '@/lib/forms/kinds/field-kind';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { PaymentTerms } from '@/lib/payments/payment-terms';
 import { allFields, type FormFile } from '@/lib/server/content/forms/form-schema';
@@ -8,9 +9,6 @@ import type { FieldFile } from '@/lib/server/content/forms/field-schema';
 import type { FieldSummary } from '@/lib/server/content/forms/field-summary';
 import { parsePaymentTerms } from '@/lib/server/content/forms/payment-terms';
 import { formDefaultWords } from '@/lib/server/content/forms/words';
-
-const defaultMegabytes = 5;
-const defaultMaxItems = 9;
 
 /** Settings of a form that never leave the server. */
 export interface FormRules {
@@ -138,93 +136,26 @@ function defineStep({
 }
 
 function defineField(file: FieldFile, locale: string | undefined): Field {
-  const { kind, name, hint, autocomplete, maxLength, showWhen } = file;
+  const { name, kind, label, hint, required, autocomplete, messages, showWhen, ...more } = file;
+  const { summary: _summary, was: _was, options, ...settings } = more;
   const base = {
     name,
-    label: file.label ?? name,
-    required: file.required ?? kind !== 'hidden',
+    label: label ?? name,
+    required: required ?? kind !== 'hidden',
     ...omitUndefined({
       hint,
       autocomplete,
-      messages: file.messages === undefined ? undefined : definedMessages(file.messages),
+      messages: messages === undefined ? undefined : definedMessages(messages),
       showWhen:
         showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
     }),
   };
-  switch (kind) {
-    case 'text':
-    case 'email':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-      return { ...base, kind, ...omitUndefined({ maxLength }) };
-    case 'numeric':
-      return {
-        ...base,
-        kind,
-        ...omitUndefined({
-          min: numberLimit(file.min),
-          max: numberLimit(file.max),
-          step: file.step,
-        }),
-      };
-    case 'date':
-      return {
-        ...base,
-        kind,
-        ...omitUndefined({ min: textLimit(file.min), max: textLimit(file.max), locale }),
-      };
-    case 'time':
-      return {
-        ...base,
-        kind,
-        ...omitUndefined({ min: textLimit(file.min), max: textLimit(file.max) }),
-      };
-    case 'select':
-    case 'radios':
-      return { ...base, kind, options: toOptions(file) };
-    case 'checkboxes':
-      return {
-        ...base,
-        kind,
-        options: toOptions(file),
-        ...omitUndefined({ maxChoices: file.maxChoices }),
-      };
-    case 'consent':
-      return { ...base, kind };
-    case 'file':
-      return {
-        ...base,
-        kind,
-        types: file.types ?? defaultFileTypes,
-        maxFiles: file.maxFiles ?? 1,
-        maxMegabytes: file.maxMegabytes ?? defaultMegabytes,
-      };
-    case 'hidden':
-      return { ...base, kind, value: file.value ?? '' };
-    case 'repeat':
-      return {
-        ...base,
-        kind,
-        itemLabel: file.itemLabel ?? name,
-        maxItems: file.maxItems ?? defaultMaxItems,
-        ...omitUndefined({ maxLength }),
-      };
-  }
+  const own = omitUndefined({ ...settings, options: options?.map(toOption) });
+  return serverKindOf(file).define(base, own, locale);
 }
 
-function toOptions({ options = [] }: FieldFile) {
-  return options.map((choice) =>
-    typeof choice === 'string' ? { value: choice, label: choice } : choice,
-  );
-}
-
-function numberLimit(limit: number | string | undefined): number | undefined {
-  return typeof limit === 'number' ? limit : undefined;
-}
-
-function textLimit(limit: number | string | undefined): string | undefined {
-  return typeof limit === 'string' ? limit : undefined;
+function toOption(option: string | Option): Option {
+  return typeof option === 'string' ? { value: option, label: option } : option;
 }
 
 function definedMessages(

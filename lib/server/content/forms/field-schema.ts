@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { parseDate, parseTime } from '@/lib/forms/validation/dates';
 import type { Field } from '@/lib/forms/definition';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
+import type { FieldSetting } from '@/lib/forms/kinds/field-kind';
+import { serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { fieldSummarySchema, findSummaryProblem } from '@/lib/server/content/forms/field-summary';
 import { isAutocompleteToken } from '@/lib/server/content/forms/autocomplete-tokens';
@@ -9,38 +10,7 @@ import { fieldSchemaWords } from '@/lib/server/content/forms/words';
 import { earlierNames } from '@/lib/server/content/schemas/booking-schema';
 import { text } from '@/lib/server/content/schemas/values';
 
-const textKinds = ['text', 'email', 'tel', 'url', 'textarea'] as const;
-const choiceKinds = ['select', 'radios', 'checkboxes'] as const;
-const dateTimeKinds = ['date', 'time'] as const;
-const kinds = [
-  ...textKinds,
-  'numeric',
-  ...dateTimeKinds,
-  ...choiceKinds,
-  'consent',
-  'file',
-  'hidden',
-  'repeat',
-] as const satisfies readonly Field['kind'][];
-
-/** The kinds that support a setting; settings that are not listed apply to all kinds. */
-const kindsBySetting = {
-  summary: kinds.filter((kind) => kind !== 'file'),
-  maxLength: [...textKinds, 'repeat'],
-  min: ['numeric', ...dateTimeKinds],
-  max: ['numeric', ...dateTimeKinds],
-  step: ['numeric'],
-  was: ['numeric'],
-  options: choiceKinds,
-  maxChoices: ['checkboxes'],
-  types: ['file'],
-  maxFiles: ['file'],
-  maxMegabytes: ['file'],
-  value: ['hidden'],
-  itemLabel: ['repeat'],
-  maxItems: ['repeat'],
-  autocomplete: [...textKinds, 'numeric', ...dateTimeKinds, 'select'],
-} as const satisfies Readonly<Record<string, readonly Field['kind'][]>>;
+const kinds = keysOf(serverFieldKinds);
 
 const option = z.union([text, z.strictObject({ value: text, label: text })], {
   error: fieldSchemaWords.option,
@@ -58,6 +28,40 @@ const fieldName = z
 
 const limit = z.union([z.number(), z.string()], { error: fieldSchemaWords.limit });
 
+/** The settings that only some kinds support. */
+const kindSettings = {
+  autocomplete: z.string().refine(isAutocompleteToken, fieldSchemaWords.autocomplete).optional(),
+  maxLength: z.number().int().min(1).max(60_000).optional(),
+  min: limit.optional(),
+  max: limit.optional(),
+  step: z.number().positive().optional(),
+  options: z
+    .array(option, {
+      // readForms has replaced those that may be there.
+      error: ({ input }) =>
+        input === 'events'
+          ? fieldSchemaWords.eventOptions
+          : input === 'slots'
+            ? fieldSchemaWords.slotOptions
+            : undefined,
+    })
+    .min(1)
+    .optional(),
+  maxChoices: z.number().int().min(1).optional(),
+  types: z
+    .array(z.enum(keysOf(fileTypes)))
+    .min(1)
+    .optional(),
+  maxFiles: z.number().int().min(1).max(5).optional(),
+  maxMegabytes: z.number().positive().max(10).optional(),
+  value: z.string().optional(),
+  itemLabel: text.optional(),
+  maxItems: z.number().int().min(1).max(9).optional(),
+  summary: fieldSummarySchema.optional(),
+  /** Of a number of places: what the field was called before. */
+  was: earlierNames.optional(),
+} satisfies Readonly<Record<FieldSetting, z.ZodType>>;
+
 /** The schema of a field. The form's schema checks its references to other fields. */
 export const fieldSchema = z
   .strictObject({
@@ -66,40 +70,11 @@ export const fieldSchema = z
     label: text.optional(),
     hint: text.optional(),
     required: z.boolean().optional(),
-    autocomplete: z.string().refine(isAutocompleteToken, fieldSchemaWords.autocomplete).optional(),
-    maxLength: z.number().int().min(1).max(60_000).optional(),
-    min: limit.optional(),
-    max: limit.optional(),
-    step: z.number().positive().optional(),
-    options: z
-      .array(option, {
-        // readForms has replaced those that may be there.
-        error: ({ input }) =>
-          input === 'events'
-            ? fieldSchemaWords.eventOptions
-            : input === 'slots'
-              ? fieldSchemaWords.slotOptions
-              : undefined,
-      })
-      .min(1)
-      .optional(),
-    maxChoices: z.number().int().min(1).optional(),
-    types: z
-      .array(z.enum(keysOf(fileTypes)))
-      .min(1)
-      .optional(),
-    maxFiles: z.number().int().min(1).max(5).optional(),
-    maxMegabytes: z.number().positive().max(10).optional(),
-    value: z.string().optional(),
-    itemLabel: text.optional(),
-    maxItems: z.number().int().min(1).max(9).optional(),
+    ...kindSettings,
     showWhen: z
       .strictObject({ field: z.string(), is: z.union([z.string(), z.array(z.string()).min(1)]) })
       .optional(),
     messages: messages.optional(),
-    summary: fieldSummarySchema.optional(),
-    /** Of a number of places: what the field was called before. */
-    was: earlierNames.optional(),
   })
   .check(({ value: field, issues }) => {
     for (const [setting, message] of findProblems(field)) {
@@ -115,30 +90,23 @@ type FieldProblem = readonly [setting: keyof FieldFile, message: string];
 function findProblems(field: FieldFile): FieldProblem[] {
   const { kind, label, required, options, maxChoices } = field;
   const problems: FieldProblem[] = [];
-  for (const setting of keysOf(kindsBySetting)) {
-    const supported: readonly Field['kind'][] = kindsBySetting[setting];
-    if (field[setting] === undefined || supported.includes(kind)) continue;
+  for (const setting of keysOf(kindSettings)) {
+    if (field[setting] === undefined || supports(kind, setting)) continue;
+    const supported = kinds.filter((each) => supports(each, setting));
     problems.push([setting, fieldSchemaWords.otherKind(supported, kind)]);
   }
   if (kind === 'hidden') {
     if (required === true) problems.push(['required', fieldSchemaWords.requiredHidden]);
-    if (field.value === undefined) {
-      problems.push(['kind', fieldSchemaWords.hiddenWithoutValue]);
-    }
   } else if (label === undefined) {
     problems.push(['label', fieldSchemaWords.noLabel]);
   }
-  if (includes(choiceKinds, kind) && options === undefined) {
-    problems.push(['kind', fieldSchemaWords.noOptions(kind)]);
-  }
+  const missing = missingSetting(field);
+  if (missing !== undefined) problems.push(['kind', missing]);
   const duplicate = firstDuplicate(options?.map(optionValue) ?? []);
   if (duplicate !== undefined)
     problems.push(['options', fieldSchemaWords.duplicateOption(duplicate)]);
   if (maxChoices !== undefined && options !== undefined && maxChoices > options.length) {
     problems.push(['maxChoices', fieldSchemaWords.maxChoices(options.length)]);
-  }
-  if (kind === 'repeat' && field.itemLabel === undefined) {
-    problems.push(['kind', fieldSchemaWords.noItemLabel]);
   }
   const summaryProblem =
     field.summary === undefined
@@ -151,21 +119,26 @@ function findProblems(field: FieldFile): FieldProblem[] {
   return [...problems, ...findLimitProblems(field)];
 }
 
-function findLimitProblems({ kind, min, max }: FieldFile): FieldProblem[] {
-  if (kind !== 'numeric' && kind !== 'date' && kind !== 'time') return [];
-  const limits = [['min', min] as const, ['max', max] as const];
-  const invalid = limits.filter(([, value]) => value !== undefined && !isLimit(kind, value));
-  if (invalid.length > 0) return invalid.map(([name]) => [name, fieldSchemaWords.limits[kind]]);
+function supports(kind: Field['kind'], setting: FieldSetting): boolean {
+  return serverFieldKinds[kind].settings.includes(setting);
+}
+
+/** Returns what to write where a setting is missing that the kind needs. */
+function missingSetting(field: FieldFile): string | undefined {
+  const { setting, advice } = serverKindOf(field).needs ?? {};
+  return setting !== undefined && field[setting] === undefined ? advice : undefined;
+}
+
+function findLimitProblems(field: FieldFile): FieldProblem[] {
+  const { min, max } = field;
+  const { limits } = serverKindOf(field);
+  if (limits === undefined) return [];
+  const written = [['min', min] as const, ['max', max] as const];
+  const invalid = written.filter(([, value]) => value !== undefined && !limits.isValid(value));
+  if (invalid.length > 0) return invalid.map(([name]) => [name, limits.advice]);
   return min !== undefined && max !== undefined && min > max
     ? [['max', fieldSchemaWords.maxBelowMin(min)]]
     : [];
-}
-
-function isLimit(kind: 'numeric' | 'date' | 'time', value: number | string): boolean {
-  if (typeof value === 'number') return kind === 'numeric';
-  return kind === 'date'
-    ? parseDate(value) === value
-    : kind === 'time' && parseTime(value) === value;
 }
 
 /** Returns the value that an option submits. */
@@ -175,10 +148,6 @@ export function optionValue(option: string | { readonly value: string }): string
 
 function firstDuplicate(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
-}
-
-function includes(list: readonly string[], kind: string): boolean {
-  return list.includes(kind);
 }
 
 function keysOf<Key extends string>(object: Readonly<Record<Key, unknown>>): Key[] {

@@ -81,18 +81,9 @@ export const fieldSchemaWords = {
     `is for kind: ${kinds.join(', ')}; not for ${kind}. Remove it`,
   wasUncounted: 'only a number that counts places has an earlier name. Write summary too',
   requiredHidden: 'makes no sense where nobody is asked. Remove it',
-  hiddenWithoutValue: 'a hidden field needs value: what is sent along',
   noLabel: 'is missing. Write the words of the question',
-  noOptions: (kind: string) =>
-    `a field of the kind ${kind} needs options: a list of what can be chosen`,
   duplicateOption: (value: string) => `the choice "${value}" is here twice`,
   maxChoices: (options: number) => `must not be more than there are options (${options})`,
-  noItemLabel: 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
-  limits: {
-    numeric: 'write a number',
-    date: "write a date in quotes, such as '2027-03-28'",
-    time: "write a time in quotes, such as '19:30'",
-  },
   maxBelowMin: (min: number | string) => `must not be less than min (${min})`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
+import { serverKindOf } from '@/lib/forms/kinds/registry';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
@@ -100,8 +101,8 @@ export function writtenText(
 
 /** Whether visitors write the answer. The form may not define it. */
 function isWritten(fields: readonly Field[], name: string): boolean {
-  const kind = fields.find((field) => field.name === name)?.kind;
-  return kind === undefined || kind === 'text' || kind === 'textarea' || kind === 'repeat';
+  const field = fields.find((each) => each.name === name);
+  return field === undefined || serverKindOf(field).isWritten;
 }
 
 function senderSignals({ hasFilledHoneypot, sending, repeated }: SpamSignals): Signal[] {
@@ -144,7 +145,7 @@ function textSignals(fields: readonly Field[], answers: SubmittedFields): Signal
       reason: spamReasonWords.markup,
     });
   }
-  const lines = fields.filter(({ kind }) => kind === 'text' || kind === 'tel' || kind === 'repeat');
+  const lines = fields.filter((field) => serverKindOf(field).isLinkSuspicious);
   const withSpamLink = lines.find(({ name }) =>
     answers.some(([sent, values]) => sent === name && values.some((text) => countLinks(text) > 0)),
   );

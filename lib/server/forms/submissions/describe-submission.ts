@@ -1,7 +1,6 @@
 import type { DeskField, DeskValue } from '@/lib/inbox/inbox-page';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
-import { formatDay } from '@/lib/forms/validation/dates';
-import { isChecked } from '@/lib/forms/validation/field-values';
+import { kindOf } from '@/lib/forms/kinds/registry';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import {
@@ -10,7 +9,7 @@ import {
   showLine,
   showText,
 } from '@/lib/server/platform/mail/visible-text';
-import { consentWords, earlierWords } from '@/lib/server/forms/submissions/words';
+import { earlierWords } from '@/lib/server/forms/submissions/words';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns the labels and values of all submitted fields, with invisible characters made visible. */
@@ -35,33 +34,10 @@ export function describeFields(
 }
 
 function showValue(value: string, field: Field | undefined): DeskValue {
-  switch (field?.kind) {
-    case 'email': {
-      const href = mailtoHref(value);
-      return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
-    }
-    case 'select':
-    case 'radios':
-    case 'checkboxes': {
-      const option = field.options.find(({ value: known }) => known === value);
-      return { text: option?.label ?? showText(value) };
-    }
-    case 'consent':
-      return { text: isChecked(value) ? consentWords.checked : consentWords.unchecked };
-    case 'date':
-      return { text: showText(formatDay(value, field.locale)) };
-    case 'text':
-    case 'tel':
-    case 'url':
-    case 'textarea':
-    case 'numeric':
-    case 'time':
-    case 'repeat':
-    case 'file':
-    case 'hidden':
-    case undefined:
-      return { text: showText(value) };
-  }
+  if (field === undefined) return { text: showText(value) };
+  if (field.kind !== 'email') return { text: showText(kindOf(field).format(field, value)) };
+  const href = mailtoHref(value);
+  return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
 }
 
 /** The rules of a form that know the labels of slots. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '@/lib/forms/errors/field-errors';
 import { formErrors } from '@/lib/forms/errors/form-errors';
+import { serverFieldKinds } from '@/lib/forms/kinds/registry';
 import { fileTypes } from '@/lib/forms/validation/file-types';
 import { readTable } from '@/tests/support/documents';
 import { listErrors } from '@/tests/support/error-list';
@@ -28,4 +29,19 @@ test('docs/forms/fields.md lists every file type', () => {
   expect(readFileSync('docs/forms/fields.md', 'utf8')).toContain(
     `\`types\` (${Object.keys(fileTypes).join(', ')})`,
   );
+});
+
+test('docs/forms/fields.md lists every kind of field with its own settings', () => {
+  const spans = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, span]) => span);
+  const rows = readTable('docs/forms/fields.md', '## Kinds');
+  const documented = rows.flatMap(([kinds, , settings]) =>
+    spans(kinds).map((kind) => [kind, spans(settings)]),
+  );
+  // The table of settings says of these whom they are for.
+  const shared: readonly string[] = ['autocomplete', 'summary', 'was'];
+  const defined = Object.entries(serverFieldKinds).map(([kind, { settings }]) => [
+    kind,
+    settings.filter((setting) => !shared.includes(setting)),
+  ]);
+  expect(documented.sort()).toEqual(defined.sort());
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Field, FileField } from '@/lib/forms/definition';
+import type { Field } from '@/lib/forms/definition';
+import type { FileField } from '@/lib/forms/kinds/file';
 import { formIssue, isFormIssue, issuesStatus } from '@/lib/forms/errors/form-issue';
 import { fieldIssue, fileIssue, cardIssue } from '@/lib/forms/errors/issue';
 import { fieldErrors, type FieldErrorName } from '@/lib/forms/errors/field-errors';

@@ -1,4 +1,5 @@
-import type { ChoiceField, FormDefinition } from '@/lib/forms/definition';
+import type { FormDefinition } from '@/lib/forms/definition';
+import type { ChoiceField } from '@/lib/forms/kinds/options';
 import { valuesOf } from '@/lib/forms/submission';
 import { numberFormat } from '@/lib/intl/formatters';
 import { doorListWords as words } from '@/lib/server/bookings/desk/door-list/words';

@@ -1,4 +1,6 @@
-import type { Field, FormDefinition, Option } from '@/lib/forms/definition';
+import type { Field, FormDefinition } from '@/lib/forms/definition';
+import type { Option } from '@/lib/forms/kinds/field-kind';
+import { kindOf, serverKindOf } from '@/lib/forms/kinds/registry';
 import { isChecked, trimInvisible } from '@/lib/forms/validation/field-values';
 import { parseDate } from '@/lib/forms/validation/dates';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
@@ -93,9 +95,9 @@ function summarizeFields(
 /** The group of an answer, which decides its place. */
 type Rank = 'number' | 'fact' | 'message';
 
-function rankOf({ kind }: Field): Rank {
-  if (kind === 'numeric') return 'number';
-  return kind === 'textarea' ? 'message' : 'fact';
+function rankOf(field: Field): Rank {
+  const { summary } = serverKindOf(field);
+  return summary === 'none' ? 'fact' : summary;
 }
 
 /** Returns the form's fields, then the submitted fields that it does not have. */
@@ -150,8 +152,7 @@ function summarizeField(
 
 /** Returns whether a field without a `summary` of its own is left out. */
 function isOmitted(field: Field): boolean {
-  const kinds: readonly Field['kind'][] = ['consent', 'hidden', 'tel', 'url', 'file'];
-  return kinds.includes(field.kind) || isSenderField(field);
+  return serverKindOf(field).summary === 'none' || isSenderField(field);
 }
 
 function defaultText(field: Field, values: readonly string[], display: DisplayOptions): string {
@@ -160,9 +161,9 @@ function defaultText(field: Field, values: readonly string[], display: DisplayOp
 }
 
 /** Returns whether an answer means nothing without its question: a number, yes or no. */
-function needsLabel({ kind }: Field, values: readonly string[]): boolean {
-  if (kind === 'numeric') return true;
-  const isChoice = kind === 'select' || kind === 'radios';
+function needsLabel(field: Field, values: readonly string[]): boolean {
+  if (rankOf(field) === 'number') return true;
+  const isChoice = field.kind === 'select' || field.kind === 'radios';
   return isChoice && values.every((value) => value === 'yes' || value === 'no');
 }
 
@@ -179,7 +180,8 @@ function conjunction(texts: readonly string[], { locale }: DisplayOptions): stri
 
 function formatValue(field: Field, value: string, display: DisplayOptions): string {
   const label = 'options' in field ? shortLabel(field.options, value) : undefined;
-  return label ?? formatDate(trimInvisible(value), display);
+  const text = trimInvisible(value);
+  return label ?? formatDate(text, display) ?? kindOf(field).format(field, text);
 }
 
 /** Returns an option's label up to a colon, if that still tells the options apart. */
@@ -194,8 +196,8 @@ function beforeColon(label: string): string {
 }
 
 /** Formats a date such as `2026-11-27`: `27 November`, or with its year if that is not the current one. */
-function formatDate(text: string, { locale, timeZone, now }: DisplayOptions): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || parseDate(text) === undefined) return text;
+function formatDate(text: string, { locale, timeZone, now }: DisplayOptions): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || parseDate(text) === undefined) return undefined;
   const isThisYear = text.slice(0, 4) === wallTimeAt(now, timeZone).date.slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   return dateFormat(locale, { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' }).format(

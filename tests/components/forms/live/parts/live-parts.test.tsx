@@ -4,7 +4,7 @@ import { useFieldValues } from '@/lib/forms/dom/read-form';
 import { countText, LiveCount } from '@/components/forms/live/parts/live-count';
 import { formatSize } from '@/components/forms/live/parts/live-files';
 import { LiveRepeat } from '@/components/forms/live/parts/live-repeat';
-import type { RepeatField } from '@/lib/forms/definition';
+import type { RepeatField } from '@/lib/forms/kinds/repeat';
 import { valuesOf } from '@/lib/forms/submission';
 import { formOf } from '@/tests/support/form-server';
 import { act, render, screen, within } from '@testing-library/react';

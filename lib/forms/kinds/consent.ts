@@ -1,0 +1,30 @@
+import type { FieldBase, FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { isChecked } from '@/lib/forms/validation/field-values';
+
+/** A box to tick. */
+export interface ConsentField extends FieldBase {
+  readonly kind: 'consent';
+}
+
+export const consent: FieldKind<ConsentField> = {
+  missing: 'Tick the box',
+  severalValues: undefined,
+  validate: () => undefined,
+  format: (_field, value) => (isChecked(value) ? 'Yes' : 'No'),
+  carryOver: (_field, values) => (values.some(isChecked) ? values.slice(0, 1) : []),
+};
+
+export const consentOnServer: ServerFieldKind<ConsentField> = {
+  settings: ['summary'],
+  define: (base) => ({ ...base, kind: 'consent' }),
+  control: () => ({ element: 'tick' }),
+  summary: 'none',
+  isWritten: false,
+  isLinkSuspicious: false,
+  isFinal: true,
+  testValue: () => 'yes',
+  example: {
+    field: { kind: 'consent', name: 'consent', label: 'You may keep this', required: true },
+    values: ['yes'],
+  },
+};

@@ -1,0 +1,46 @@
+import { constraintEntry } from '@/lib/forms/errors/field-entry';
+import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { isEmail, trimInvisible } from '@/lib/forms/validation/field-values';
+
+/** An e-mail address. */
+export interface EmailField extends TextBase {
+  readonly kind: 'email';
+}
+
+export const email: FieldKind<EmailField, 'TYPE_EMAIL'> = {
+  missing: 'Fill in',
+  severalValues: 'TYPE_EMAIL',
+  validate: (_field, value) => (isEmail(trimInvisible(value)) ? undefined : 'TYPE_EMAIL'),
+  format: formatText,
+  carryOver: carryLine,
+};
+
+export const emailErrors = {
+  TYPE_EMAIL: constraintEntry(
+    'TYPE_EMAIL',
+    () => 'an email',
+    () => 'enter an e-mail address in the form name@example.org',
+  ),
+} satisfies KindErrors;
+
+export const emailOnServer: ServerFieldKind<EmailField> = {
+  settings: ['maxLength', 'autocomplete', 'summary'],
+  define: (base, settings) => ({ ...base, kind: 'email', ...settings }),
+  control: () => ({
+    element: 'input',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  }),
+  summary: 'fact',
+  isWritten: false,
+  isLinkSuspicious: false,
+  isFinal: false,
+  testValue: () => 'canary@example.org',
+  example: {
+    field: { kind: 'email', name: 'email', label: 'An e-mail address', required: true },
+    values: ['ada@example.org'],
+  },
+};

@@ -1,0 +1,32 @@
+import type { FieldBase, FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { formatText } from '@/lib/forms/kinds/texts';
+
+/** A hidden value. The sender may change it. */
+export interface HiddenField extends FieldBase {
+  readonly kind: 'hidden';
+  readonly value: string;
+}
+
+export const hidden: FieldKind<HiddenField> = {
+  missing: 'Fill in',
+  severalValues: undefined,
+  validate: () => undefined,
+  format: formatText,
+  carryOver: () => [],
+};
+
+export const hiddenOnServer: ServerFieldKind<HiddenField> = {
+  settings: ['value', 'summary'],
+  needs: { setting: 'value', advice: 'a hidden field needs value: what is sent along' },
+  define: (base, { value = '' }) => ({ ...base, kind: 'hidden', value }),
+  control: ({ value }) => ({ element: 'hidden', value }),
+  summary: 'none',
+  isWritten: false,
+  isLinkSuspicious: false,
+  isFinal: true,
+  testValue: ({ value }) => value,
+  example: {
+    field: { kind: 'hidden', name: 'hidden', label: 'Unseen', required: true, value: 'gallery' },
+    values: ['gallery'],
+  },
+};

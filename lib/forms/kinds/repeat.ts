@@ -1,0 +1,52 @@
+import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { formatText, inOneLine, type TextBase } from '@/lib/forms/kinds/texts';
+
+/** A short text that is asked several times, such as guests. Sent as one name with several values. */
+export interface RepeatField extends TextBase {
+  readonly kind: 'repeat';
+  /** The label of an item, such as `Guest`; items are numbered. */
+  readonly itemLabel: string;
+  /** 1 to 9. */
+  readonly maxItems: number;
+}
+
+export const repeat: FieldKind<RepeatField, 'TOO_MANY_ITEMS'> = {
+  missing: 'Fill in',
+  severalValues: undefined,
+  validate: () => undefined,
+  validateCount: (field, values) => (values.length > field.maxItems ? 'TOO_MANY_ITEMS' : undefined),
+  format: formatText,
+  carryOver: (field, values) => values.slice(0, field.maxItems).map(inOneLine),
+};
+
+export const repeatOnServer: ServerFieldKind<RepeatField> = {
+  settings: ['itemLabel', 'maxItems', 'maxLength', 'summary'],
+  needs: {
+    setting: 'itemLabel',
+    advice: 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
+  },
+  define: (base, { itemLabel = base.name, maxItems = 9, maxLength }) => ({
+    ...base,
+    kind: 'repeat',
+    itemLabel,
+    maxItems,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  }),
+  control: ({ itemLabel, maxItems }) => ({ element: 'items', itemLabel, maxItems }),
+  summary: 'fact',
+  isWritten: true,
+  isLinkSuspicious: true,
+  isFinal: false,
+  testValue: ({ required }) => (required ? 'Canary' : ''),
+  example: {
+    field: {
+      kind: 'repeat',
+      name: 'repeat',
+      label: 'Several times',
+      required: true,
+      itemLabel: 'Guest',
+      maxItems: 3,
+    },
+    values: ['Ada', 'Ben'],
+  },
+};

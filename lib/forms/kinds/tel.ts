@@ -1,0 +1,41 @@
+import { constraintEntry } from '@/lib/forms/errors/field-entry';
+import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { isPhoneNumber, trimInvisible } from '@/lib/forms/validation/field-values';
+
+/** A telephone number, also with words. */
+export interface TelField extends TextBase {
+  readonly kind: 'tel';
+}
+
+export const tel: FieldKind<TelField, 'NOT_A_PHONE_NUMBER' | 'TOO_MANY_VALUES'> = {
+  missing: 'Fill in',
+  severalValues: 'TOO_MANY_VALUES',
+  validate: (_field, value) =>
+    isPhoneNumber(trimInvisible(value)) ? undefined : 'NOT_A_PHONE_NUMBER',
+  format: formatText,
+  carryOver: carryLine,
+};
+
+export const telErrors = {
+  NOT_A_PHONE_NUMBER: constraintEntry(
+    'TYPE_TEXT',
+    () => 'a telephone number',
+    () => 'enter a telephone number in digits, such as 01632 960 168',
+  ),
+} satisfies KindErrors;
+
+export const telOnServer: ServerFieldKind<TelField> = {
+  settings: ['maxLength', 'autocomplete', 'summary'],
+  define: (base, settings) => ({ ...base, kind: 'tel', ...settings }),
+  control: () => ({ element: 'input', type: 'tel', autoComplete: 'tel' }),
+  summary: 'none',
+  isWritten: false,
+  isLinkSuspicious: true,
+  isFinal: false,
+  testValue: ({ required }) => (required ? '+441632960000' : ''),
+  example: {
+    field: { kind: 'tel', name: 'tel', label: 'A telephone number', required: true },
+    values: ['01632 960 168'],
+  },
+};

@@ -1,0 +1,66 @@
+import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { trimInvisible } from '@/lib/forms/validation/field-values';
+import { hasThousandsSeparator, hasWrongDecimals, parseAmount } from '@/lib/payments/amount';
+import type { AmountBounds } from '@/lib/payments/money';
+
+/** A text of one line. */
+export interface TextField extends TextBase {
+  readonly kind: 'text';
+  /** The text is an amount of money within these bounds. */
+  readonly sum?: AmountBounds;
+  /** It asks for the code of tickets, which is checked and not stored. */
+  readonly isCode?: true;
+}
+
+type AmountError =
+  | 'NOT_A_SUM'
+  | 'SUM_TOO_HIGH'
+  | 'SUM_TOO_LOW'
+  | 'SUM_WITH_DECIMALS'
+  | 'SUM_WITH_SEPARATOR';
+
+export const text: FieldKind<TextField, AmountError | 'TOO_MANY_VALUES'> = {
+  missing: 'Fill in',
+  severalValues: 'TOO_MANY_VALUES',
+  validate: ({ sum }, value) =>
+    sum === undefined ? undefined : validateAmount(sum, trimInvisible(value)),
+  format: formatText,
+  carryOver: carryLine,
+};
+
+export const textOnServer: ServerFieldKind<TextField> = {
+  settings: ['maxLength', 'autocomplete', 'summary'],
+  define: (base, settings) => ({ ...base, kind: 'text', ...settings }),
+  control: ({ sum }) => ({
+    element: 'input',
+    type: 'text',
+    inputMode: sum === undefined ? undefined : 'decimal',
+    isProse: true,
+  }),
+  summary: 'fact',
+  isWritten: true,
+  isLinkSuspicious: true,
+  isFinal: false,
+  testValue({ required, sum, maxLength }) {
+    if (!required) return '';
+    return sum === undefined ? 'Canary'.slice(0, maxLength) : undefined;
+  },
+  example: {
+    field: { kind: 'text', name: 'text', label: 'A short text', required: true },
+    values: ['Ada Wren'],
+  },
+};
+
+function validateAmount(
+  { currency, minMinor, maxMinor }: AmountBounds,
+  typed: string,
+): AmountError | undefined {
+  const minor = parseAmount(typed, currency);
+  if (minor === undefined) {
+    if (hasWrongDecimals(typed, currency)) return 'SUM_WITH_DECIMALS';
+    return hasThousandsSeparator(typed, currency) ? 'SUM_WITH_SEPARATOR' : 'NOT_A_SUM';
+  }
+  if (minor < minMinor) return 'SUM_TOO_LOW';
+  return minor > maxMinor ? 'SUM_TOO_HIGH' : undefined;
+}

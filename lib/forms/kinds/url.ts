@@ -1,0 +1,47 @@
+import { constraintEntry } from '@/lib/forms/errors/field-entry';
+import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { isWebAddress, trimInvisible } from '@/lib/forms/validation/field-values';
+
+/** A web address, also without its scheme. */
+export interface UrlField extends TextBase {
+  readonly kind: 'url';
+}
+
+export const url: FieldKind<UrlField, 'NOT_A_WEB_ADDRESS' | 'TOO_MANY_VALUES'> = {
+  missing: 'Fill in',
+  severalValues: 'TOO_MANY_VALUES',
+  validate: (_field, value) =>
+    isWebAddress(trimInvisible(value)) ? undefined : 'NOT_A_WEB_ADDRESS',
+  format: formatText,
+  carryOver: carryLine,
+};
+
+export const urlErrors = {
+  NOT_A_WEB_ADDRESS: constraintEntry(
+    'TYPE_TEXT',
+    () => 'a web address',
+    () => 'enter a web address in the form https://example.org',
+  ),
+} satisfies KindErrors;
+
+export const urlOnServer: ServerFieldKind<UrlField> = {
+  settings: ['maxLength', 'autocomplete', 'summary'],
+  define: (base, settings) => ({ ...base, kind: 'url', ...settings }),
+  control: () => ({
+    element: 'input',
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'url',
+    autoCapitalize: 'none',
+  }),
+  summary: 'none',
+  isWritten: false,
+  isLinkSuspicious: false,
+  isFinal: false,
+  testValue: ({ required }, site) => (required ? site.url : ''),
+  example: {
+    field: { kind: 'url', name: 'url', label: 'A web address', required: true },
+    values: ['https://example.org'],
+  },
+};
