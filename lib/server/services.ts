@@ -6,7 +6,6 @@ import { verifySmtp } from '@/lib/server/platform/mail/smtp/verify-smtp';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
 import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
 import type { Mailer, SmtpState } from '@/lib/server/platform/mail/mailer';
-import { notifyingStore } from '@/lib/server/notifying-store';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
@@ -42,6 +41,7 @@ import { migrationsFor } from '@/lib/server/migrations';
 import { createStore, type Store } from '@/lib/server/store';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { changeSignal, type StoreChanges } from '@/lib/server/platform/store/store-changes';
+import type { OnCommitted } from '@/lib/server/platform/store/transaction';
 import { S3Uploads } from '@/lib/server/platform/uploads/s3/s3-uploads';
 import { UploadStore, type Uploads } from '@/lib/server/platform/uploads/upload-store';
 import { processState } from '@/lib/server/platform/state/process-state';
@@ -74,13 +74,12 @@ function createServices(): Services {
   const { settings } = result;
   return {
     settings,
-    store: notifyingStore(
-      openStore(settings),
-      outboxSignal(),
-      changeSignal('inbox'),
-      changeSignal('settings'),
-      changeSignal('marks'),
-    ),
+    store: openStore(settings, (topics) => {
+      for (const topic of topics) {
+        const signal = topic === 'outbox' ? outboxSignal() : changeSignal(topic);
+        signal.notify();
+      }
+    }),
     ...(settings.DATABASE_URL === undefined
       ? {}
       : { changes: openPostgresChanges(settings.DATABASE_URL) }),
@@ -94,13 +93,13 @@ function createServices(): Services {
  * Opens the store of the settings; `services` shares one with the whole process. Its erasures and
  * withdrawals are in the log of removals.
  */
-export function openStore(settings: Settings): Store {
+export function openStore(settings: Settings, onCommitted?: OnCommitted): Store {
   const { DATABASE_URL, DATA_DIR } = settings;
   const database =
     DATABASE_URL === undefined
       ? openSqlite(resolve(DATA_DIR), migrationsFor('sqlite'))
       : openPostgres(DATABASE_URL, migrationsFor('postgres'));
-  return recordingStore(createStore(database), openRemovals(settings));
+  return recordingStore(createStore(database, onCommitted), openRemovals(settings));
 }
 
 /** Opens the log of removals: in the data directory, and in PostgreSQL for servers that share it. */

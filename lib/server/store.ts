@@ -35,7 +35,11 @@ import {
 import { placeMethods } from '@/lib/server/bookings/places/places-sql';
 import { paymentMethods } from '@/lib/server/payments/records/payments-sql';
 import { refundMethods } from '@/lib/server/payments/records/refunds-sql';
-import { requireChange } from '@/lib/server/platform/store/transaction';
+import {
+  notifyCommits,
+  type OnCommitted,
+  requireChange,
+} from '@/lib/server/platform/store/transaction';
 import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql';
 import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
 import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
@@ -51,19 +55,25 @@ import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
  * A promise of a change resolves after the change is committed and synced to disk (SQLite: WAL with
  * `synchronous=FULL`), so a success response may follow. A promise rejects with StoreBusy if the same
  * call may succeed later, and with another error if the store is broken. Expected outcomes are values.
+ *
+ * `onCommitted` is called after each commit with what its statements notify.
  */
-export function createStore({
-  dialect,
-  db,
-  reads = db,
-  run: runStatements,
-  randomBytes,
-  readVersion,
-  checkpoint = () => Promise.resolve(),
-  close,
-}: SqlDatabase) {
+export function createStore(
+  {
+    dialect,
+    db,
+    reads = db,
+    run: runStatements,
+    randomBytes,
+    readVersion,
+    checkpoint = () => Promise.resolve(),
+    close,
+  }: SqlDatabase,
+  onCommitted: OnCommitted = () => undefined,
+) {
   const secrets = secretMethods(db, runStatements, randomBytes);
-  const run = countMails(db, runStatements, () => secrets.secret('limits'));
+  const runCounted = countMails(db, runStatements, () => secrets.secret('limits'));
+  const run = notifyCommits(runCounted, onCommitted);
   const limits = limitMethods(db, run);
   return {
     ...limits,

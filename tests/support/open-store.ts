@@ -1,6 +1,7 @@
 import { migrationsFor } from '@/lib/server/migrations';
 import { openPostgres } from '@/lib/server/platform/store/postgres/postgres-database';
 import { openSqlite } from '@/lib/server/platform/store/sqlite/sqlite-database';
+import type { OnCommitted } from '@/lib/server/platform/store/transaction';
 import { createStore, type Store } from '@/lib/server/store';
 
 /** Opens the store in a data directory, without a log of removals. */
@@ -9,6 +10,10 @@ export function openSqliteStore(directory: string): Store {
 }
 
 /** Opens the store in a PostgreSQL database, without a log of removals. */
-export function openPostgresStore(url: string, isRestore = false): Store {
-  return createStore(openPostgres(url, migrationsFor('postgres'), isRestore));
+export function openPostgresStore(
+  url: string,
+  isRestore = false,
+  onCommitted?: OnCommitted,
+): Store {
+  return createStore(openPostgres(url, migrationsFor('postgres'), isRestore), onCommitted);
 }

@@ -4,7 +4,12 @@ import Database from 'libsql';
 import { migrationsFor, schemaVersion } from '@/lib/server/migrations';
 import { createStore } from '@/lib/server/store';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type { TransactionOutcome, Statement } from '@/lib/server/platform/store/transaction';
+import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
+import type {
+  OnCommitted,
+  Statement,
+  TransactionOutcome,
+} from '@/lib/server/platform/store/transaction';
 import type { Store } from '@/lib/server/store';
 import { newOperator } from '@/tests/support/operators';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
@@ -44,10 +49,10 @@ function createSchema(): string {
  *
  * It uses the tables and statements of the product without its writer thread, which is faster.
  */
-export function openTestStore(): TestStore {
+export function openTestStore(onCommitted?: OnCommitted): TestStore {
   const database = createDatabase();
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-  const store = createStore({
+  const sqlite: SqlDatabase = {
     dialect: 'sqlite',
     db,
     run: (statements) =>
@@ -56,7 +61,8 @@ export function openTestStore(): TestStore {
       }),
     randomBytes,
     close: () => db.destroy(),
-  });
+  };
+  const store = createStore(sqlite, onCommitted);
   return {
     ...store,
     rows<Table extends keyof Tables>(table: Table) {

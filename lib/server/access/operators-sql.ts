@@ -6,6 +6,7 @@ import {
   requireChange,
   toStatement,
   type RunTransaction,
+  type Statement,
 } from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods that find and change operators. */
@@ -59,7 +60,9 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
         .set(changeableColumns(operator))
         .where('email', '=', email);
       const guard = role === 'owner' ? [] : [requireChange(otherOwner(email))];
-      return (await run([...guard, requireChange(update)])).kind === 'done';
+      // What the operator has open shows other forms now.
+      const change: Statement = { ...requireChange(update), notifies: 'inbox' };
+      return (await run([...guard, change])).kind === 'done';
     },
 
     /**
@@ -69,7 +72,10 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
     async deleteOperator(email: string): Promise<boolean> {
       const outcome = await run([
         requireChange(otherOwner(email)),
-        requireChange(db.deleteFrom('operators').where('email', '=', email)),
+        {
+          ...requireChange(db.deleteFrom('operators').where('email', '=', email)),
+          notifies: 'inbox',
+        },
         toStatement(db.deleteFrom('sessions').where('email', '=', email)),
         toStatement(db.deleteFrom('invitations').where('email', '=', email)),
       ]);

@@ -58,8 +58,8 @@ export function intakeMethods(
      */
     async addSubmission(submission: NewSubmission): Promise<AddOutcome> {
       const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
-      const statements = [
-        submissionInsert(db, submission),
+      const statements: Statement[] = [
+        { ...submissionInsert(db, submission), notifies: 'inbox' },
         ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),

@@ -59,7 +59,7 @@ export function bookingChangeMethods(db: Kysely<Tables>, run: RunTransaction) {
       const update = updateUnchanged(db, cancellation).set({ cancelled_at: at.getTime() });
       const outcome = await run([
         ...refundsOf(db, cancellation),
-        requireChange(update),
+        { ...requireChange(update), notifies: 'inbox' },
         ...bookingReplacement(db, submission, undefined),
         ...recordsOf(db, cancellation),
       ]);
@@ -106,7 +106,7 @@ export async function changeStatements(
   return [
     ...debtRaises(db, change),
     ...refundsOf(db, change),
-    requireChange(update),
+    { ...requireChange(update), notifies: 'inbox' },
     ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
     ...recordsOf(db, change),
     // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.

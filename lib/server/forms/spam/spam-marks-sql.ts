@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { toStatement, type Statement } from '@/lib/server/platform/store/transaction';
 import type {
@@ -55,7 +55,7 @@ export function markStatements(
     .select((eb) => ['id', eb.lit(to === 'spam' ? 1 : 0).as('is_spam')])
     .where('id', '=', submission);
   if (to === 'inbox') rows = rows.where('state', '=', 'spam');
-  return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
+  return [marksStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
 /** A change of several submissions, as `BatchChange` of the inbox. Only a `move` has `to`. */
@@ -78,7 +78,7 @@ export function batchMarkStatements(
     .where('batch', '=', batch)
     .where('submission', 'in', ids);
   if (change.to === 'inbox') rows = rows.where('before', '=', 'spam');
-  return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
+  return [marksStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
 /** Returns the statement that deletes the marks of a batch, before the submissions move back. */
@@ -96,7 +96,11 @@ export function batchUnmarkStatements(
     .where('batch_items.batch', '=', batch)
     .where('batch_items.submission', 'in', ids)
     .where('submissions.state_batch', '=', batch);
-  return [toStatement(db.deleteFrom('spam_marks').where('submission', 'in', unchanged))];
+  return [marksStatement(db.deleteFrom('spam_marks').where('submission', 'in', unchanged))];
+}
+
+function marksStatement(query: Compilable): Statement {
+  return { ...toStatement(query), notifies: 'marks' };
 }
 
 function marksInsert(db: Kysely<Tables>) {

@@ -69,7 +69,7 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
       return held === undefined ? [] : mailsInsert(db, submission, held.mails, held.at, undoPeriod);
     });
     const outcome = await run([
-      requireChange(ownBatch(db, batch)),
+      { ...requireChange(ownBatch(db, batch)), notifies: 'inbox' },
       ...lock(selected),
       itemsInsert(db, id, change, at, selected),
       ...changeStatements(db, id, change, at, ids),
@@ -148,7 +148,7 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
           ...batchUnmarkStatements(db, id, batch.change, ids),
           ...undoStatements(db, id, batch, now, ids),
           // Page by page, as the deletion of the batch would delete all of them at once.
-          toStatement(itemsDeletion(db, id, ids)),
+          { ...toStatement(itemsDeletion(db, id, ids)), notifies: 'inbox' },
         ]);
         if (outcome.kind === 'unchanged') continue;
         const [row] = outcome.rows as readonly ChangesRow[];

@@ -46,9 +46,11 @@ export async function erasureStatements(
     .returning(['submissions.id', sql<string>`'submission'`.as('erased')]);
   const equalAnswers = db.deleteFrom('equal_answers').where('submission', 'in', ids);
   const entries = await auditInserts(db, erasure);
-  return [cards, changes, abandoned, digests, equalAnswers, ...entries, files, submissions].map(
-    toStatement,
-  );
+  return [
+    ...[cards, changes, abandoned, digests, equalAnswers, ...entries, files].map(toStatement),
+    // Their marks are deleted with them.
+    { ...toStatement(submissions), notifies: 'marks' },
+  ];
 }
 
 /** Returns a query of the submissions that may be deleted now. */

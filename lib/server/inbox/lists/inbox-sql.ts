@@ -93,12 +93,12 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
           .set({ state, reasons, state_batch: null })
           .where('id', '=', id)
           .where('reasons', '=', row.reasons);
-        const statements = [
+        const outcome = await run([
           ...markStatements(db, id, state),
-          requireChange(update),
+          { ...requireChange(update), notifies: 'inbox' },
           ...queuedStatements,
-        ];
-        if ((await run(statements)).kind === 'done') return true;
+        ]);
+        if (outcome.kind === 'done') return true;
       }
       throw new StoreBusy('The submission is being changed concurrently.');
     },

@@ -112,7 +112,8 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', '=', id)
         .where('state', '=', 'dead')
         .where('held', 'is', null);
-      return (await run([requireChange(update)])).kind === 'done';
+      const outcome = await run([{ ...requireChange(update), notifies: 'outbox' }]);
+      return outcome.kind === 'done';
     },
   };
 }
@@ -138,7 +139,8 @@ export function mailsInsert(
   }));
   const insert = db.insertInto('mails').values(rows);
   const queues = queued.map((mail) => ({ mail, at }));
-  return [{ ...toStatement(insert.onConflict((conflict) => conflict.doNothing())), queues }];
+  const statement = toStatement(insert.onConflict((conflict) => conflict.doNothing()));
+  return [{ ...statement, queues, notifies: 'outbox' }];
 }
 
 function mailRow(

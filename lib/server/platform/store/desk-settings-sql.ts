@@ -68,7 +68,8 @@ export function deskSettingMethods(db: Kysely<Tables>, run: RunTransaction) {
               .set(columns)
               .where('name', '=', name)
               .where('version', '=', version);
-      return (await run([requireChange(change)])).kind === 'done';
+      const outcome = await run([{ ...requireChange(change), notifies: 'settings' }]);
+      return outcome.kind === 'done';
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely';
+import type { ChangeTopic } from '@/lib/server/platform/store/store-changes';
 import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
 
 /** A compiled statement. */
@@ -11,7 +12,14 @@ export interface Statement {
   readonly returnsChanges?: boolean;
   /** The mails that it queues, for their budgets. */
   readonly queues?: readonly QueuedMail[];
+  /** What is notified after the commit, whether or not this statement has changed a row. */
+  readonly notifies?: CommitTopic | undefined;
 }
+
+/** What a commit concerns: mails in the outbox, or what other parts of the site show. */
+export type CommitTopic = ChangeTopic | 'outbox';
+
+export type OnCommitted = (topics: ReadonlySet<CommitTopic>) => void;
 
 export interface QueuedMail {
   readonly mail: {
@@ -40,6 +48,16 @@ export type TransactionOutcome =
  * store is broken.
  */
 export type RunTransaction = (statements: readonly Statement[]) => Promise<TransactionOutcome>;
+
+/** Wraps `run`: calls `onCommitted` after a commit with what its statements notify, if they do. */
+export function notifyCommits(run: RunTransaction, onCommitted: OnCommitted): RunTransaction {
+  return async (statements) => {
+    const outcome = await run(statements);
+    const topics = new Set(statements.flatMap(({ notifies = [] }) => notifies));
+    if (outcome.kind === 'done' && topics.size > 0) onCommitted(topics);
+    return outcome;
+  };
+}
 
 /** Compiles a query. The statement may change no rows. */
 export function toStatement(query: Compilable): Statement {

@@ -4,8 +4,6 @@ import { LiveStreams } from '@/lib/server/inbox/live/live-streams';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { formSettingsName } from '@/lib/server/forms/settings/form-settings';
 import { hashToken } from '@/lib/server/platform/http/requests/tokens';
-import { createSignal } from '@/lib/server/platform/jobs/job-signal';
-import { notifyingStore } from '@/lib/server/notifying-store';
 import { formRefresher } from '@/lib/server/site/pages/form-refresh';
 import { openPostgresChanges } from '@/lib/server/platform/store/postgres/postgres-changes';
 import { openPostgresStore } from '@/tests/support/open-store';
@@ -124,8 +122,9 @@ test('sends a submission at one replica to the open desk of the other', async ()
   const inbox = createChangeSignal();
   const heard = createChangeSignal();
   const store = openPostgresStore(address);
-  const quiet = { notify: () => undefined };
-  const replica = notifyingStore(openPostgresStore(address), createSignal(), inbox, quiet, quiet);
+  const replica = openPostgresStore(address, false, (topics) => {
+    if (topics.has('inbox')) inbox.notify();
+  });
   onTestFinished(() =>
     Promise.all([store.close(), replica.close(), there.close()]).then(() => undefined),
   );
@@ -171,14 +170,9 @@ test('renders a page at one replica when its form is closed at the other', async
   const [here, there] = [await openListener(address), openPostgresChanges(address)];
   const settings = createChangeSignal();
   const store = openPostgresStore(address);
-  const quiet = { notify: () => undefined };
-  const replica = notifyingStore(
-    openPostgresStore(address),
-    createSignal(),
-    quiet,
-    settings,
-    quiet,
-  );
+  const replica = openPostgresStore(address, false, (topics) => {
+    if (topics.has('settings')) settings.notify();
+  });
   onTestFinished(async () => {
     await Promise.all([store.close(), replica.close(), there.close()]);
   });

@@ -1,43 +1,37 @@
 import { expect, test } from 'vitest';
-import { notifyingStore } from '@/lib/server/notifying-store';
+import type { CommitTopic } from '@/lib/server/platform/store/transaction';
 import type { Operator } from '@/lib/server/access/access-record';
 import { newOperator } from '@/tests/support/operators';
 import { openTestStore } from '@/tests/support/test-store';
 import { newPaidPair } from '@/tests/support/payments';
-import { newMail, newSubmission, storedOf } from '@/tests/support/submissions';
+import { newMail, newSubmission } from '@/tests/support/submissions';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
+/** Opens a store, and functions that return how often it has notified each topic. */
 function startStore() {
-  let count = 0;
-  let inboxCount = 0;
-  let settingsCount = 0;
-  let marksCount = 0;
-  const wrapped = openTestStore();
+  const counts = new Map<CommitTopic, number>();
+  const store = openTestStore((topics) => {
+    for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  });
+  const counter = (topic: CommitTopic) => () => counts.get(topic) ?? 0;
   return {
-    wrapped,
-    store: notifyingStore(
-      wrapped,
-      { notify: () => void (count += 1) },
-      { notify: () => void (inboxCount += 1) },
-      { notify: () => void (settingsCount += 1) },
-      { notify: () => void (marksCount += 1) },
-    ),
-    notifications: () => count,
-    inboxNotifications: () => inboxCount,
-    settingsNotifications: () => settingsCount,
-    marksNotifications: () => marksCount,
+    store,
+    notifications: counter('outbox'),
+    inboxNotifications: counter('inbox'),
+    settingsNotifications: counter('settings'),
+    marksNotifications: counter('marks'),
   };
 }
 
 test('notifies the outbox after a submission with mails is added', async () => {
-  const { store, wrapped, notifications } = startStore();
+  const { store, notifications } = startStore();
   await store.addSubmission(newSubmission({}));
   expect(notifications()).toBe(0);
   const submission = newSubmission({ mails: [newMail({})] });
   await store.addSubmission(submission);
   expect(notifications()).toBe(1);
-  expect(wrapped.rows('mails')).toHaveLength(1);
+  expect(store.rows('mails')).toHaveLength(1);
   expect(await store.addSubmission(submission)).toEqual({ kind: 'taken' });
   expect(notifications()).toBe(1);
 });
@@ -112,14 +106,6 @@ test('notifies the inbox of added, paid and moved submissions', async () => {
   expect(inboxNotifications()).toBe(3);
 });
 
-test('keeps the other methods of the store', async () => {
-  const { store, wrapped } = startStore();
-  const submission = newSubmission({});
-  await wrapped.addSubmission(submission);
-  expect(await store.findSubmission(submission.id)).toEqual(storedOf(submission));
-  await expect(store.check()).resolves.toBeUndefined();
-});
-
 test('notifies of a setting that is saved, and not of one that another operator changed', async () => {
   const { store, settingsNotifications } = startStore();
   const setting = { name: 'form:contact', value: {}, changedAt: now, changedBy: '' };
@@ -142,6 +128,32 @@ test('notifies the inbox when an operator may see other forms', async () => {
   expect(inboxNotifications()).toBe(2);
 });
 
+test('notifies the outbox of the mails of a waiting list that ends', async () => {
+  const { store, notifications } = startStore();
+  const booking = { event: 'concert', places: { seat: 1 }, capacity: { all: 1, kinds: {} } };
+  await store.addSubmission(newSubmission({ booking }));
+  const submission = newSubmission({ waiting: booking });
+  await store.addSubmission(submission);
+  expect(await store.endWaiting(submission.id, [newMail({})], now)).toBe(true);
+  expect(notifications()).toBe(1);
+  expect(await store.endWaiting(submission.id, [newMail({ id: 'm2' })], now)).toBe(false);
+  expect(notifications()).toBe(1);
+});
+
+test('notifies the inbox of changes of several submissions and their undo', async () => {
+  const { store, inboxNotifications } = startStore();
+  const submission = newSubmission({});
+  const { id } = submission;
+  await store.addSubmission(submission);
+  const batch = { id: 'b', operator: 'ana@example.org', at: now, submissions: [id] };
+  await store.changeSubmissions({ ...batch, change: { kind: 'read' } });
+  expect(inboxNotifications()).toBe(2);
+  await store.undoBatch('b', 'ana@example.org', now);
+  expect(inboxNotifications()).toBe(3);
+  expect(await store.undoBatch('b', 'ana@example.org', now)).toBeUndefined();
+  expect(inboxNotifications()).toBe(3);
+});
+
 test('notifies of marks after moves and their undo, and after deletions', async () => {
   const { store, marksNotifications } = startStore();
   const id = '01893d6c-0000-7000-8000-000000000001';
@@ -155,4 +167,7 @@ test('notifies of marks after moves and their undo, and after deletions', async 
   expect(marksNotifications()).toBe(3);
   await store.changeSubmissions({ ...batch, id: 'c', change: { kind: 'read' } });
   expect(marksNotifications()).toBe(3);
+  const erasure = { at: now, operator: '', reason: '', createId: () => 'entry' };
+  await store.eraseSubmissions({ ids: [id], ...erasure });
+  expect(marksNotifications()).toBe(4);
 });
