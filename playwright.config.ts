@@ -30,7 +30,7 @@ const long = [
 ];
 
 /** `npm run sweep` also runs the specs that are its own. */
-const specs = process.env.E2E_SWEEP === '1' ? '@(spec|sweep).ts' : 'spec.ts';
+const specs = process.env.SWEEP === '1' ? '@(spec|sweep).ts' : 'spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -40,7 +40,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // `npm run sweep` runs the tests that `npm test` leaves to it.
-  ...(process.env.E2E_SWEEP === '1' ? { grep: /@sweep|\.sweep\.ts/ } : { grepInvert: /@sweep/ }),
+  ...(process.env.SWEEP === '1' ? { grep: /@sweep|\.sweep\.ts/ } : { grepInvert: /@sweep/ }),
   retries: 0,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: report }]],

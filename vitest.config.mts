@@ -4,9 +4,12 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
+/** `npm run sweep` runs the test files that `npm test` leaves to it. */
+const [files, left] = process.env.SWEEP === '1' ? ['*.sweep', ''] : ['*', '**/*.sweep.*'];
+
 /** These start scripts that continue after a test: requests, navigations, scripts of third parties. */
 const scriptsOfPages = ['site/consent', 'embeds', 'ui/navigation'].map(
-  (folder) => `tests/components/${folder}/**/*.test.tsx`,
+  (folder) => `tests/components/${folder}/**/${files}.test.tsx`,
 );
 
 export default defineConfig({
@@ -38,8 +41,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.postgres.test.ts'],
+          include: [`tests/**/${files}.test.ts`],
+          exclude: ['tests/**/*.postgres.test.ts', left],
         },
       },
       {
@@ -48,7 +51,8 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           isolate: false,
-          include: ['tests/**/*.postgres.test.ts'],
+          include: [`tests/**/${files}.postgres.test.ts`],
+          exclude: [left],
           globalSetup: ['tests/support/share-postgres.ts'],
         },
       },
@@ -59,7 +63,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One process loads jsdom once and gives each file a context of its own.
           pool: 'vmThreads',
-          include: ['tests/**/*.test.tsx'],
+          include: [`tests/**/${files}.test.tsx`],
           exclude: scriptsOfPages,
           setupFiles: ['tests/support/setup.ts', 'tests/support/setup-dom.ts'],
         },

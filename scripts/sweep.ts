@@ -1,11 +1,11 @@
-import { command, playwrightGate, writeNextTypes } from './test/gates';
+import { command, playwrightGate, vitestGate, writeNextTypes } from './test/gates';
 import { missingBrowsers } from './test/other-browsers';
 import { formatTally, runGates } from './test/run-gates';
 import { requireTestTools } from './test/test-tools';
 
 /**
- * `npm run sweep`: runs the browser tests that `npm test` leaves to a release: all pages, all lights and all
- * states, and the main journeys in Firefox and WebKit. The last line is machine-readable.
+ * `npm run sweep`: runs the tests that `npm test` leaves to a release: all pages, all lights and all states, the
+ * main journeys in Firefox and WebKit, and the longest trials. The last line is machine-readable.
  */
 async function main(): Promise<number> {
   const problem = missingBrowsers();
@@ -15,9 +15,11 @@ async function main(): Promise<number> {
   }
   writeNextTypes();
   await requireTestTools();
+  const settings = { SWEEP: '1' };
   const gates = [
     command('build', 'tsx', ['scripts/build.ts']),
-    playwrightGate('build', { E2E_SWEEP: '1' }),
+    vitestGate(settings),
+    playwrightGate('build', settings),
   ];
   const total = await runGates([gates], console.log, () => performance.now());
   console.log(`\n${formatTally(total)}`);

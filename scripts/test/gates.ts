@@ -45,19 +45,15 @@ export function background(name: string, program: string, args: readonly string[
   };
 }
 
-/** Creates the gate of vitest. Each test counts as a check. */
-export function vitestGate(): Gate {
+/** Creates the gate of vitest, with environment variables. Each test counts as a check. */
+export function vitestGate(settings: Readonly<Record<string, string>> = {}): Gate {
   const report = join(reports, 'vitest.json');
   return {
     name: 'vitest',
     run: async () => {
       prepareReport(report);
-      const code = await runProgram('vitest', [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const code = await runProgram('vitest', ['run', ...reporters], settings);
       return withExitCode(readReport(report, readVitest), code);
     },
   };
