@@ -25,7 +25,7 @@ const registries = [
 /** The rooms of the extensions in all trees. */
 const extensionRooms = '(^|/)(sky)/';
 
-/** Rooms that read settings and use services; files beside the rooms read the settings and pick the adapters. */
+/** Rooms that read settings and use services; files beside the rooms read the settings, pick the adapters and list the migrations. */
 const composed = [
   'forms',
   'endpoint',
@@ -34,10 +34,11 @@ const composed = [
   'desk',
   'inbox',
   'access/visible',
+  'public',
   '[a-z]+/(desk|door)',
 ].join('|');
 const composition =
-  '^lib/server/(services|settings|store|configured-payments|configured-booking-pages)\\.ts$';
+  '^lib/server/(services|settings|store|migrations|configured-payments|configured-booking-pages)\\.ts$';
 
 /**
  * Returns a pattern of a room's files, without those of the rooms inside it.

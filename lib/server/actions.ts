@@ -1,4 +1,10 @@
 import { get, post, publicGet, publicPost, type ListedAction } from '@/lib/server/desk/action-list';
+import {
+  read,
+  receive,
+  type ListedApiEndpoint,
+  type ListedEndpoint,
+} from '@/lib/server/public/endpoint-list';
 
 // A request loads the modules of its own action only.
 const signIn = () => import('@/lib/server/access/desk/sign-in-actions');
@@ -42,6 +48,19 @@ const testMail = () => import('@/lib/server/alerts/desk/test-mail-action');
 const tokens = () => import('@/lib/server/access/desk/token-action');
 const webhooks = () => import('@/lib/server/alerts/desk/webhook-actions');
 const formSettings = () => import('@/lib/server/forms/desk/form-settings-action');
+const holdEndpoint = () => import('@/lib/server/public/hold');
+const places = () => import('@/lib/server/public/places');
+const bookingCalendar = () => import('@/lib/server/public/booking-calendar');
+const stripeWebhook = () => import('@/lib/server/public/stripe-webhook');
+const submissions = () => import('@/lib/server/public/submissions');
+const search = () => import('@/lib/server/public/search');
+const consent = () => import('@/lib/server/public/consent');
+const siteFiles = () => import('@/lib/server/public/files');
+const browserErrors = () => import('@/lib/server/public/browser-errors');
+const health = () => import('@/lib/server/platform/http/responses/health');
+const ready = () => import('@/lib/server/public/ready');
+const metrics = () => import('@/lib/server/public/metrics');
+const refresh = () => import('@/lib/server/public/refresh');
 
 /**
  * Every action and download of the desk: the address after `/api/desk/`, what the operator must be permitted,
@@ -126,4 +145,47 @@ export const actions: readonly ListedAction[] = [
 
   // Forms
   post('form-settings', 'manage', async () => (await formSettings()).saveFormSettings),
+];
+
+/**
+ * What files of their own in `pages/` serve without a session: the form endpoint and the pages of bookings, which
+ * answer a post with a page. `/p/[project]/f/[form]` is rewritten to the first.
+ */
+export const servedByPages: readonly ListedEndpoint[] = [
+  { path: '/f/[form]', method: 'POST', requirement: 'this-site' },
+  { path: '/booking/[token]', method: 'POST', requirement: 'secret' },
+  { path: '/booking/offer/[token]', method: 'POST', requirement: 'secret' },
+];
+
+/**
+ * Every endpoint that needs no session: its address, what a request needs instead, and the handler, which says
+ * what it reads. `pages/api/[...action].ts` serves the list. Addresses that next.config.js rewrites to it, such
+ * as `/sitemap.xml`, come with the address in the query.
+ */
+export const publicEndpoints: readonly ListedApiEndpoint[] = [
+  // Forms and bookings
+  receive('/api/hold', 'this-site', async () => (await holdEndpoint()).holdPlaces),
+  read('/api/places', 'public', async () => (await places()).sendPlaces),
+  read('/api/booking-calendar', 'secret', async () => (await bookingCalendar()).sendCalendar),
+  receive('/api/stripe/webhook', 'secret', async () => (await stripeWebhook()).receiveStripeEvent),
+  read(
+    '/api/0/forms/[form]/submissions',
+    'secret',
+    async () => (await submissions()).sendSubmissions,
+  ),
+
+  // Pages
+  read('/api/search', 'public', async () => (await search()).sendSearchResults),
+  receive('/api/consent', 'this-site', async () => (await consent()).saveConsent),
+  read('/api/generated-file', 'public', async () => (await siteFiles()).sendFileOfContent),
+  read('/api/picture', 'public', async () => (await siteFiles()).sendPicture),
+  read('/api/site-file', 'public', async () => (await siteFiles()).sendSiteFile),
+
+  // Operation
+  receive('/api/errors', 'this-site', async () => (await browserErrors()).logBrowserError),
+  read('/api/health', 'public', async () => (await health()).handleHealthCheck),
+  read('/api/ready', 'public', async () => (await ready()).sendReadiness),
+  read('/api/metrics', 'secret', async () => (await metrics()).sendMetrics),
+  // Only this server calls it: Next.js renders a page again in an API route alone.
+  receive('/api/refresh', 'secret', async () => (await refresh()).refreshPage),
 ];

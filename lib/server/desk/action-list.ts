@@ -48,16 +48,16 @@ export function publicGet(path: string, load: () => Promise<PublicDownload>): Li
 }
 
 /** An action with the parameters of its address. */
-export interface FoundAction {
-  readonly action: ListedAction;
+export interface FoundAction<Action> {
+  readonly action: Action;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the action of an address, from its parts after `/api/desk/`. */
-export function findAction(
-  actions: readonly ListedAction[],
+/** Finds the action of an address, from its parts. Those of the desk begin after `/api/desk/`. */
+export function findAction<Action extends { readonly path: string }>(
+  actions: readonly Action[],
   parts: readonly string[],
-): FoundAction | undefined {
+): FoundAction<Action> | undefined {
   for (const action of actions) {
     const params = matchPath(action.path.split('/'), parts);
     if (params !== undefined) return { action, params };

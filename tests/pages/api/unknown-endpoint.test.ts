@@ -1,13 +1,13 @@
 // @vitest-environment node
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { expect, test } from 'vitest';
-import unknownEndpoint from '@/pages/api/[...path]';
+import unknownEndpoint from '@/pages/api/[...action]';
 import deskAction from '@/pages/api/desk/[...action]';
 import { serve } from '@/tests/support/serve';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const addresses = [
-  ['/api/health/more', unknownEndpoint, {}],
+  ['/api/health/more', unknownEndpoint, { action: ['health', 'more'] }],
   ['/api/desk/unknown', deskAction, { action: ['unknown'] }],
 ] as const;
 

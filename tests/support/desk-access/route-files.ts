@@ -14,13 +14,18 @@ export interface RouteFile {
   readonly match: (pathname: string) => Parameters | undefined;
 }
 
-/** Lists the pages and endpoints of the desk, and its read API, those without parameters first. */
+/** Lists the pages of the desk, and all endpoints, those without parameters and the longest first. */
 export function listRouteFiles(): readonly RouteFile[] {
   return readdirSync(pages, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?:desk|api\/desk|api\/0)\/.*\.tsx?$/.test(file))
-    .sort((left, right) => Number(left.includes('[')) - Number(right.includes('[')))
+    .filter((file) => /^(?:desk|api)\/.*\.tsx?$/.test(file))
+    .sort(
+      (left, right) =>
+        Number(left.includes('[')) - Number(right.includes('[')) || depthOf(right) - depthOf(left),
+    )
     .map(readRouteFile);
 }
+
+const depthOf = (file: string) => file.split('/').length;
 
 function readRouteFile(file: string): RouteFile {
   const route = `/${file.replace(/\.tsx?$/, '').replace(/\/index$/, '')}`;

@@ -8,10 +8,7 @@ const browserErrors = new BrowserErrors({
   write: (line) => process.stderr.write(line),
 });
 
-/** The handler reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
 /** Logs errors that browsers report. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function logBrowserError(request: NextApiRequest, response: NextApiResponse) {
   await browserErrors.handle(request, response);
 }

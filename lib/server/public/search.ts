@@ -4,7 +4,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { searchContent } from '@/lib/server/site/search/search';
 
 /** Returns search results as JSON for the script of the search page. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function sendSearchResults(request: NextApiRequest, response: NextApiResponse) {
   response.setHeader('Cache-Control', 'private, no-store');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');

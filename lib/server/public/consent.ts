@@ -4,11 +4,8 @@ import { siteUrl } from '@/lib/server/settings';
 import { getContent } from '@/lib/server/content/load-content';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 
-/** The handler reads the body after it has checked the sender. */
-export const config = { api: { bodyParser: false } };
-
 /** Stores whether the visitor consents to analytics. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function saveConsent(request: NextApiRequest, response: NextApiResponse) {
   const { tag } = parseThirdParties((await getContent()).site);
   await handleConsent(request, response, { tag, siteUrl: siteUrl(), now: new Date() });
 }

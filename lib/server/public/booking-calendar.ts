@@ -4,7 +4,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { services } from '@/lib/server/services';
 
 /** Sends the calendar file of a booking; next.config.js rewrites its address. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function sendCalendar(request: NextApiRequest, response: NextApiResponse) {
   const { store, settings, now } = services();
   const [token = ''] = [request.query.token ?? []].flat();
   const content = await getContent();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { handleReadyCheck } from '@/lib/server/platform/http/responses/health';
 import { shareResult } from '@/lib/server/platform/http/responses/share-result';
-import { checkReadiness } from '@/lib/server/readiness';
+import { checkReadiness } from '@/lib/server/public/readiness';
 import { services } from '@/lib/server/services';
 import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
 
@@ -21,6 +21,7 @@ const check = shareResult(
   () => new Date(),
 );
 
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+/** Says whether the site can take submissions. */
+export async function sendReadiness(request: NextApiRequest, response: NextApiResponse) {
   await handleReadyCheck(request, response, check);
 }

@@ -3,9 +3,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { handleRefresh } from '@/lib/server/site/pages/form-refresh';
 import { services } from '@/lib/server/services';
 
-export const config = { api: { bodyParser: false } };
-
 /** Renders a page again after its forms have changed. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function refreshPage(request: NextApiRequest, response: NextApiResponse) {
   await handleRefresh(request, response, await getContent(), services().store);
 }

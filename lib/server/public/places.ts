@@ -16,6 +16,6 @@ const loadStates = shareResult(
 );
 
 /** Returns how many places events have left, as JSON for the script of pages that show it. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+export async function sendPlaces(request: NextApiRequest, response: NextApiResponse) {
   await handlePlaces(request, response, loadStates);
 }

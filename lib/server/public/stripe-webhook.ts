@@ -3,9 +3,7 @@ import { getContent } from '@/lib/server/content/load-content';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import { handleWebhook } from '@/lib/server/payments/webhook/webhook-endpoint';
 
-/** The signature covers the raw bytes. */
-export const config = { api: { bodyParser: false } };
-
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+/** Applies an event of the payment service. */
+export async function receiveStripeEvent(request: NextApiRequest, response: NextApiResponse) {
   await handleWebhook(request, response, async () => configuredPayments(await getContent()));
 }

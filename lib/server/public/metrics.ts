@@ -4,7 +4,7 @@ import { requestMetrics } from '@/lib/server/platform/http/metrics/request-metri
 import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { services } from '@/lib/server/services';
-import { renderStoreMetrics } from '@/lib/server/store-metrics';
+import { renderStoreMetrics } from '@/lib/server/public/store-metrics';
 
 /** Counting reads an index of all submissions, so requests within five seconds share one result. */
 const storeMetrics = shareResult(
@@ -16,7 +16,8 @@ const storeMetrics = shareResult(
   () => new Date(),
 );
 
-export default async function handler(request: NextApiRequest, response: NextApiResponse) {
+/** Sends the metrics of this process, its jobs and the store. */
+export async function sendMetrics(request: NextApiRequest, response: NextApiResponse) {
   await handleMetrics(request, response, {
     token: services().settings.METRICS_TOKEN,
     render: async () =>
