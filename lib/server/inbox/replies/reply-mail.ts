@@ -1,3 +1,4 @@
+import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { dateFormat } from '@/lib/intl/formatters';
 import {
@@ -91,10 +92,9 @@ export function withoutQuote(text: string): string {
 
 /** Returns the mails to the visitor that arrived or may arrive, oldest first. */
 function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
-  const kinds = ['copy', 'receipt', 'offer', 'reminder', 'booking', 'event-change', 'reply'];
   const unsent = ['dead', 'held', 'discarded'];
   return mails
-    .filter(({ kind, state }) => kinds.includes(kind) && !unsent.includes(state))
+    .filter(({ kind, state }) => mailRules[kind].to === 'visitor' && !unsent.includes(state))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   canonicalMailbox,
   heldMailLifetimes,
-  mailBudgets,
+  mailRules,
 } from '@/lib/server/platform/mail/mail-budgets';
 import type { HeldMails, HeldNotices, NewMail } from '@/lib/server/platform/mail/mail-record';
 import { inState, isToVisitor, mailsInsert } from '@/lib/server/platform/mail/mails-sql';
@@ -202,7 +202,7 @@ function dueMails(db: Kysely<Tables>, now: Date) {
 
 /** For how long a held mail is sent by itself; `undefined` if its kind is never held for visitors. */
 function lifetimeOf(kind: MailKind): number | undefined {
-  const budget = mailBudgets[kind];
+  const { budget } = mailRules[kind];
   switch (budget) {
     case 'ordinary':
     case 'paid':

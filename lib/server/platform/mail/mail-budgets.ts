@@ -18,26 +18,38 @@ const day = 24 * hour;
  */
 type MailBudget = 'ordinary' | 'paid' | 'timed' | 'news' | 'notice' | 'none' | 'own';
 
-/** The budget of each kind of mail. A new kind needs a decision here. */
-export const mailBudgets = {
-  notify: 'notice',
-  change: 'notice',
-  copy: 'ordinary',
-  booking: 'ordinary',
-  receipt: 'paid',
-  offer: 'timed',
-  reminder: 'timed',
-  'event-change': 'news',
+/** Who gets a mail. */
+type MailRecipient = 'organisation' | 'operator' | 'visitor';
+
+/** Who gets each kind of mail, and the budget that counts it. */
+export const mailRules = {
+  notify: { to: 'organisation', budget: 'notice' },
+  // Of a booking, by its visitor.
+  change: { to: 'organisation', budget: 'notice' },
+  // A confirmation.
+  copy: { to: 'visitor', budget: 'ordinary' },
+  // Of offered places, or a change of a booking.
+  booking: { to: 'visitor', budget: 'ordinary' },
+  receipt: { to: 'visitor', budget: 'paid' },
+  // Of places.
+  offer: { to: 'visitor', budget: 'timed' },
+  // Of a booking.
+  reminder: { to: 'visitor', budget: 'timed' },
+  // Of a booked event, by the organisation.
+  'event-change': { to: 'visitor', budget: 'news' },
   // Each needs a payment by a card, and has a deadline.
-  dispute: 'none',
-  'dispute-ended': 'none',
-  reply: 'none',
-  digest: 'none',
-  alarm: 'none',
-  summary: 'none',
-  // `link-action.ts` counts links by address, network and device; owners send invitations.
-  'sign-in': 'own',
-} as const satisfies Readonly<Record<MailKind, MailBudget>>;
+  dispute: { to: 'organisation', budget: 'none' },
+  'dispute-ended': { to: 'organisation', budget: 'none' },
+  reply: { to: 'visitor', budget: 'none' },
+  digest: { to: 'operator', budget: 'none' },
+  alarm: { to: 'operator', budget: 'none' },
+  // Of held notifications.
+  summary: { to: 'operator', budget: 'none' },
+  // Has a link to the desk. `link-action.ts` counts links by address, network and device; owners send invitations.
+  'sign-in': { to: 'operator', budget: 'own' },
+} as const satisfies Readonly<
+  Record<MailKind, { readonly to: MailRecipient; readonly budget: MailBudget }>
+>;
 
 /** Mails of all kinds to one mailbox: bookings of a family with some changes, too few to harass. */
 export const mailsPerMailbox = { ordinary: 8, all: 12 } as const;
@@ -82,7 +94,7 @@ export function budgetLimits(
     .update(canonicalMailbox(to))
     .digest('hex')
     .slice(0, 32);
-  const budget = mailBudgets[kind];
+  const { budget } = mailRules[kind];
   switch (budget) {
     case 'none':
     case 'own':

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 
-/**
- * `notify`, `change` (of a booking, by its visitor), `dispute` and `dispute-ended` go to the organisation,
- * `digest`, `alarm` and `summary` (of held notifications) to operators.
- * `copy` (a confirmation), `receipt`, `offer` (of places), `reminder` (of a booking), `booking` (of offered
- * places, or a change of one), `event-change` (of a booked event, by the organisation) and `reply` go to
- * the visitor. `sign-in` has a link to the desk. `mailBudgets` says what counts each.
- */
+/** Every kind of mail. `mailRules` says who gets each and what counts it. */
 export const mailKinds = [
   'notify',
   'change',
