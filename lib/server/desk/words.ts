@@ -1,3 +1,5 @@
+import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
+
 /** The fixed text of the desk: pages, notices, histories and messages of its endpoints. */
 
 /** Titles and descriptions of pages, in the document's title too. */
@@ -192,7 +194,7 @@ const mailKinds = {
   alarm: 'Alarm',
   summary: 'Summary of messages',
   'sign-in': 'Sign-in link',
-} as const;
+} as const satisfies Readonly<Record<MailKind, string>>;
 
 export const mailWords = {
   notConfigured:
@@ -216,7 +218,7 @@ export const mailWords = {
   discarded: 'Discarded',
   summarized: 'Replaced by a summary',
   history: {
-    mail: (kind: keyof typeof mailKinds, to: string) => `${mailKinds[kind]} to ${to}`,
+    mail: (kind: MailKind, to: string) => `${mailKinds[kind]} to ${to}`,
     sent: (mail: string) => `${mail} sent`,
     dead: (mail: string, error: string | undefined) => `${mail} given up${reasonOf(error)}`,
     notConfigured: (mail: string) => `${mail} waits, because mail is not set up`,
