@@ -162,7 +162,7 @@ test('publishes nothing if a file has a mistake', async () => {
   expect(await get('/people')).toContain('People of the year');
 });
 
-test('removes a page, and returns to the version before', sweep, async () => {
+test('removes a page, and returns to the version before', async () => {
   writePage('people', 'People of the year', 'Many.');
   rmSync(join(folder, 'content/pages/open-day.md'));
   expect((await publish()).code).toBe(0);
@@ -171,7 +171,7 @@ test('removes a page, and returns to the version before', sweep, async () => {
   expect(await get('/open-day')).toMatch(/^200 /);
 });
 
-test('stores nothing for addresses that do not exist', sweep, async () => {
+test('stores nothing for addresses that do not exist', async () => {
   const pages = join(folder, '.next/server/pages');
   const paths = Array.from({ length: 200 }, (_, index) => `/unknown-${index}/${index}`);
   for (const path of paths) expect(await get(path)).toMatch(/^404 /);
@@ -179,7 +179,7 @@ test('stores nothing for addresses that do not exist', sweep, async () => {
   expect(stored.filter((name) => name.includes('unknown-'))).toEqual([]);
 });
 
-test('starts again with what was published, not with later changes', sweep, async () => {
+test('starts again with what was published, not with later changes', async () => {
   writePage('people', 'Not published yet', 'Nobody.');
   await site.stop();
   site = await StartedSite.start(folder, { DATA_DIR: dataDirectory });
