@@ -1,7 +1,7 @@
 /** Import rules. `tests/lint/import-rules.test.ts` tests each rule with a tree that violates it. */
 const product = '^(pages|components|lib|instrumentation)';
-const adapters =
-  '^lib/server/(platform/mail/smtp|payments/stripe|platform/store/(postgres|sqlite)|platform/uploads/s3)/';
+const adapters = '^lib/server/(platform/mail/smtp|payments/stripe|platform/uploads/s3)/';
+const databases = '^lib/server/platform/store/(postgres|sqlite)/';
 
 /** Files whose functions load the props of pages of the desk. */
 const loaders = '^lib/server/.+-props\\.ts$';
@@ -164,6 +164,15 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^lib/server/services\\.ts$', adapters, '^tests/'] },
       to: { path: adapters },
+    },
+    {
+      name: 'only-open-database-picks-databases',
+      comment: 'Only lib/server/platform/store/open-database.ts chooses SQLite or PostgreSQL.',
+      severity: 'error',
+      from: {
+        pathNot: ['^lib/server/platform/store/open-database\\.ts$', databases, '^tests/'],
+      },
+      to: { path: databases },
     },
     {
       name: 'product-needs-no-tools',

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreArchive } from '@/lib/server/platform/backup/restore/restore-archive';
-import { inspectCopies, restoreTarget } from '@/lib/server/services';
+import { inspectCopies } from '@/lib/server/platform/store/open-database';
+import { restoreTarget } from '@/lib/server/services';
 import { removalFile } from '@/lib/server/platform/store/removals/removal-file';
 import { describeArchive } from './backup/describe-archive';
 import { describeRemovals } from './backup/describe-removals';

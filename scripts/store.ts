@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { checkDatabaseFile, openStore } from '@/lib/server/services';
+import { checkDatabaseFile } from '@/lib/server/platform/store/open-database';
+import { openStore } from '@/lib/server/services';
 import { readSettings, settingsSchema } from '@/lib/server/settings';
 import { copyStore, storeTables } from './store/copy-store';
 import { openPostgresDatabase, openSqliteDatabase } from './store/store-database';

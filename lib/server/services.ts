@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { verifySmtp } from '@/lib/server/platform/mail/smtp/verify-smtp';
@@ -10,32 +9,9 @@ import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway
 import type { PaymentGateway } from '@/lib/server/payments/gateway';
 import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
 import { paymentSettings } from '@/lib/server/payments/payment-settings';
-import {
-  inspectPostgres,
-  type PostgresState,
-} from '@/lib/server/platform/store/postgres/inspect-postgres';
-import {
-  inspectPostgresCopy,
-  postgresBackup,
-  postgresTarget,
-} from '@/lib/server/platform/store/postgres/postgres-backup';
-import { openPostgresChanges } from '@/lib/server/platform/store/postgres/postgres-changes';
-import { openPostgres } from '@/lib/server/platform/store/postgres/postgres-database';
-import { openPostgresRemovals } from '@/lib/server/platform/store/postgres/postgres-removals';
-import { combineLogs, type RemovalLog } from '@/lib/server/platform/store/removals/removal';
-import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
 import { recordingStore } from '@/lib/server/inbox/erasure/recording-store';
-import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
-import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
-import { databaseFile, openSqlite } from '@/lib/server/platform/store/sqlite/sqlite-database';
-import {
-  checkSqliteFile,
-  readSqliteVersion,
-  type FileState,
-} from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import type { BackupOptions } from '@/lib/server/platform/backup/create-backup';
 import type { RestoreTarget } from '@/lib/server/platform/backup/restore/restore-archive';
-import type { DatabaseBackup, InspectCopy } from '@/lib/server/platform/store/database-backup';
 import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
 import { migrationsFor } from '@/lib/server/migrations';
 import { createStore, type Store } from '@/lib/server/store';
@@ -45,14 +21,20 @@ import type { OnCommitted } from '@/lib/server/platform/store/transaction';
 import { S3Uploads } from '@/lib/server/platform/uploads/s3/s3-uploads';
 import { UploadStore, type Uploads } from '@/lib/server/platform/uploads/upload-store';
 import { processState } from '@/lib/server/platform/state/process-state';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
+import {
+  openChanges,
+  openDatabase,
+  openDatabaseBackup,
+  openRemovals,
+  restoredDatabase,
+} from '@/lib/server/platform/store/open-database';
 
-/** The settings and adapters of this process. No other module selects adapters. */
+/** The settings and adapters of this process. No other module selects adapters, except `openDatabase`. */
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
   /** Notifications of other processes; `undefined` with SQLite, which one process uses. */
-  readonly changes?: StoreChanges;
+  readonly changes?: StoreChanges | undefined;
   /** The payment service and its mode; `undefined` where payments are off. */
   readonly payments?: { readonly mode: PaymentMode; readonly gateway: PaymentGateway };
   /** The files of submissions. One for the process, because it remembers the folders that are on disk. */
@@ -80,9 +62,7 @@ function createServices(): Services {
         signal.notify();
       }
     }),
-    ...(settings.DATABASE_URL === undefined
-      ? {}
-      : { changes: openPostgresChanges(settings.DATABASE_URL) }),
+    changes: openChanges(settings),
     uploads: openUploads(settings),
     ...openPayments(settings),
     now: () => new Date(),
@@ -94,21 +74,8 @@ function createServices(): Services {
  * withdrawals are in the log of removals.
  */
 export function openStore(settings: Settings, onCommitted?: OnCommitted): Store {
-  const { DATABASE_URL, DATA_DIR } = settings;
-  const database =
-    DATABASE_URL === undefined
-      ? openSqlite(resolve(DATA_DIR), migrationsFor('sqlite'))
-      : openPostgres(DATABASE_URL, migrationsFor('postgres'));
+  const database = openDatabase(settings, migrationsFor);
   return recordingStore(createStore(database, onCommitted), openRemovals(settings));
-}
-
-/** Opens the log of removals: in the data directory, and in PostgreSQL for servers that share it. */
-export function openRemovals({ DATABASE_URL, DATA_DIR }: Settings): RemovalLog {
-  const now = () => new Date();
-  const file = openRemovalFile(resolve(DATA_DIR), now);
-  return DATABASE_URL === undefined
-    ? file
-    : combineLogs(openPostgresRemovals(DATABASE_URL, now), file);
 }
 
 /** Opens the uploads of the settings: in the data directory, or in an S3-compatible store. */
@@ -140,14 +107,6 @@ export type UploadsState =
   | { readonly kind: 'working' }
   | { readonly kind: 'failed'; readonly error: string };
 
-/** Returns the backup of the settings' database. */
-export function openDatabaseBackup(settings: Settings): DatabaseBackup {
-  const { DATABASE_URL: url, DATA_DIR, POSTGRES_PROGRAMS: programs } = settings;
-  return url === undefined
-    ? sqliteBackup(databaseFile(resolve(DATA_DIR)))
-    : postgresBackup({ url, programs });
-}
-
 /** Returns what a backup of the settings' data copies, and how it is encrypted. */
 export function backupSource(
   settings: Settings,
@@ -161,45 +120,17 @@ export function backupSource(
   };
 }
 
-/** Returns the function that checks copies of a database. */
-export function inspectCopies({ POSTGRES_PROGRAMS }: Settings): (dialect: Dialect) => InspectCopy {
-  const postgres = inspectPostgresCopy(POSTGRES_PROGRAMS);
-  return (dialect) => (dialect === 'sqlite' ? inspectSqliteCopy : postgres);
-}
-
 /** Returns where the settings have archives restored to. */
 export function restoreTarget(settings: Settings): RestoreTarget {
-  const { DATABASE_URL: url, POSTGRES_PROGRAMS: programs } = settings;
-  const dataDirectory = resolve(settings.DATA_DIR);
-  const dialect = url === undefined ? 'sqlite' : 'postgres';
+  const database = restoredDatabase(settings);
   return {
-    dataDirectory,
-    dialect,
-    schemaVersion: migrationsFor(dialect).length,
-    databaseFile: databaseFile(dataDirectory),
-    server: url === undefined ? undefined : postgresTarget({ url, programs }),
+    ...database,
+    dataDirectory: resolve(settings.DATA_DIR),
+    schemaVersion: migrationsFor(database.dialect).length,
     uploads: openS3Uploads(settings),
-    isFileInUse: isSqliteFileInUse,
     openStore: (directory) =>
-      createStore(
-        url === undefined
-          ? openSqlite(directory, migrationsFor('sqlite'))
-          : openPostgres(url, migrationsFor('postgres'), true),
-      ),
-    removals: openRemovals(settings),
+      createStore(openDatabase({ ...settings, DATA_DIR: directory }, migrationsFor, true)),
   };
-}
-
-export interface CheckedFile {
-  readonly file: string;
-  readonly state: FileState;
-}
-
-/** Returns the database file and its state; `undefined` with PostgreSQL. */
-export function checkDatabaseFile({ DATABASE_URL, DATA_DIR }: Settings): CheckedFile | undefined {
-  if (DATABASE_URL !== undefined) return undefined;
-  const file = databaseFile(resolve(DATA_DIR));
-  return { file, state: checkSqliteFile(file) };
 }
 
 /** Resolves if a submission can be stored: the store is writable, and the disk has space. */
@@ -208,35 +139,6 @@ export async function checkStorage(): Promise<void> {
   const { store, settings } = services();
   await store.check();
   await checkFreeSpace(resolve(settings.DATA_DIR));
-}
-
-/** Returns the number of migrations that have run, without running any; 0 without a database. */
-export async function readDatabaseVersion(settings: Settings, timeoutMs: number): Promise<number> {
-  const { DATABASE_URL: url, DATA_DIR } = settings;
-  if (url !== undefined) return (await inspectPostgres(url, timeoutMs)).version;
-  const file = databaseFile(resolve(DATA_DIR));
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return size === 0 ? 0 : readSqliteVersion(file);
-}
-
-/** The state of the database, read without creating or migrating it. */
-export type DatabaseState =
-  | ({ readonly kind: 'sqlite'; readonly version: number } & CheckedFile)
-  | ({ readonly kind: 'postgres' } & PostgresState);
-
-/** Reads the state of the database of the settings. Rejects if PostgreSQL cannot be reached. */
-export async function inspectDatabase(
-  settings: Settings,
-  timeoutMs: number,
-): Promise<DatabaseState> {
-  const checked = checkDatabaseFile(settings);
-  if (checked === undefined) {
-    const state = await inspectPostgres(settings.DATABASE_URL ?? '', timeoutMs);
-    return { kind: 'postgres', ...state };
-  }
-  const isReadable = checked.state.kind === 'intact' || checked.state.kind === 'too-large';
-  const version = isReadable ? readSqliteVersion(checked.file) : 0;
-  return { kind: 'sqlite', ...checked, version };
 }
 
 /** Logs in to the mail server of the settings; `undefined` where none is set. */

@@ -1,5 +1,5 @@
 import { schemaVersion } from '@/lib/server/migrations';
-import type { DatabaseState } from '@/lib/server/services';
+import type { DatabaseState } from '@/lib/server/platform/store/open-database';
 import { codeOf, type Finding } from './check';
 
 const name = 'database';

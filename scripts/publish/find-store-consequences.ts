@@ -2,7 +2,8 @@ import {
   findConsequences,
   type ConsequenceDeps,
 } from '@/lib/server/bookings/publication/find-consequences';
-import { openStore, readDatabaseVersion } from '@/lib/server/services';
+import { readDatabaseVersion } from '@/lib/server/platform/store/open-database';
+import { openStore } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { schemaVersion } from '@/lib/server/migrations';
 import type { ConsequenceOptions } from './prepare-version';

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBackup, readRelease } from '@/lib/server/platform/backup/create-backup';
 import {
-  backupSource,
   inspectCopies,
   inspectDatabase,
   openDatabaseBackup,
-  openStore,
-} from '@/lib/server/services';
+} from '@/lib/server/platform/store/open-database';
+import { backupSource, openStore } from '@/lib/server/services';
 import type { Settings } from '@/lib/server/settings';
 import { schemaVersion } from '@/lib/server/migrations';
 

@@ -61,10 +61,14 @@ const tree: Record<string, string> = {
   'lib/forms/left.ts': `import { right } from './right'; export const left = () => right;`,
   'lib/forms/right.ts': `import { left } from './left'; export const right = () => left;`,
   'lib/server/services.ts': `
-    import { sqlite } from './platform/store/sqlite/sqlite-database';
-    export const services = sqlite;
+    import { open } from './platform/store/open-database';
+    import { stripe } from './payments/stripe/gateway';
+    export const services = [open, stripe];
     export type Services = typeof services;`,
   'lib/server/platform/store/sqlite/sqlite-database.ts': `import { join } from 'node:path'; export const sqlite = join;`,
+  'lib/server/platform/store/open-database.ts': `import { sqlite } from './sqlite/sqlite-database'; export const open = sqlite;`,
+  'lib/server/payments/stripe/gateway.ts': `export const stripe = 1;`,
+  'lib/server/desk/pay.ts': `import { stripe } from '@/lib/server/payments/stripe/gateway'; export const pay = stripe;`,
   'lib/server/desk/list.ts': `import { sqlite } from '@/lib/server/platform/store/sqlite/sqlite-database'; export const list = sqlite;`,
   'lib/server/platform/store/settled.ts': `import { file } from '@/lib/server/settings'; export const settled = file;`,
   'lib/server/site/pages/props.ts': `
@@ -112,7 +116,8 @@ test('reports every forbidden import and no allowed one', () => {
     'no-cycles: lib/forms/left.ts > lib/forms/right.ts',
     'rooms-get-their-services: lib/server/platform/store/settled.ts > lib/server/settings.ts',
     'rooms-import-no-entry-point: lib/server/site/pages/props.ts > lib/server/server.ts',
-    'only-services-picks-adapters: lib/server/desk/list.ts > lib/server/platform/store/sqlite/sqlite-database.ts',
+    'only-services-picks-adapters: lib/server/desk/pay.ts > lib/server/payments/stripe/gateway.ts',
+    'only-open-database-picks-databases: lib/server/desk/list.ts > lib/server/platform/store/sqlite/sqlite-database.ts',
   ];
   expect(violationsIn(writeTree(tree))).toEqual(expected.sort());
 }, 60_000);

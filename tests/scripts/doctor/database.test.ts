@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { schemaVersion } from '@/lib/server/migrations';
 import { openSqliteStore } from '@/tests/support/open-store';
-import { inspectDatabase, type DatabaseState } from '@/lib/server/services';
+import { inspectDatabase, type DatabaseState } from '@/lib/server/platform/store/open-database';
 import { settingsSchema } from '@/lib/server/settings';
 import { checkDatabase } from '@/scripts/doctor/database';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
