@@ -58,7 +58,8 @@ export function intakeMethods(
      */
     async addSubmission(submission: NewSubmission): Promise<AddOutcome> {
       const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
-      const statements: Statement[] = [
+      const takesPlaces = submission.state !== 'spam';
+      const outcome = await run([
         { ...submissionInsert(db, submission), notifies: 'inbox' },
         ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
@@ -67,14 +68,9 @@ export function intakeMethods(
         ...doorSaleInserts(db, submission),
         ...mailsInsert(db, id, mails, receivedAt),
         deliveriesInsert(db, id, receivedAt),
-        // Last, because all submissions of a form contend for its limit's row.
+        // Others wait from here on: all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
-      ];
-      const takesPlaces = submission.state !== 'spam';
-      const checks = takesPlaces ? placeStatements(db, form, submission, receivedAt) : [];
-      const outcome = await run([
-        ...statements,
-        ...checks,
+        ...(takesPlaces ? placeStatements(db, form, submission, receivedAt) : []),
         // After the lock of its event, so that the order is that of the transactions.
         ...(waiting === undefined ? [] : waitingInserts(db, id, waiting, receivedAt)),
         ...holdDeletion(db, (booking ?? waiting)?.hold),

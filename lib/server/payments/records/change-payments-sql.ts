@@ -74,7 +74,7 @@ export function changePaymentMethods(
     ): Promise<AddPaymentOutcome> {
       const { submission: id, form, attempt, createdAt } = payment;
       const { booking, added } = change;
-      const statements = [
+      const outcome = await run([
         requireChange(
           db
             .insertInto('payments')
@@ -89,9 +89,6 @@ export function changePaymentMethods(
         ),
         ...addedPlacesStatements(db, id, { booking, added }, false),
         ...limitIncrements(db, limits, createdAt),
-      ];
-      const outcome = await run([
-        ...statements,
         ...placeStatements(db, form, { booking }, createdAt),
       ]);
       if (outcome.kind === 'done') return { kind: 'added' };

@@ -87,16 +87,13 @@ export function paymentMethods(
         .insertInto('payments')
         .values(newPaymentRow(payment, reference))
         .onConflict((conflict) => conflict.doNothing());
-      const statements = [
+      const outcome = await run([
         submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
         requireChange(paymentInsert, 'payment'),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
-        // Last, because all submissions of a form contend for its limit's row.
+        // Others wait from here on: all submissions of a form contend for its limit's row.
         ...limitIncrements(db, limits, receivedAt),
-      ];
-      const outcome = await run([
-        ...statements,
         ...placeStatements(db, form, submission, receivedAt),
         ...holdDeletion(db, booking?.hold),
       ]);
