@@ -36,6 +36,7 @@ const composed = [
   'access/visible',
   'public',
   '[a-z]+/(desk|door)',
+  'bookings/waiting/page',
 ].join('|');
 const composition =
   '^lib/server/(services|settings|store|migrations|configured-payments|configured-booking-pages)\\.ts$';

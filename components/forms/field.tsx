@@ -3,9 +3,9 @@ import { FileControl } from '@/components/forms/controls/file-control';
 import { RepeatControl } from '@/components/forms/controls/repeat-control';
 import { TextControl } from '@/components/forms/controls/text-control';
 import { FieldError } from '@/components/ui/field-error';
-import { WaitingLists } from '@/components/forms/waiting-lists';
-import { fieldWords } from '@/components/forms/words';
+import { fieldWords, waitingListsWords } from '@/components/forms/words';
 import type { Field as FieldDefinition } from '@/lib/forms/definition';
+import type { ChoiceField } from '@/lib/forms/kinds/options';
 import type { Issue } from '@/lib/forms/errors/issue';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
 import { fieldId, mark, partId } from '@/lib/forms/form-markup';
@@ -181,4 +181,25 @@ export function Field(props: FieldProps): ReactElement {
         </div>
       );
   }
+}
+
+interface WaitingListsProps {
+  readonly lists: ChoiceField['waitingLists'];
+}
+
+/** Links the forms with which visitors join the waiting lists of full events, below the choice of events. */
+function WaitingLists({ lists = [] }: WaitingListsProps) {
+  if (lists.length === 0) return null;
+  return (
+    <div className={styles.waitingLists}>
+      <p>{waitingListsWords.title}</p>
+      <ul>
+        {lists.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -44,7 +44,7 @@ import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql
 import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
 import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
 import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
-import { waitingMethods } from '@/lib/server/bookings/waiting/waiting-sql';
+import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
 import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
 

@@ -1,5 +1,5 @@
 import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** More bookings than an event has. */

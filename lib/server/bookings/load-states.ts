@@ -15,7 +15,7 @@ import type { EventSums } from '@/lib/server/bookings/event-places/event-places-
 import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { HoldStore } from '@/lib/server/bookings/holds/holds-sql';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 /** The methods of the store that count what is taken, held and waiting. */

@@ -11,7 +11,7 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { addMailIds, replyAddress } from '@/lib/server/alerts/notifications/submission-mails';
 import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { MailStore } from '@/lib/server/platform/mail/mails-sql';
 

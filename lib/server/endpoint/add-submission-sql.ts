@@ -13,7 +13,7 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/platform/store/transaction';
-import { waitingInserts } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { waitingInserts } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type {
   NewAttempt,

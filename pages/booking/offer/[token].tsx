@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import { renderBrokenLinkPage } from '@/components/layout/broken-link-page';
-import { OfferPage } from '@/components/layout/offer-page';
+import { OfferPage } from '@/components/bookings/waiting/offer-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
@@ -10,7 +10,7 @@ import { allowPaymentScripts } from '@/lib/server/endpoint/page/payment-policy';
 import { drainRequest, readFormBody } from '@/lib/server/platform/http/requests/read-body';
 import { renderCardForm } from '@/lib/server/site/pages/card-form';
 import { siteFrame } from '@/lib/server/site/pages/frame';
-import { answerOffer, loadOffer } from '@/lib/server/site/pages/offer-page';
+import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import { services } from '@/lib/server/services';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import '@/styles/layout/form-page.module.css';

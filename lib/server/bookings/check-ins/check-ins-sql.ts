@@ -10,7 +10,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type {
   NewSubmission,
   DoorSale,

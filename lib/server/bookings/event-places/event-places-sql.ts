@@ -17,7 +17,7 @@ import { bookedPlacesQuery } from '@/lib/server/bookings/places/taken-places-sql
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
 import type { Capacity } from '@/lib/server/bookings/places/places';
 import type { AuditEntry } from '@/lib/server/access/access-record';

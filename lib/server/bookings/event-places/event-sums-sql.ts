@@ -13,7 +13,7 @@ import {
   sumOfBlocked,
   sumOfPlaces,
 } from '@/lib/server/bookings/places/taken-places-sql';
-import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 

@@ -23,7 +23,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { hasWaiting } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { hasWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { PlacesByKind, NewBooking } from '@/lib/server/bookings/places/places';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 

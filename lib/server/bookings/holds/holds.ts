@@ -26,7 +26,7 @@ import { holdingNetwork, holdLimits } from '@/lib/server/bookings/holds/hold-lim
 import { maxHoldMs, type PlacesHold, type HoldStore } from '@/lib/server/bookings/holds/holds-sql';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 
 export type HoldResult =

@@ -9,7 +9,7 @@ import type { BookingChangeStore } from '@/lib/server/bookings/changes/booking-c
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
 import type { LimitStore } from '@/lib/server/platform/store/limits-sql';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';

@@ -30,7 +30,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { hasWaiting, offerLock } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { hasWaiting, offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 
 const day = 24 * 60 * 60_000;
 

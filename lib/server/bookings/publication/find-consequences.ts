@@ -14,7 +14,7 @@ import { replyAddress } from '@/lib/server/alerts/notifications/submission-mails
 import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
 

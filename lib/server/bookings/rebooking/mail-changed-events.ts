@@ -24,7 +24,7 @@ import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';

@@ -5,7 +5,7 @@ import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import { notAccepted } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';

@@ -9,7 +9,7 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { parseWaiting } from '@/lib/server/bookings/places/waiting-rows-sql';
+import { parseWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { KindRenaming } from '@/lib/server/bookings/sold/sold-booking-changes';
 
 /** Other processes may change what is read; a job tries again later. */

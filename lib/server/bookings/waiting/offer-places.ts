@@ -28,8 +28,8 @@ import { draftVisitorMail } from '@/lib/server/alerts/notifications/visitor-mail
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { type Capacity, type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 

@@ -8,7 +8,7 @@ import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tok
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { HoldStore } from '@/lib/server/bookings/holds/holds-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 

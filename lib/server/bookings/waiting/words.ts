@@ -75,3 +75,24 @@ export const offerPageWords = {
   leave: 'Leave the waiting list',
   reference: (reference: string) => `Reference: ${reference}`,
 } as const;
+
+/** What the desk says about a submission on the waiting list of an event. */
+export const waitingListWords = {
+  waiting: (number: number, all: number) => `On the waiting list: number ${number} of ${all}`,
+  paused: 'On the waiting list, paused: it waits for more places than the event has',
+  setAside: 'On the waiting list once it is out of spam and the bin',
+  offered: (until: string) => `From the waiting list: places are offered and held until ${until}`,
+  accepted: (time: string) => `From the waiting list: accepted the offered places, ${time}`,
+  declined: (time: string) => `Left the waiting list, ${time}`,
+  expired: (time: string) => `From the waiting list: the offer ended without a reply, ${time}`,
+  ended: (time: string) => `The waiting list ended, because the event was cancelled, ${time}`,
+  /** In lists. */
+  short: {
+    waiting: 'waiting list',
+    paused: 'waiting list, paused',
+    offered: 'places offered',
+    declined: 'left the waiting list',
+    expired: 'offer ended',
+    ended: 'waiting list ended',
+  },
+} as const;

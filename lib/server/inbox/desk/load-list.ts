@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/payments/views/payment-view';
 import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import { submissionRow } from '@/lib/server/inbox/desk/views/submission-view';
-import { loadWaitingTexts } from '@/lib/server/bookings/views/waiting-view';
+import { loadWaitingTexts } from '@/lib/server/bookings/waiting/views/waiting-view';
 import { messageCount, moreThan } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/access/access-record';
 import type {

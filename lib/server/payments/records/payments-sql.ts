@@ -24,10 +24,8 @@ import {
   type RunTransaction,
   type Statement,
 } from '@/lib/server/platform/store/transaction';
-import {
-  offerAcceptance,
-  offerPaymentMethods,
-} from '@/lib/server/payments/records/offer-payments-sql';
+import { offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import { offerAcceptance } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
 import {
   changeEnding,
@@ -116,7 +114,42 @@ export function paymentMethods(
       }
     },
 
-    ...offerPaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
+    /**
+     * Adds the payment of a submission whose places are offered from a waiting list, and increments its
+     * limits. The submission stays in its folder. `full`: the offer has ended. `paid` accepts the offer.
+     */
+    async addOfferPayment(
+      { reference, limits }: Pick<UnpaidSubmission, 'reference' | 'limits'>,
+      payment: NewPayment,
+    ): Promise<AddPaymentOutcome> {
+      const { submission, form, attempt, createdAt } = payment;
+      const offer = offerLock(db, submission).where('offer_until', '>', createdAt.getTime());
+      const insert = db
+        .insertInto('payments')
+        .values(newPaymentRow(payment, reference))
+        .onConflict((conflict) => conflict.doNothing());
+      const outcome = await run([
+        requireChange(offer, 'offer'),
+        requireChange(insert, 'payment'),
+        ...limitIncrements(db, limits, createdAt),
+      ]);
+      if (outcome.kind === 'done') return { kind: 'added' };
+      switch (outcome.required) {
+        case 'offer':
+          return { kind: 'full' };
+        case 'payment': {
+          const existing = await findPaymentByAttempt(form, attempt);
+          return existing === undefined
+            ? { kind: 'taken' }
+            : { kind: 'repeated', payment: existing };
+        }
+        default: {
+          const full = await findFullLimit(limits, createdAt);
+          return { kind: 'limited', until: full?.until ?? createdAt };
+        }
+      }
+    },
+
     ...changePaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
 
     findPayment,

@@ -6,7 +6,7 @@ import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-act
 import { id, text } from '@/lib/server/desk/fields';
 import { findActionSubmission } from '@/lib/server/inbox/desk/submission-action';
 import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
-import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
+import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
 
 /** The booking of an action, or the response to an action without one. */
 export type ChosenResult =

@@ -7,7 +7,7 @@ import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { MailContent } from '@/lib/server/inbox/desk/folder-actions';
 import { instantsOf } from '@/lib/server/bookings/desk/event-content';
-import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
+import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
 import type { Store } from '@/lib/server/store';
 
 /** What a refund means for the booking of its payment. */

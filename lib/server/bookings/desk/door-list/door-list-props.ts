@@ -24,7 +24,7 @@ import { listTitle } from '@/lib/server/inbox/desk/list-filter';
 import { listHref, readListQuery, type ListQuery } from '@/lib/server/desk/list-query';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { cashTexts, paymentTexts } from '@/lib/server/payments/views/payment-texts';
-import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
+import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
 import { stateTitles } from '@/lib/server/desk/words';
 import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';

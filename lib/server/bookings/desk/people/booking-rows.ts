@@ -7,7 +7,7 @@ import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { listTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
-import { isWithoutPlaces } from '@/lib/server/bookings/views/waiting-view';
+import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
 import { placesEnd } from '@/lib/server/payments/unpaid-places';
 import type { EventBooking } from '@/lib/server/bookings/event-places/event-places-record';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
@@ -16,7 +16,7 @@ import type { StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { Store } from '@/lib/server/store';
 import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
 import { createCollator } from '@/lib/intl/normalize-text';
-import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 
 interface BookingRowsOptions extends Pick<EventContent, 'forms'> {
   readonly mayChange: boolean;

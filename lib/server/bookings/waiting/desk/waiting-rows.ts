@@ -5,9 +5,9 @@ import { eventDateWords } from '@/lib/server/bookings/desk/words';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { type DisplayOptions, listTime, shortTime } from '@/lib/server/desk/format-times';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 
 const words = eventDateWords.waiting;
 

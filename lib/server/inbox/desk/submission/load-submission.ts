@@ -19,7 +19,7 @@ import {
   possiblyTwiceNotice,
   submissionDetails,
 } from '@/lib/server/inbox/desk/views/submission-view';
-import { loadWaitingLine } from '@/lib/server/bookings/views/waiting-view';
+import { loadWaitingLine } from '@/lib/server/bookings/waiting/views/waiting-view';
 import type { Store } from '@/lib/server/store';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';

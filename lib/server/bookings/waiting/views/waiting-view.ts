@@ -1,7 +1,7 @@
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
-import { waitingListWords as words } from '@/lib/server/desk/words';
-import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
-import type { WaitingStore } from '@/lib/server/bookings/waiting/waiting-sql';
+import { waitingListWords as words } from '@/lib/server/bookings/waiting/words';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 
 /** Returns the line of a submission's page about its waiting list; `undefined` if it is on none. */
 export async function loadWaitingLine(

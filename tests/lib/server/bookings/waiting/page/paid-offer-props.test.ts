@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
-import { answerOffer, loadOffer } from '@/lib/server/site/pages/offer-page';
+import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 
 /** Starts a site at which Ana has an offer of two places that she pays by card. */

@@ -1,8 +1,8 @@
-import { needsCard } from '@/lib/server/payments/payment-services';
-import { mayBeCharged, offerPayment } from '@/lib/server/site/pages/offer-payment';
-import type { CardForm } from '@/lib/server/site/pages/card-form';
+import { needsCard, type PaidForm } from '@/lib/server/payments/payment-services';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
+import { type CardForm, cardForm } from '@/lib/server/site/pages/card-form';
 import { omitUndefined } from '@/lib/content/omit-undefined';
-import type { OfferView } from '@/lib/bookings/offer';
 import type { Ticket } from '@/lib/bookings/ticket';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
 import { eventTime } from '@/lib/server/bookings/event-name';
@@ -19,7 +19,7 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { Store } from '@/lib/server/store';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-import type { WaitingListEntry } from '@/lib/server/bookings/places/waiting-rows-sql';
+import type { WaitingListEntry } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 
 interface OfferDeps {
   readonly content: Content;
@@ -42,8 +42,19 @@ interface OfferDeps {
   readonly now: () => Date;
 }
 
-/** The page of an offer, and the form that pays for its places. */
-export interface OfferPageView extends OfferView {
+/** The page of a submission on a waiting list, or of an offer. */
+export interface OfferView {
+  readonly title: string;
+  readonly text: string;
+  /** The event and the places, without the ticket of an accepted offer. */
+  readonly event: { readonly title: string; readonly href: string; readonly dateText: string };
+  /** Such as `2 adults`; empty if nothing is counted. */
+  readonly counts: string;
+  readonly reference: string;
+  readonly actions: readonly { readonly action: 'accept' | 'leave'; readonly label: string }[];
+  /** The booking after acceptance. */
+  readonly ticket?: Ticket;
+  /** Pays for the places, where accepting them costs something. */
   readonly payment?: CardForm;
 }
 
@@ -54,10 +65,7 @@ interface NamedEntry {
 }
 
 /** Returns the page of an offer's address; `undefined` if this site did not sign it, or it is gone. */
-export async function loadOffer(
-  token: string,
-  deps: OfferDeps,
-): Promise<OfferPageView | undefined> {
+export async function loadOffer(token: string, deps: OfferDeps): Promise<OfferView | undefined> {
   const named = await findEntry(token, deps);
   return named && createView(named, deps);
 }
@@ -120,7 +128,7 @@ async function loadTicket(
 async function createView(
   { entry, submission }: NamedEntry,
   deps: OfferDeps,
-): Promise<OfferPageView | undefined> {
+): Promise<OfferView | undefined> {
   const { content, store, now } = deps;
   const form = content.forms.get(submission.form);
   const booking = form && findBooking(form, submission.fields, content);
@@ -210,4 +218,15 @@ function stoppedText(
   return status === 'cancelled'
     ? { title: words.ended, text: words.endedText, canLeave: false }
     : { title: words.waiting, text: words.postponedText, canLeave: true };
+}
+
+/** Returns the form that pays for the answers of a submission at the form's current prices. */
+function offerPayment(form: PaidForm, { fields }: StoredSubmission): CardForm {
+  return cardForm(form, priceOfAnswers(form, fields), words.acceptAndPay);
+}
+
+/** Whether the card of a payment may be charged, or has been, without the site knowing it yet. */
+function mayBeCharged({ state, intent, declineCode }: StoredPayment): boolean {
+  if (state === 'awaiting_payment') return intent !== undefined && declineCode === undefined;
+  return state === 'processing' || state === 'awaiting_sca';
 }

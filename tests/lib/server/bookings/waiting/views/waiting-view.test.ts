@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDesk } from '@/lib/server/inbox/desk/load-desk';
-import { loadWaitingLine } from '@/lib/server/bookings/views/waiting-view';
+import { loadWaitingLine } from '@/lib/server/bookings/waiting/views/waiting-view';
 import { newOperator } from '@/tests/support/operators';
 import { later, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';

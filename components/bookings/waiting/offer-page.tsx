@@ -1,7 +1,7 @@
 import { Form } from '@/components/forms/form';
 import { Ticket } from '@/components/layout/ticket';
 import { Link } from '@/components/ui/link';
-import type { OfferView } from '@/lib/bookings/offer';
+import type { OfferView } from '@/lib/server/bookings/waiting/page/offer-props';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import styles from '@/styles/layout/form-page.module.css';
 import button from '@/styles/ui/button.module.css';

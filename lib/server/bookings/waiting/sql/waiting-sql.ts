@@ -5,6 +5,7 @@ import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
+  type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
 import {
@@ -15,7 +16,7 @@ import {
   parseWaiting,
   type WaitingState,
   type WaitingListEntry,
-} from '@/lib/server/bookings/places/waiting-rows-sql';
+} from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
 
@@ -211,3 +212,30 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction) {
 }
 
 export type WaitingStore = ReturnType<typeof waitingMethods>;
+
+/**
+ * Returns the statements with which a payment that was charged accepts the offer of its submission; none
+ * without one. If the offer has ended all the same, its places are booked again.
+ */
+export async function offerAcceptance(
+  db: Kysely<Tables>,
+  submission: string,
+  now: Date,
+): Promise<readonly Statement[]> {
+  const row = await db
+    .selectFrom('waiting')
+    .selectAll()
+    .where('submission', '=', submission)
+    .executeTakeFirst();
+  if (row === undefined) return [];
+  const { state, event, places } = parseWaiting(row);
+  const acceptance = db
+    .updateTable('waiting')
+    .set({ state: 'accepted', changed_at: now.getTime() })
+    .where('submission', '=', submission);
+  const booking = { event, places, capacity: { kinds: {} } };
+  return [
+    toStatement(acceptance),
+    ...(state === 'offered' ? [] : bookingInserts(db, submission, booking)),
+  ];
+}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
-import { answerOffer, loadOffer } from '@/lib/server/site/pages/offer-page';
+import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
