@@ -53,7 +53,8 @@ test('every identity gets what its role permits from the built site', async ({
     const subject = { ...ids, own, other };
     const before = readTraces(ids.submission, owner.email);
     const check = async (request: RawRequest, expected: ExpectedStatus) => {
-      const session = cookie === undefined ? {} : { Cookie: cookie };
+      const session: Readonly<Record<string, string>> =
+        cookie === undefined ? {} : { Cookie: cookie };
       const { status, headers, body } = await requestRaw(site, {
         ...request,
         headers: { 'Sec-Fetch-Site': 'same-origin', ...session, ...request.headers },

@@ -93,7 +93,7 @@ for (const { origin, refusal } of attackers) {
     const attacker = await openAttacker(context, outside, origin);
     const subject = { ...ids, own: email, other: email };
     for (const rule of actions) {
-      const fields =
+      const fields: Readonly<Record<string, string>> =
         rule.route === '/api/desk/sign-in' ? { key } : { email, ...rule.fields?.(subject) };
       const url = `${site}${rule.route}`;
       const expected = publicRules.includes(rule) ? 403 : refusal;

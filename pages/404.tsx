@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { ErrorView } from '@/components/layout/errors/error-view';
-import { omitUndefined } from '@/lib/content/omit-undefined';
+import { serialize } from '@/lib/content/serialize';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { errorTitle } from '@/lib/http/error-texts';
 import { getContent } from '@/lib/server/content/load-content';
@@ -21,10 +21,10 @@ export default function NotFound({ picture }: NotFoundProps) {
 export const getStaticProps = (async () => {
   const content = await getContent();
   return {
-    props: {
+    props: serialize({
       frame: siteFrame(content),
       meta: { title: `404: ${errorTitle(404)}` },
-      ...omitUndefined({ picture: content.notFound }),
-    },
+      picture: content.notFound,
+    }),
   };
 }) satisfies GetStaticProps<NotFoundProps>;

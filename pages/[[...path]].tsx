@@ -5,6 +5,7 @@ import { ContentPage } from '@/components/layout/content-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
 import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
+import { serialize } from '@/lib/content/serialize';
 import { createPage, type ContentPageProps } from '@/lib/server/site/pages/page-props';
 import { type Content, hasPage, listPagePaths } from '@/lib/server/content/content';
 import { loadExternalEvents } from '@/lib/server/content/calendars/external-events';
@@ -56,7 +57,7 @@ export const getStaticProps = (async ({ params }) => {
     if (page === undefined) throw await missing();
     const { view, ...rest } = page.props;
     const props = { ...rest, body: renderStatic(<ContentPage view={view} />) };
-    return { props, ...revalidateAt(page.validUntil, now) };
+    return { props: serialize(props), ...revalidateAt(page.validUntil, now) };
   } catch (error) {
     if (!isDevelopment() || !(error instanceof ContentError)) throw error;
     return { props: { problems: error.problems.map(formatProblem) } };

@@ -29,7 +29,7 @@ export default function App({ Component, pageProps }: AppProps<SharedProps>) {
   );
   return (
     <div className={`site ${siteFont.variable}`}>
-      {meta !== undefined && <PageHead meta={meta} {...(frame === undefined ? {} : { frame })} />}
+      {meta !== undefined && <PageHead meta={meta} frame={frame} />}
       {frame === undefined ? (
         page
       ) : (

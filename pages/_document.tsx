@@ -9,7 +9,6 @@ import {
 import { PracticeBanner } from '@/components/layout/practice-banner';
 import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/site/consent/consent';
 import { getContent } from '@/lib/server/content/load-content';
@@ -60,7 +59,7 @@ async function themeSheetOf(): Promise<{ readonly themeSheet?: string }> {
   // `next dev` builds the stylesheets again.
   if (process.env.NODE_ENV !== 'production') return {};
   const { theme } = await getContent();
-  return omitUndefined({ themeSheet: themeSheetAddress(theme, builtThemeHash()) });
+  return { themeSheet: themeSheetAddress(theme, builtThemeHash()) };
 }
 
 /** Returns the page's own language, or the site's. */
@@ -111,7 +110,7 @@ export default class Document extends NextDocument<DocumentProps> {
       ...analytics,
       ...colours,
       language,
-      ...(metadata === undefined ? {} : { metadata }),
+      metadata,
     };
   }
 

@@ -42,9 +42,9 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
   if (err) reportError(err);
   const frame = currentFrame();
   return {
-    ...(status === undefined ? {} : { statusCode: status }),
+    statusCode: status,
     meta: errorMeta(status),
-    ...(frame === undefined ? {} : { frame }),
+    frame,
   };
 };
 

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import Head from 'next/head';
 import { SearchPage } from '@/components/site/search/search-page';
+import { serialize } from '@/lib/content/serialize';
 import { parseSearchRequest, searchUrl, type SearchResponse } from '@/lib/site/search/search-api';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
@@ -35,7 +36,7 @@ export const getServerSideProps = (async ({ query, res }) => {
   const frame = siteFrame(content, new Date());
   res.setHeader('Cache-Control', 'private, no-store');
   return {
-    props: {
+    props: serialize({
       frame,
       meta: {
         title: searchPageWords.title,
@@ -44,6 +45,6 @@ export const getServerSideProps = (async ({ query, res }) => {
         unlisted: true,
       },
       response: searchContent(content, parseSearchRequest(query)),
-    },
+    }),
   };
 }) satisfies GetServerSideProps<SearchProps>;

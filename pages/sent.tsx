@@ -4,6 +4,7 @@ import { renderStatic } from '@/components/sections/render-static';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { configuredPayments } from '@/lib/server/configured-payments';
+import { serialize } from '@/lib/content/serialize';
 import { getContent } from '@/lib/server/content/load-content';
 import { sameSitePath } from '@/lib/server/forms/success-redirect';
 import { siteUrl } from '@/lib/server/settings';
@@ -46,5 +47,5 @@ export const getServerSideProps = (async ({ query, res }) => {
   // A form on another site may have led here; see lib/server/platform/http/headers/header-rules.js.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   const { view, ...rest } = page;
-  return { props: { ...rest, body: renderStatic(<ContentPage view={view} />) } };
+  return { props: serialize({ ...rest, body: renderStatic(<ContentPage view={view} />) }) };
 }) satisfies GetServerSideProps<SentProps>;

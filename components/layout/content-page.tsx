@@ -67,7 +67,7 @@ function ArticlePage({ page }: { readonly page: StandardPage }) {
 /** Whether a section is placed beside the text of an article. */
 function isAside(node: ContentNode): boolean {
   if (typeof node === 'string' || !('section' in node)) return false;
-  return 'aside' in node && node.aside;
+  return 'aside' in node && node.aside === true;
 }
 
 function Post({ post }: { readonly post: PostPage }) {

@@ -30,7 +30,7 @@ export function summarizeAnswers(
         field: field.name,
         question: field.label,
         answers,
-        ...(step === undefined ? {} : { step }),
+        step,
       },
     ];
   });

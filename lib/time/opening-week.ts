@@ -47,7 +47,7 @@ function openingDay(hours: OpeningHours, date: string): OpeningDay {
   if (exception === undefined) return { date, spans };
   const { reason } = exception;
   const usual = hours.week[weekdayOf(date)] ?? [];
-  return { date, spans, usual, ...(reason === undefined ? {} : { reason }) };
+  return { date, spans, usual, reason };
 }
 
 const markMs = 10 * 60_000;

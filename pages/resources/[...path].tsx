@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { renderResourcePage } from '@/components/layout/resource-page';
 import { ContentNodes } from '@/components/sections/content-nodes';
+import { serialize } from '@/lib/content/serialize';
 import type { RenderedNode } from '@/lib/content/rendered-node';
 import { getContent } from '@/lib/server/content/load-content';
 import { loadCurrentForms } from '@/lib/server/forms/settings/current-forms';
@@ -38,10 +39,10 @@ export const getServerSideProps = (async ({ params, query, res }) => {
   res.setHeader('Cache-Control', 'private, max-age=0, must-revalidate');
   const { title, description, language } = result.resource.data;
   return {
-    props: {
+    props: serialize({
       frame: siteFrame(content, at),
-      meta: { title, description, path, ...(language === undefined ? {} : { language }) },
+      meta: { title, description, path, language },
       body: renderResourcePage(result.view),
-    },
+    }),
   };
 }) satisfies GetServerSideProps<ResourceProps>;

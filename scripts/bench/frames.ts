@@ -182,7 +182,7 @@ function recordFrames({
         const isAnimated = element.getAnimations().length > 0;
         const isMoved = !['', 'none'].includes(element.style.transform);
         const hasTurned = turn !== '' && lastTurn !== undefined && turn !== lastTurn;
-        recording.hasMoved ||= isAnimated || isMoved || hasTurned;
+        if (isAnimated || isMoved || hasTurned) recording.hasMoved = true;
         lastTurn = turn;
       }
     }

@@ -14,7 +14,7 @@ const from = (origin: string) => ({ headers: { Origin: origin } });
 
 const preflight = (path?: string): EndpointRequest => ({
   method: 'OPTIONS',
-  ...(path === undefined ? {} : { path }),
+  path,
   headers: {
     Origin: allowedOrigin,
     'Access-Control-Request-Method': 'POST',

@@ -42,7 +42,7 @@ export async function send(target: Target, sent: EndpointRequest): Promise<Endpo
       headers,
       redirect: 'manual',
       signal: AbortSignal.timeout(target.timeoutMs),
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };

@@ -53,7 +53,7 @@ export async function* listAll(
 ): AsyncGenerator<StoredSubmission> {
   let before: string | undefined;
   for (;;) {
-    const query = { form, limit: pageSize, ...(before === undefined ? {} : { before }) };
+    const query = { form, limit: pageSize, before };
     const page = await store.listSubmissions(query);
     yield* page;
     before = page.at(-1)?.id;

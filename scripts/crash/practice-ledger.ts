@@ -50,7 +50,7 @@ export async function listStoredPayments(store: Store): Promise<readonly StoredP
   const stored: StoredPair[] = [];
   let before: string | undefined;
   for (;;) {
-    const query = { limit: 500, ...(before === undefined ? {} : { before }) };
+    const query = { limit: 500, before };
     const page = await store.listPayments({ ...query, mode: 'practice' });
     for (const payment of page) {
       stored.push({ payment, submission: await store.findSubmission(payment.submission) });

@@ -14,7 +14,7 @@ export function readOptions(args: readonly string[]): PracticeArguments | undefi
   if (url !== undefined && !URL.canParse(url)) return undefined;
   return {
     port,
-    ...(stateFile === undefined ? {} : { stateFile }),
+    stateFile,
     ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
   };
 }

@@ -40,7 +40,7 @@ export async function portProblem({ port, hostname }: ServerAddress): Promise<st
   try {
     await new Promise<void>((done, fail) => {
       server.once('error', fail);
-      server.listen({ port, ...(hostname === undefined ? {} : { host: hostname }) }, done);
+      server.listen({ port, host: hostname }, done);
     });
     await new Promise((closed) => server.close(closed));
     return undefined;

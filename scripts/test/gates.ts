@@ -32,7 +32,7 @@ export function command(
 ): Gate {
   return {
     name,
-    ...(needs === undefined ? {} : { needs }),
+    needs,
     run: async () => tallyOf((await runProgram(program, args)) === 0),
   };
 }

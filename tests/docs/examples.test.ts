@@ -40,7 +40,7 @@ const events = files.filter((file) => !forms.includes(file) && !resources.includ
 const pages = examplesOf('markdown', '---\n');
 
 test.each(forms)('$file shows a form that the site accepts', async ({ code }) => {
-  const content = code.includes('options: slots')
+  const content: Readonly<Record<string, string>> = code.includes('options: slots')
     ? { 'content/forms/boat.yaml': code, 'content/resources/boat.yaml': resources[0]?.code ?? '' }
     : { 'content/forms/borrow.yaml': code };
   expect(await problemsWith(content)).toEqual([]);

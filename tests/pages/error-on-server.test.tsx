@@ -20,7 +20,7 @@ test('shows the digest of the server log', async () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   const err = new Error('the lens broke') as NextPageContext['err'];
-  const props = await initial({ res: failedResponse(), err } as Partial<NextPageContext>);
+  const props = await initial({ res: failedResponse(), err });
   expect(JSON.parse(lines.join(''))).toMatchObject({
     event: 'page-crashed',
     digest: props.digest,

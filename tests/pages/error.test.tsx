@@ -48,7 +48,7 @@ describe('takes the status from the response, then from the error, else 404', ()
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
     const err = new Error('broken') as NextPageContext['err'];
-    const props = await initial({ err } as Partial<NextPageContext>);
+    const props = await initial({ err });
     expect(props.statusCode).toBeUndefined();
     expect(props.meta.title).toBe('Application error: a client-side exception has occurred');
     expect(reportError).toHaveBeenCalledExactlyOnceWith(err);

@@ -39,7 +39,7 @@ export async function startPaidConcert() {
   const offer = () =>
     offerFreePlaces(content, { store, siteUrl: 'http://site.example', now, randomBytes });
   const book = (adults: number, attempt: string, card = 'pm_ok') => {
-    const sent = card === '' ? {} : { paymentMethod: card };
+    const sent: Readonly<Record<string, string>> = card === '' ? {} : { paymentMethod: card };
     return site.pay({ adults: String(adults), evening: 'concert', ...sent }, attempt);
   };
   const list = () => store.listWaiting('concert');

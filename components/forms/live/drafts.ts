@@ -1,5 +1,4 @@
 import { draftKey, isExpired } from '@/components/forms/hydration/draft-lifetime';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { readEarlierAnswers } from '@/lib/forms/dom/read-form';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -95,7 +94,9 @@ export function createDraft(
   return {
     at,
     fields,
-    ...omitUndefined({ attempt, version, asked: version === undefined ? undefined : asked }),
+    attempt,
+    version,
+    asked: version === undefined ? undefined : asked,
     ...(earlier.length === 0 ? {} : { earlier }),
   };
 }
@@ -115,18 +116,18 @@ function parseDraft(data: unknown): Draft | undefined {
   const questions = parseQuestions(data);
   const isEmpty = fields.length === 0 && attempt === undefined && questions.earlier === undefined;
   if (isEmpty || !fields.every(isField)) return undefined;
-  return { at: data.at, fields, ...omitUndefined({ attempt, ...questions }) };
+  return { at: data.at, fields, attempt, ...questions };
 }
 
 function parseQuestions(data: object): Partial<Pick<Draft, 'version' | 'asked' | 'earlier'>> {
   const version = 'version' in data && typeof data.version === 'string' ? data.version : undefined;
   const asked = 'asked' in data && Array.isArray(data.asked) ? data.asked : undefined;
   const earlier = 'earlier' in data && Array.isArray(data.earlier) ? data.earlier : undefined;
-  return omitUndefined({
+  return {
     version,
     asked: asked?.every(isQuestion) === true ? asked : undefined,
     earlier: earlier?.every((answer) => typeof answer === 'string') === true ? earlier : undefined,
-  });
+  };
 }
 
 /** This page has written it itself, or an earlier release has. */

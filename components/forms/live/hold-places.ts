@@ -1,5 +1,4 @@
 import { holdWords } from '@/components/forms/live/words';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { findField, findFieldError } from '@/lib/forms/dom/form-elements';
@@ -70,7 +69,7 @@ export function holdPlaces(
       const choice = JSON.stringify(answers);
       mayHold = true;
       const response = await requestHold(id, (proof) =>
-        holdBody(token, answers, { attempt: attempt(), ...omitUndefined({ proof }) }),
+        holdBody(token, answers, { attempt: attempt(), proof }),
       );
       if (isReleased()) {
         // Released during the request, which may have arrived after the release.

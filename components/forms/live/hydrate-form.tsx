@@ -134,7 +134,7 @@ function parseTarget(
   return {
     key,
     siteOrigin,
-    ...(project === undefined ? {} : { project }),
+    project,
     ...(origin === siteOrigin ? {} : { hostedOrigin: origin }),
   };
 }

@@ -213,10 +213,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
   }
 
   // `Client` is a class, so the package makes the object; all of its behaviour is replaced.
-  const client = createClient({
-    ...(project === undefined ? {} : { project }),
-    ...(stripe === undefined ? {} : { stripe }),
-  });
+  const client = createClient({ project, stripe });
   return Object.assign(client, {
     submitForm: <T extends FieldValues>(
       _key: string,

@@ -184,5 +184,5 @@ export function isFormError(name: string): name is FormErrorName {
 }
 
 function form(status: number, message: string, code?: FormErrorCode): FormEntry {
-  return { scope: 'form', status, message, ...(code === undefined ? {} : { code }) };
+  return { scope: 'form', status, message, code };
 }

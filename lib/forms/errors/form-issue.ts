@@ -11,7 +11,7 @@ import type { Issue } from '@/lib/forms/errors/issue';
 export function formIssue(name: FormErrorName, text?: string): Issue {
   const { code, message }: FormEntry = formErrors[name];
   const shown = text ?? message;
-  return { name, ...(code === undefined ? {} : { code }), message: shown, sentence: shown };
+  return { name, code, message: shown, sentence: shown };
 }
 
 /** Whether an issue has a code of the whole form, which clients do not accept at a field. */

@@ -28,7 +28,7 @@ export const checkboxesOnServer: ServerFieldKind<CheckboxesField> = {
     ...base,
     kind: 'checkboxes',
     options,
-    ...(maxChoices === undefined ? {} : { maxChoices }),
+    maxChoices,
   }),
   control: ({ options }) => ({ element: 'options', type: 'checkbox', options }),
   summary: 'fact',

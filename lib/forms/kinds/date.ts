@@ -54,7 +54,7 @@ export const dateOnServer: ServerFieldKind<DateField> = {
     kind: 'date',
     ...(typeof min === 'string' ? { min } : {}),
     ...(typeof max === 'string' ? { max } : {}),
-    ...(locale === undefined ? {} : { locale }),
+    locale,
   }),
   control({ min, max }, value = '') {
     const parsed = parseDate(value);

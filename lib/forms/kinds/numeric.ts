@@ -40,7 +40,7 @@ export const numericOnServer: ServerFieldKind<NumericField> = {
     kind: 'numeric',
     ...(typeof min === 'number' ? { min } : {}),
     ...(typeof max === 'number' ? { max } : {}),
-    ...(step === undefined ? {} : { step }),
+    step,
   }),
   // Not type="number", which loses unreadable values and changes with the mouse wheel.
   control: ({ min = 0, step }) => ({

@@ -30,7 +30,7 @@ export const repeatOnServer: ServerFieldKind<RepeatField> = {
     kind: 'repeat',
     itemLabel,
     maxItems,
-    ...(maxLength === undefined ? {} : { maxLength }),
+    maxLength,
   }),
   control: ({ itemLabel, maxItems }) => ({ element: 'items', itemLabel, maxItems }),
   summary: 'fact',

@@ -1,5 +1,4 @@
 import type { Ticket } from '@/lib/bookings/ticket';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { type Booking, findBooking, wantedBookingAt } from '@/lib/server/bookings/booking';
@@ -79,7 +78,7 @@ export interface BookingServices extends WaitingServices {
     form: FormDefinition,
     fields: SubmittedFields,
     submission: Pick<SubmissionRecord, 'id' | 'reference'>,
-  ) => Promise<Readonly<Record<string, string>>>;
+  ) => Promise<Readonly<Record<string, string | undefined>>>;
   /** Returns the ticket that the address of a thank-you page names. */
   readonly readTicket: (query: Query, reference: string) => Promise<Ticket | undefined>;
   /**
@@ -180,7 +179,7 @@ export function bookingServices(
         createBookingToken(id, store),
       ]);
       const [ticket, page] = await tokens.catch(() => []);
-      return omitUndefined({ [ticketParameter]: ticket, [pageParameter]: page });
+      return { [ticketParameter]: ticket, [pageParameter]: page };
     },
     readTicket: async (query, reference) => {
       const [bookingToken = ''] = [query[pageParameter]].flat();
@@ -215,7 +214,7 @@ export function bookingServices(
         booking && {
           ...wantedBookingAt(booking, site.timeZone, now()),
           sold: soldBooking(booking, { form, fields, site }),
-          ...omitUndefined({ hold }),
+          hold,
         }
       );
     },

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   type BookingContent,
   describeState,
@@ -137,7 +136,7 @@ function withTexts(
       const state = states.get(key);
       if (state === undefined) return [];
       const closedText = explainState(state, event.data.title, site);
-      const texts = { text: describeState(state, site), ...omitUndefined({ closedText }) };
+      const texts = { text: describeState(state, site), closedText };
       return [[key, { ...state, ...texts }] as const];
     }),
   );

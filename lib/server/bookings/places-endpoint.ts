@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventStates } from '@/lib/server/bookings/load-states';
 import { rejectsMethod, sendJson } from '@/lib/server/platform/http/responses/json-response';
 
@@ -27,7 +26,7 @@ export async function handlePlaces(
     const waits = state.kind === 'waiting' ? true : undefined;
     const isOpen = state.kind === 'open' || waits === true;
     const { text, closedText } = state;
-    return [[key, { isOpen, ...omitUndefined({ text, waits, closedText }) }] as const];
+    return [[key, { isOpen, text, waits, closedText }] as const];
   });
   sendJson(response, 200, { events: Object.fromEntries(events) } satisfies PlacesResponse);
 }

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { CaptionedDrawing } from '@/lib/content/section-data';
 import { formatDate } from '@/lib/server/content/dates';
 import { ContentFiles } from '@/lib/server/content/files/content-files';
@@ -139,8 +138,8 @@ export class ContentReader {
       upcomingPosts,
       sections,
       pages,
-      ...omitUndefined({ theme }),
-      ...omitUndefined({ notFound: this.findNotFoundDrawing(site, publicFiles) }),
+      theme,
+      notFound: this.findNotFoundDrawing(site, publicFiles),
     };
   }
 
@@ -164,7 +163,7 @@ export class ContentReader {
     };
     const line = lineOf('notFound', 'drawing');
     const drawing = findPicture(src, alt, line, report, files);
-    if (drawing?.kind === 'drawing') return { drawing, ...omitUndefined({ caption }) };
+    if (drawing?.kind === 'drawing') return { drawing, caption };
     if (drawing !== undefined) report(line, pictureWords.notDrawing(src));
     return undefined;
   }
@@ -233,7 +232,7 @@ export class ContentReader {
         summary: description,
         date,
         dateText: this.postDate(markdown.data, sources.site),
-        ...omitUndefined({ picture: firstDrawing(markdown.body.nodes) }),
+        picture: firstDrawing(markdown.body.nodes),
       };
       posts.push({ path, file, data: markdown.data, body: markdown.body, listed });
     }

@@ -114,7 +114,7 @@ export function flattenSections(nodes: readonly ContentNode[]): SectionNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const inner = 'children' in node ? flattenSections(node.children) : [];
-    if ('backdrop' in node) inner.push(node.backdrop);
+    if ('backdrop' in node && node.backdrop !== undefined) inner.push(node.backdrop);
     return 'section' in node ? [node, ...inner] : inner;
   });
 }

@@ -113,7 +113,7 @@ export function toOpeningHours({ week, exceptions, note }: HoursFile): OpeningHo
   return {
     week: [monday, tuesday, wednesday, thursday, friday, saturday, sunday],
     exceptions: exceptions.map(toException),
-    ...(note === undefined ? {} : { note }),
+    note,
   };
 }
 
@@ -128,6 +128,6 @@ function toException({
     from: date ?? from ?? '',
     to: date ?? to ?? '',
     open,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
   };
 }

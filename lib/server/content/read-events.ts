@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type Booking, formAnchor } from '@/lib/content/section-data';
 import type { Content, Event, Page } from '@/lib/server/content/content';
 import {
@@ -68,12 +67,10 @@ export function createEvents(
       date: data.date,
       dateText: formatEventDate(data, sources.site.locale),
       timeText: formatEventTime(data, sources.site.locale),
-      ...omitUndefined({
-        endsAt: data.sessions && endOf(data, sources.site.timeZone),
-        price: data.price,
-        booking: bookingOf(data, path, sources),
-        series: series && listedSeries(data, series),
-      }),
+      endsAt: data.sessions && endOf(data, sources.site.timeZone),
+      price: data.price,
+      booking: bookingOf(data, path, sources),
+      series: series && listedSeries(data, series),
     };
     return {
       path,

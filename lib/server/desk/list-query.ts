@@ -74,7 +74,7 @@ export function submissionHref(id: string, query: ListQuery): string {
 /** Returns a query as the fields of a form or the parameters of an address, without defaults. */
 export function listParams(query: ListQuery): readonly (readonly [name: string, value: string])[] {
   return Object.entries(query).flatMap(([name, value]) => {
-    if (name === 'state' && value === 'inbox') return [];
+    if (value === undefined || (name === 'state' && value === 'inbox')) return [];
     return [[name, value === true ? '1' : String(value)] as const];
   });
 }

@@ -1,5 +1,4 @@
 import type { GetServerSidePropsContext } from 'next';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView } from '@/lib/forms/form-view';
 import type { SubmittedFields } from '@/lib/forms/submission';
@@ -224,11 +223,9 @@ async function showState(
   return formPage(shown, page, {
     ...tokens,
     ...(step === undefined ? {} : { step, hasCheckedAnswers }),
-    ...omitUndefined({
-      draft,
-      hold,
-      notice: heldUntil === undefined ? undefined : bookings.holdNotice(new Date(heldUntil)),
-    }),
+    draft,
+    hold,
+    notice: heldUntil === undefined ? undefined : bookings.holdNotice(new Date(heldUntil)),
     issues,
     values,
     missingFiles,

@@ -58,15 +58,15 @@ function errorBody(outcome: RejectedOutcome): ErrorBody {
     // The hosted service's text for field errors, which integrations match.
     error: formLevel?.message ?? 'Validation errors',
     errors: issues.map((issue) => ({
-      ...(issue.code === undefined ? {} : { code: issue.code }),
+      code: issue.code,
       // The published client treats a form code beside a field as unknown.
       ...(issue.field === undefined || isFormIssue(issue) ? {} : { field: issue.field }),
       message: issue.message,
     })),
-    ...(check === undefined ? {} : { check }),
+    check,
     ...(isAttemptOver === true ? { attempt: 'completed' } : {}),
     ...(isFormChanged === true ? { form: 'changed' } : {}),
-    ...(earlier === undefined ? {} : { earlier }),
+    earlier,
   };
 }
 

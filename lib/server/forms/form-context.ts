@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { type FormDefinition, hostedFormUrl } from '@/lib/forms/definition';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { bookingServices, type BookingServices } from '@/lib/server/bookings/booking-services';
@@ -105,7 +104,7 @@ function createContext(content: Content): ContentContext {
       spamMarks: () =>
         spamMarks.read(store, changeSignal('marks'), writtenTextOf(content.forms), now()),
       proofDifficulty: defaultDifficulty,
-      ...(payments === undefined ? {} : { payments }),
+      payments,
       now,
       randomBytes,
     },
@@ -146,7 +145,7 @@ async function createMails(
   const receiptTo =
     stage === 'waiting' && form.payment?.sendsReceipt === true ? emailFieldOf(form) : undefined;
   const copyTo = ownRules.copyTo ?? receiptTo;
-  const mailRules = { ...ownRules, copiesAnswers, ...omitUndefined({ copyTo }) };
+  const mailRules = { ...ownRules, copiesAnswers, copyTo };
   return createSubmissionMails(form, mailRules, submission, options);
 }
 

@@ -11,13 +11,14 @@ export function successRedirect(
   requested: string | undefined,
   siteUrl: string,
   /** More parameters for the thanks page. */
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const next = requested === undefined ? undefined : requestedRedirect(requested, origins, siteUrl);
   if (next !== undefined) return next;
   const page = new URL(thanks.page ?? `/f/${id}`, siteUrl);
-  for (const [name, value] of Object.entries({ sent: reference, ...more })) {
-    page.searchParams.set(name, value);
+  page.searchParams.set('sent', reference);
+  for (const [name, value] of Object.entries(more)) {
+    if (value !== undefined) page.searchParams.set(name, value);
   }
   return `${page.pathname}${page.search}${page.hash}`;
 }

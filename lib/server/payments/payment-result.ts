@@ -46,7 +46,7 @@ export function refusePayment(
   retryAfter?: number,
 ): PaymentRefused {
   const issue = formIssue(name);
-  return { kind: 'refused', issue, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  return { kind: 'refused', issue, retryAfter };
 }
 
 /** Returns the result of a payment that is already paid. */

@@ -143,8 +143,8 @@ export function paymentSettings(settings: Omit<WrittenSettings, 'SITE_URL'>): Pa
     mode,
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
-    ...(webhookSecret === undefined ? {} : { webhookSecret }),
-    ...(apiBase === undefined ? {} : { apiBase }),
+    webhookSecret,
+    apiBase,
   };
 }
 

@@ -67,7 +67,7 @@ export function computeNightBar(site: Site, now: Date): NightBar {
       row('the Moon', moonNote(almanac.moon, clock)),
       ...planetRows(almanac, clock, row),
     ],
-    ...(doors === undefined ? {} : { doors }),
+    doors,
     ...(now < from || now >= to
       ? {}
       : {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { text } from '@/lib/server/content/schemas/values';
 import {
   defineSection,
@@ -81,7 +80,7 @@ A part of the Moon.
       }));
       return {
         section: 'fields-of-view',
-        ...omitUndefined({ title }),
+        title,
         locale: site.locale,
         fields,
       };
@@ -93,7 +92,7 @@ A part of the Moon.
     examples: [{ state: 'of this night', text: '{% almanac title="Tonight" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'almanac', tag) === undefined) return undefined;
-      return { section: 'almanac', ...omitUndefined({ title }), facts: [] };
+      return { section: 'almanac', title, facts: [] };
     },
     fill: (node, content, now) => ({ ...node, facts: tonight(content, now) }),
     validUntil: (_node, _content, now) => nextSlot(now),
@@ -104,7 +103,7 @@ A part of the Moon.
     examples: [{ state: 'of this night', text: '{% night-bar title="This night" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'night-bar', tag) === undefined) return undefined;
-      return { section: 'night-bar', ...omitUndefined({ title }) };
+      return { section: 'night-bar', title };
     },
     fill: (node, { site }, now) =>
       hasCoordinates(site) ? { ...node, view: computeNightBar(site, now) } : node,
@@ -116,7 +115,7 @@ A part of the Moon.
     examples: [{ state: 'the next four', text: '{% moon-phases title="The Moon" /%}' }],
     create: ({ title }, tag, { site }) => {
       if (requireCoordinates(site, 'moon-phases', tag) === undefined) return undefined;
-      return { section: 'moon-phases', ...omitUndefined({ title }), phases: [] };
+      return { section: 'moon-phases', title, phases: [] };
     },
     fill: (node, { site }, now) =>
       hasCoordinates(site) ? { ...node, phases: nextMoonPhases(site, now) } : node,

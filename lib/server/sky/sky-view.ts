@@ -132,7 +132,7 @@ function eventFact({ title, href, date }: ListedEvent, locale: string): AlmanacF
     label: nextEventWords.label,
     value: day.format(new Date(`${date}T00:00Z`)),
     note: title,
-    ...(href === undefined ? {} : { href }),
+    href,
   };
 }
 

@@ -58,7 +58,8 @@ async function measureStore(
 ): Promise<Row[]> {
   console.log(`Desk (${name}) ...`);
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
-  const settings = database === undefined ? {} : { DATABASE_URL: database };
+  const settings: Readonly<Record<string, string>> =
+    database === undefined ? {} : { DATABASE_URL: database };
   const monitor = new EventLoopMonitor(root, directory);
   let server: BenchServer | undefined;
   try {
@@ -153,7 +154,9 @@ async function measureBlock(
   { name, path, form, isApi = false }: DeskRequest,
   { cookie, secret }: { readonly cookie: string; readonly secret: string },
 ): Promise<number> {
-  const identity = isApi ? { Authorization: `Bearer ${secret}` } : { Cookie: cookie };
+  const identity: Readonly<Record<string, string>> = isApi
+    ? { Authorization: `Bearer ${secret}` }
+    : { Cookie: cookie };
   let shortest = Number.POSITIVE_INFINITY;
   // The first response loads code and counts not. A change is there to make once.
   const rounds = form === undefined ? blockRounds : 0;

@@ -87,7 +87,7 @@ export class Visit {
   private async fields(): Promise<Fields> {
     const { form, places, token, cards: names } = this.plan;
     const { holds } = this.plan;
-    const hold = holds ? { _hold: holdToken(token) } : {};
+    const hold: Fields = holds ? { _hold: holdToken(token) } : {};
     const answers = { event: eventOf(form), ...places, name: token, ...hold };
     if (form === 'crowded-free') return answers;
     if (this.pair !== undefined) return { ...answers, ...this.pair };

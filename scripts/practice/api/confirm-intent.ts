@@ -75,7 +75,7 @@ function toResponse(
       type: 'card_error',
       code: lastFailure.code,
       message: lastFailure.message,
-      ...(lastFailure.declineCode === undefined ? {} : { decline_code: lastFailure.declineCode }),
+      decline_code: lastFailure.declineCode,
       ...(lastFailure.charge === null ? {} : { charge: lastFailure.charge }),
       payment_intent: formatIntent(service, intent),
       ...(method === undefined ? {} : { payment_method: formatMethod(method) }),

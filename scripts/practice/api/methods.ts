@@ -97,7 +97,7 @@ function rejectCard(
     body: errorBody({
       type: 'card_error',
       code,
-      ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+      decline_code: declineCode,
       message,
       param,
     }),

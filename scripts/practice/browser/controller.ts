@@ -108,7 +108,7 @@ async function callApi(key: string, method: string, path: string, body?: string)
         Authorization: `Bearer ${key}`,
         ...(body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
       },
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     return { kind: 'response', body: (await response.json()) as unknown };
   } catch {

@@ -95,7 +95,7 @@ function formatLastFailure(
     code: lastFailure.code,
     message: lastFailure.message,
     ...(lastFailure.charge === null ? {} : { charge: lastFailure.charge }),
-    ...(lastFailure.declineCode === undefined ? {} : { decline_code: lastFailure.declineCode }),
+    decline_code: lastFailure.declineCode,
     ...(method === undefined ? {} : { payment_method: formatMethod(method) }),
   };
 }

@@ -45,8 +45,9 @@ test.each(Object.entries(attackers))(
     const subject = { ...visit, own: email, other: email };
     for (const rule of actions) {
       const path = rule.route;
-      const fields = path === '/api/desk/sign-in' ? { key } : { email, ...rule.fields?.(subject) };
-      const session = hasSession ? { Cookie: cookie } : {};
+      const fields: Readonly<Record<string, string>> =
+        path === '/api/desk/sign-in' ? { key } : { email, ...rule.fields?.(subject) };
+      const session: Readonly<Record<string, string>> = hasSession ? { Cookie: cookie } : {};
       const post = { path, method: 'POST', fields, headers: { ...headers, ...session } };
       const { status } = await requestRaw(site, post);
       const needsSession = !publicRules.includes(rule) && !hasSession;

@@ -37,7 +37,8 @@ test('answers to a token of the form only', async () => {
     for (const method of methods) {
       const isRead = method === 'GET' || method === 'HEAD';
       for (const extra of [{}, { Cookie: cookie }, trickHeaders]) {
-        const authorization = token === '' ? {} : { Authorization: `Bearer ${token}` };
+        const authorization: Readonly<Record<string, string>> =
+          token === '' ? {} : { Authorization: `Bearer ${token}` };
         const sent = { path, method, headers: { ...authorization, ...extra } };
         const { status, headers: received, body } = await requestRaw(site, sent);
         const what = `${name}: ${method} ${JSON.stringify(extra)}`;

@@ -11,7 +11,7 @@ import { canSolveProofs, loadAndSolveProof } from '@/lib/forms/client/load-proof
 import { readFields } from '@/lib/forms/dom/read-form';
 
 /** What changes with the attempts of a form. */
-type AttemptOptions = Required<Pick<FormClientOptions, 'attempt' | 'typedAt' | 'onProgress'>> & {
+type AttemptOptions = Pick<FormClientOptions, 'attempt' | 'typedAt' | 'onProgress'> & {
   /** Called with the key of each attempt before the first byte is sent. */
   readonly beginAttempt: (attempt: string) => void;
 };

@@ -98,7 +98,7 @@ function nextState(
     isActive: true,
     since: now.toISOString(),
     isMailed: false,
-    ...(mailedAt === undefined ? {} : { mailedAt }),
+    mailedAt,
   };
 }
 

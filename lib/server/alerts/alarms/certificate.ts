@@ -32,7 +32,7 @@ export async function readCertificate(
       port: port === '' ? 443 : Number(port),
       // Servers choose the certificate by name; an address is no name.
       ...(/^[\d.]+$|^\[/.test(hostname) ? {} : { servername: hostname }),
-      ...(ca === undefined ? {} : { ca }),
+      ca,
       // Nothing is sent; an expired certificate is what this looks for.
       rejectUnauthorized: false,
       timeout,

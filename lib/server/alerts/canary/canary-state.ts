@@ -49,6 +49,6 @@ export async function runDailyCanary(
   const version = setting?.version ?? 0;
   if (!(await save({ ...last, startedAt }, version))) return false;
   const failure = await run();
-  await save({ startedAt, ...(failure === undefined ? {} : { failure }) }, version + 1);
+  await save({ startedAt, failure }, version + 1);
   return true;
 }

@@ -123,7 +123,7 @@ async function listMessages(
       forms,
       state: 'inbox',
       limit: pageSize,
-      ...(before === undefined ? {} : { before }),
+      before,
     });
     messages.push(...page.filter(({ receivedAt }) => receivedAt > since && receivedAt <= until));
     const oldest = page.at(-1);

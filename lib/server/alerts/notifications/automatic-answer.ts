@@ -48,7 +48,7 @@ export function withDeskAnswer(
   const { subject, text } = answer;
   return {
     ...others,
-    ...(copyTo === undefined ? {} : { copyTo }),
+    copyTo,
     answer: { text, ...(subject === '' ? {} : { subject }) },
   };
 }

@@ -147,7 +147,7 @@ export function draftNotifications(
     kind: 'notify',
     to,
     form: form.id,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo,
     subject: notificationWords.subject(subject, reference),
     text: paragraphs([
       text,

@@ -1,6 +1,5 @@
 import { type BookingPageView, isQuestion } from '@/lib/forms/booking-page-view';
 import { formatAmount } from '@/lib/payments/amount';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
 import {
   cancelBooking,
@@ -211,7 +210,8 @@ function renderPage(
     reference: submission.reference,
     sentences: isAsking ? [] : bookingSentences(stored, services),
     step: step ?? listChangeLinks(stored, services),
-    ...omitUndefined({ notice: shownNotice, ticket: createCurrentTicket(stored, site, siteUrl) }),
+    notice: shownNotice,
+    ticket: createCurrentTicket(stored, site, siteUrl),
   };
   return { kind: 'page', status, view, title: documentTitle(view) };
 }

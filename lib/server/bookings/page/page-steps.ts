@@ -1,5 +1,4 @@
 import type { BookingPageNotice, BookingPageStep } from '@/lib/forms/booking-page-view';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { countsText } from '@/lib/server/bookings/booking';
 import { otherDates } from '@/lib/server/bookings/moves';
 import { answerFields } from '@/lib/server/bookings/changes/plan-answers';
@@ -93,5 +92,5 @@ export function createNotice(
   isProblem: boolean,
   link?: BookingPageNotice['link'],
 ): BookingPageNotice {
-  return { text, isProblem, ...omitUndefined({ link }) };
+  return { text, isProblem, link };
 }

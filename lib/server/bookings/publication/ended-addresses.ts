@@ -46,7 +46,7 @@ function listAddresses({ pages, posts, events, resources, forms }: Content): Add
       path: each.path,
       file: each.file,
       title: each.data.title,
-      series: 'series' in each ? each.series.path : undefined,
+      series: 'series' in each ? each.series?.path : undefined,
     })),
     ...[...forms.values()]
       .filter(({ id }) => !tickets.has(id))

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { ticketPrices } from '@/lib/forms/ticket-prices';
@@ -65,12 +64,10 @@ export function soldEvent({ data, slot }: Event, timeZone: string): EventPart {
       date,
       from,
       to,
-      ...omitUndefined({ title }),
+      title,
     })),
-    ...omitUndefined({
-      address: data.address,
-      slot: slot && { title: slot.title, label: slot.label, kind: slot.kind },
-    }),
+    address: data.address,
+    slot: slot && { title: slot.title, label: slot.label, kind: slot.kind },
   };
 }
 

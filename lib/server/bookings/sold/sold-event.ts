@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Content, Event } from '@/lib/server/content/content';
 import { type EventTimes, formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
@@ -65,7 +64,7 @@ function eventAsSold(
   const written = {
     title,
     place,
-    ...omitUndefined({ address: sold.address }),
+    address: sold.address,
     ...times,
     status: 'planned' as const,
     booking: { ...current?.data.booking, changes: rule },
@@ -87,7 +86,7 @@ function eventAsSold(
     file: '',
     body: { nodes: [], headings: [], anchors: new Set() },
     ...shared,
-    ...omitUndefined({ series }),
+    series,
     path,
     data: { ...rest, ...written },
     listed: {

@@ -46,7 +46,9 @@ export interface WaitingServices {
     hold?: string,
   ) => Promise<boolean>;
   /** Returns the parameters with which the form's page says that a submission waits. */
-  readonly waitingParameters: (submission: string) => Promise<Readonly<Record<string, string>>>;
+  readonly waitingParameters: (
+    submission: string,
+  ) => Promise<Readonly<Record<string, string | undefined>>>;
   /** Returns what the thank-you page of such an address says; `undefined` for another address. */
   readonly readWaiting: (query: Query, reference: string) => Promise<WaitingNotice | undefined>;
   readonly waitingMail: (
@@ -79,7 +81,7 @@ export function waitingServices(
     waitingParameters: async (submission) => {
       // The submission is stored; without the token the next page only lacks the words.
       const token = await offerToken.create(submission, store).catch(() => undefined);
-      return token === undefined ? {} : { [waitingParameter]: token };
+      return { [waitingParameter]: token };
     },
     readWaiting: async (query, reference) => {
       const [token = ''] = [query[waitingParameter]].flat();

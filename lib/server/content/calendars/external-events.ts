@@ -68,7 +68,7 @@ export function listExternalEvents(
       const firstDay = formatDate(date, locale);
       return {
         title,
-        ...(href === undefined ? {} : { href }),
+        href,
         summary,
         date,
         dateText:

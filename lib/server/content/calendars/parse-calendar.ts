@@ -134,7 +134,7 @@ function buildOccurrence(
       ...(time.isDate ? {} : { from: minutes }),
       ...(end.getTime() - start.getTime() > dayMs ? { lastDate } : {}),
       ...(lastDate > date ? { endsAt: end } : {}),
-      ...(href === undefined ? {} : { href }),
+      href,
     },
   ];
 }

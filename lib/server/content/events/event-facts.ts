@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventFact } from '@/lib/content/page-content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import {
@@ -25,9 +24,7 @@ export function eventFacts({ place, address, price, places, access }: FactsSourc
     { label: eventFactWords.price, text: price },
     { label: eventFactWords.places, text: places?.text, placesOf: places?.of },
     { label: eventFactWords.access, text: access },
-  ].flatMap(({ label, text, placesOf }) =>
-    text === undefined ? [] : [{ label, text, ...omitUndefined({ placesOf }) }],
-  );
+  ].flatMap(({ label, text, placesOf }) => (text === undefined ? [] : [{ label, text, placesOf }]));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
 import { withTicketPlaces, withTickets } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords as words } from '@/lib/server/content/events/words';
@@ -75,7 +74,7 @@ function datesOf(series: SeriesSource): EventSource[] {
   // The schema has reported these mistakes.
   if (!expanded.ok) return [];
   return expanded.dates.map((date) => {
-    const differs = omitUndefined(repeats.dates[date] ?? {});
+    const differs = repeats.dates[date] ?? {};
     return {
       file,
       path: `${path}/${date}`,

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { ContentNode } from '@/lib/content/tree';
 import type { Event, Page } from '@/lib/server/content/content';
@@ -32,7 +31,7 @@ export function createSeriesPage(
       title,
       description,
       lede,
-      ...omitUndefined({ language }),
+      language,
       layout: 'article',
       label: seriesWords.label,
       unlisted: false,
@@ -56,7 +55,7 @@ export function listedSeries(
     href: path,
     title: data.title,
     summary: data.description,
-    ...omitUndefined({ price: data.price }),
+    price: data.price,
     isRegular: title === data.title && status === 'planned',
   };
 }

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { formatEventDate, formatEventTime } from '@/lib/server/content/dates';
 import { placeText } from '@/lib/server/content/events/event-facts';
 import { ticketFormWords as words } from '@/lib/server/content/events/words';
@@ -67,7 +66,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
   const hasReminder = [data, ...dates].some(({ booking }) => booking?.reminder !== undefined);
   return {
     title: words.title(data.title),
-    ...omitUndefined({ intro: introOf(data, tickets, site) }),
+    intro: introOf(data, tickets, site),
     notify: email === undefined ? [] : [email],
     copyTo: 'email',
     ...(hasReminder ? { reminder: reminderField } : {}),
@@ -82,14 +81,14 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
       ...names.map((name, index) => ({
         name,
         label: tickets[name]?.label,
-        ...omitUndefined({ hint: hintOf(tickets[name], site, datesDiffer) }),
+        hint: hintOf(tickets[name], site, datesDiffer),
         kind: 'numeric',
         min: 0,
         max: largestNumber(tickets[name]?.atMost, data.booking.atMost),
         step: 1,
         required: false,
         summary: { other: words.summary(tickets[name]?.label ?? name) },
-        ...omitUndefined({ was: tickets[name]?.was }),
+        was: tickets[name]?.was,
         ...(index === 0 ? { messages: { REQUIRED_FIELD_EMPTY: words.noTicket } } : {}),
       })),
       ...codeFields(tickets),

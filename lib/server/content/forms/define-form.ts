@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import type { Option } from '@/lib/forms/kinds/field-kind';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
@@ -59,24 +58,23 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
   return {
     id,
     title,
-    ...omitUndefined({
-      hostedId: file.hosted,
-      intro,
-      maxAlike: file.maxAlike,
-      closedText: file.closedText ?? (active ? undefined : closedText),
-      isBlocked: blocked ? true : undefined,
-    }),
+    hostedId: file.hosted,
+    intro,
+    maxAlike: file.maxAlike,
+    closedText: file.closedText ?? (active ? undefined : closedText),
+    isBlocked: blocked ? true : undefined,
     active,
     origins,
     submitLabel: submit ?? (payment === undefined ? formDefaultWords.submit : formDefaultWords.pay),
     thanks: {
-      ...omitUndefined({ page: thanks?.page }),
+      page: thanks?.page,
       title: thanks?.title ?? formDefaultWords.thanksTitle,
       text: thanks?.text ?? formDefaultWords.thanksText,
     },
     allowExtraFields,
     fields: fields.map((field) => withSumLimits(defineField(field, locale), payment)),
-    ...omitUndefined({ steps: file.steps?.map(defineStep), payment }),
+    steps: file.steps?.map(defineStep),
+    payment,
   };
 }
 
@@ -100,16 +98,17 @@ function withSumLimits(field: Field, payment: PaymentTerms | undefined): Field {
 export function toFormRules(file: FormFile): FormRules {
   const { notify, cc, sendsAnswers, copyTo, copiesAnswers, reminder } = file;
   const summaries = fieldSummaries(allFields(file));
-  const answer = file.answer && {
-    text: file.answer.text,
-    ...omitUndefined({ subject: file.answer.subject }),
-  };
+  const answer = file.answer && { text: file.answer.text, subject: file.answer.subject };
   return {
     notify,
     cc,
     sendsAnswers,
     copiesAnswers,
-    ...omitUndefined({ copyTo, reminder, answer, summaries, renamedKinds: renamedKinds(file) }),
+    copyTo,
+    reminder,
+    answer,
+    summaries,
+    renamedKinds: renamedKinds(file),
   };
 }
 
@@ -132,7 +131,7 @@ function defineStep({
   intro,
   fields,
 }: NonNullable<FormFile['steps']>[number]): StepDefinition {
-  return { title, ...omitUndefined({ intro }), fields: fields.map(({ name }) => name) };
+  return { title, intro, fields: fields.map(({ name }) => name) };
 }
 
 function defineField(file: FieldFile, locale: string | undefined): Field {
@@ -142,15 +141,13 @@ function defineField(file: FieldFile, locale: string | undefined): Field {
     name,
     label: label ?? name,
     required: required ?? kind !== 'hidden',
-    ...omitUndefined({
-      hint,
-      autocomplete,
-      messages: messages === undefined ? undefined : definedMessages(messages),
-      showWhen:
-        showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
-    }),
+    hint,
+    autocomplete,
+    messages: messages === undefined ? undefined : definedMessages(messages),
+    showWhen:
+      showWhen === undefined ? undefined : { field: showWhen.field, is: [showWhen.is].flat() },
   };
-  const own = omitUndefined({ ...settings, options: options?.map(toOption) });
+  const own = options === undefined ? settings : { ...settings, options: options.map(toOption) };
   return serverKindOf(file).define(base, own, locale);
 }
 

@@ -83,7 +83,7 @@ function optionLabel(
   const format = dateFormat(locale, {
     day: 'numeric',
     month: 'long',
-    ...(year === undefined ? {} : { year }),
+    year,
     timeZone: 'UTC',
   });
   return eventOptionWords.label(format.format(new Date(`${date}T00:00Z`)), title);

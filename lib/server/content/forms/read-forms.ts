@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { isCurrency } from '@/lib/payments/money';
 import type { EventSource } from '@/lib/server/content/events/event-sources';
@@ -58,7 +57,7 @@ export async function readForms(
       const { eventField, slotField } = fields;
       const defined = withSlotField(defineForm(id, form, locale), slotField);
       forms.set(id, withEventPrices(defined, events, resources, fields));
-      formRules.set(id, { ...toFormRules(form), ...omitUndefined({ eventField, slotField }) });
+      formRules.set(id, { ...toFormRules(form), eventField, slotField });
     }
   };
   const hosted = new Map<string, { readonly file: string; readonly form: FormFile }>();

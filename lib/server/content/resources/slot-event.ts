@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Content, Event, Resource } from '@/lib/server/content/content';
 import { formatDate, formatEventTime } from '@/lib/server/content/dates';
 import {
@@ -88,7 +87,10 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       body: data.body,
       answers: { [field]: slotValue(address) },
       booking: { ...booking, ...bookingTimesOf(data.slots, slot) },
-      ...omitUndefined({ language, price, access, currency }),
+      language,
+      price,
+      access,
+      currency,
     },
     listed: {
       title,

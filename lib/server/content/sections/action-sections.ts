@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import { findDecorativeDrawing, findPicture } from '@/lib/server/content/pictures';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -78,7 +77,10 @@ export const actionSections = {
         title,
         name: site.name,
         address: toPostalAddress(site),
-        ...omitUndefined({ email, phone, directions, drawing }),
+        email,
+        phone,
+        directions,
+        drawing,
       };
     },
   }),
@@ -153,7 +155,8 @@ export const actionSections = {
         address: toPostalAddress(site),
         locale: site.locale,
         labels,
-        ...omitUndefined({ metres, googleMaps: site.embeds.googleMaps }),
+        metres,
+        googleMaps: site.embeds.googleMaps,
         ...coordinates,
       };
     },
@@ -177,7 +180,7 @@ export const actionSections = {
       const points = rows.map(({ attributes: { at, height, label } }) => ({
         at,
         height,
-        ...omitUndefined({ label }),
+        label,
       }));
       if (points.length < 2) tag.report(tag.line, sectionProblemWords.tooFewPoints);
       const disordered = rows.find(
@@ -189,7 +192,7 @@ export const actionSections = {
       if (points.length < 2 || disordered !== undefined) return undefined;
       return {
         section: 'height-profile',
-        ...omitUndefined({ title }),
+        title,
         locale: site.locale,
         points,
       };
@@ -204,5 +207,5 @@ const heightPointSchema = z.strictObject({
 });
 
 function toPostalAddress({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
-  return { ...address, ...omitUndefined({ region, postalCode }) };
+  return { ...address, region, postalCode };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   defineSection,
   titleOnly,
@@ -46,11 +45,12 @@ One minute.
         return {
           title: attributes.title,
           href: attributes.href,
-          ...omitUndefined({ label, linkText: link }),
+          label,
+          linkText: link,
           children,
         };
       });
-      return { section: 'rows', ...omitUndefined({ title }), rows };
+      return { section: 'rows', title, rows };
     },
   }),
 
@@ -72,10 +72,10 @@ One minute.
         ({ attributes: { label, value, note } }) => ({
           label,
           value,
-          ...omitUndefined({ note }),
+          note,
         }),
       );
-      return { section: 'facts', ...omitUndefined({ title }), facts };
+      return { section: 'facts', title, facts };
     },
   }),
 
@@ -96,7 +96,7 @@ Within two days.
     ],
     create: ({ title }, tag) => ({
       section: 'steps',
-      ...omitUndefined({ title }),
+      title,
       steps: parseInnerTags('step', z.strictObject({ title: text }), tag).map(
         ({ attributes, children }) => ({ title: attributes.title, children }),
       ),
@@ -115,11 +115,12 @@ Within two days.
       const shown = people.filter(({ id }) => only?.includes(id) ?? true);
       return {
         section: 'people',
-        ...omitUndefined({ title }),
+        title,
         people: shown.map(({ name, role, since, about }) => ({
           name,
           role,
-          ...omitUndefined({ since, about }),
+          since,
+          about,
         })),
       };
     },
@@ -147,7 +148,7 @@ Within two days.
         return undefined;
       }
       const { locale } = site;
-      return { section: 'distance-scale', ...omitUndefined({ title }), locale, unit, stops };
+      return { section: 'distance-scale', title, locale, unit, stops };
     },
   }),
 
@@ -176,7 +177,11 @@ Within two days.
       }
       return {
         section: 'events-list',
-        ...omitUndefined({ title, next, all, form, aside }),
+        title,
+        next,
+        all,
+        form,
+        aside,
         events,
       };
     },
@@ -196,7 +201,8 @@ Within two days.
       if (all !== undefined) tag.addLink(tag.line, all);
       return {
         section: 'journal-list',
-        ...omitUndefined({ title, all }),
+        title,
+        all,
         // A short list is part of another page, and stays light.
         posts:
           newest === undefined

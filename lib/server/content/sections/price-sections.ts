@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { BalanceSection, PriceRow, PriceTable } from '@/lib/content/sections';
 import { text } from '@/lib/server/content/schemas/values';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
@@ -35,7 +34,7 @@ export const priceSections = {
     ],
     create: ({ title, caption }, tag, { site }) => ({
       section: 'price-table',
-      ...omitUndefined({ title }),
+      title,
       ...parsePriceTable(caption, tag, site),
     }),
   }),
@@ -88,7 +87,7 @@ export const priceSections = {
       const surplus = sumOf(income.amounts) - sumOf(out.amounts);
       return {
         section: 'balance',
-        ...omitUndefined({ title }),
+        title,
         out,
         income,
         surplus,
@@ -104,7 +103,7 @@ function parsePriceTable(caption: string, tag: SectionTag, site: SiteFile): Pric
   const prices = rows.map(({ attributes: { what, price, note, total } }): PriceRow => ({
     what,
     price,
-    ...omitUndefined({ note }),
+    note,
     ...(total ? { isTotal: true } : {}),
   }));
   const { locale, currency } = site;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
 import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
 import { plainText } from '@/lib/server/content/markdown';
@@ -47,7 +46,9 @@ What this place is, and what to do about it, in two sentences.
       return {
         section: 'hero',
         title,
-        ...omitUndefined({ note, drawing: picture, backdrop }),
+        note,
+        drawing: picture,
+        backdrop,
         actions,
         children,
       };
@@ -79,7 +80,7 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
     ],
     create: ({ title }, tag) => ({
       section: 'prose',
-      ...omitUndefined({ title }),
+      title,
       children: tag.parseNodes(tag.node.children),
     }),
   }),
@@ -95,7 +96,7 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
     create: ({ who, what }, tag) => ({
       section: 'quote',
       who,
-      ...omitUndefined({ what }),
+      what,
       children: tag.parseNodes(tag.node.children),
     }),
   }),
@@ -117,7 +118,7 @@ Yes.
     ],
     create: ({ title }, tag) => ({
       section: 'questions',
-      ...omitUndefined({ title }),
+      title,
       questions: parseInnerTags('question', z.strictObject({ ask: text }), tag).map(
         ({ attributes, children }) => ({ question: attributes.ask, answer: children }),
       ),
@@ -139,7 +140,7 @@ Yes.
     ],
     create: ({ src, alt, caption }, tag, { files }) => {
       const picture = findPicture(src, alt, tag.line, tag.report, files);
-      return picture && { section: 'picture', picture, ...omitUndefined({ caption }) };
+      return picture && { section: 'picture', picture, caption };
     },
   }),
 
@@ -164,9 +165,9 @@ Yes.
       const pictures = parseInnerTags('shot', schema, tag).flatMap(({ attributes, line }) => {
         const picture = findPicture(attributes.src, attributes.alt, line, tag.report, files);
         const { caption } = attributes;
-        return picture === undefined ? [] : [{ picture, ...omitUndefined({ caption }) }];
+        return picture === undefined ? [] : [{ picture, caption }];
       });
-      return { section: 'picture-strip', ...omitUndefined({ title }), pictures };
+      return { section: 'picture-strip', title, pictures };
     },
   }),
 
@@ -200,7 +201,8 @@ Yes.
           title,
           poster: picture,
           href: address,
-          ...omitUndefined({ length, youtube }),
+          length,
+          youtube,
         }
       );
     },

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { SectionName, SectionNode, SectionNodes } from '@/lib/content/tree';
 import type { Event } from '@/lib/server/content/content';
 import { listSiteDisclosures } from '@/lib/server/content/disclosures';
@@ -22,7 +21,7 @@ const privacySections = {
     examples: [{ state: 'of the settings', text: '{% retention title="For how long" /%}' }],
     create: ({ title }) => ({
       section: 'retention',
-      ...omitUndefined({ title }),
+      title,
     }),
   }),
   disclosures: defineSection({
@@ -30,7 +29,7 @@ const privacySections = {
     examples: [{ state: 'of the settings', text: '{% disclosures title="Cookies" /%}' }],
     create: ({ title }, _tag, sources) => ({
       section: 'disclosures',
-      ...omitUndefined({ title }),
+      title,
       disclosures: listSiteDisclosures(sources),
     }),
   }),

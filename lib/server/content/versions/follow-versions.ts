@@ -47,7 +47,7 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
 
   const writeReport = async () => {
     const { version = '' } = activeVersion() ?? {};
-    await report.write({ version, handled, ...(problem === undefined ? {} : { problem }) });
+    await report.write({ version, handled, problem });
   };
   const serve = async (version: VersionFolder) => {
     const before = activeVersion();

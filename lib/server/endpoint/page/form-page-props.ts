@@ -1,5 +1,4 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { FormFieldsView, FormView } from '@/lib/forms/form-view';
 import { stepHeading } from '@/lib/forms/steps';
@@ -73,10 +72,10 @@ function amountToPay(
   values: SubmittedFields,
   locale: string,
 ): Pick<FormFieldsView, 'sum' | 'prices'> {
-  return omitUndefined({
+  return {
     sum: previewText(definition, values, locale),
     prices: ticketPricesText(definition, values, locale),
-  });
+  };
 }
 
 /** Returns the props of the page after success. */
@@ -104,7 +103,8 @@ export async function thanksPage(
         text,
         ...reference,
         ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
-        ...omitUndefined({ ticket, waitingPage: waiting?.page }),
+        ticket,
+        waitingPage: waiting?.page,
       },
       meta: { title, description: text, unlisted: true },
     },

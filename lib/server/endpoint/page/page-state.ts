@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { issuesStatus } from '@/lib/forms/errors/form-issue';
 import type { Issue } from '@/lib/forms/errors/issue';
@@ -33,7 +32,7 @@ export function pageState(
   form: FormDefinition,
   outcome: Extract<Outcome, { kind: 'step-changed' | 'rejected' }>,
 ): PageState {
-  return { ...stateOf(form, outcome), ...omitUndefined({ version: form.version }) };
+  return { ...stateOf(form, outcome), version: form.version };
 }
 
 function stateOf(

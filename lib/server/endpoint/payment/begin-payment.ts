@@ -1,6 +1,5 @@
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import { formIssue } from '@/lib/forms/errors/form-issue';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
 import type { Money } from '@/lib/payments/money';
@@ -99,7 +98,7 @@ export async function beginPayment(
     isNew,
     cards,
     guarded,
-    ...omitUndefined({ change }),
+    change,
     refuseClosed: () => {
       // Its plan is of this request.
       if (change !== undefined) return undefined;

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { cardIssue, type Issue } from '@/lib/forms/errors/issue';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
@@ -63,7 +62,7 @@ export async function paymentOutcome(
       // The charge succeeded; without the token only a sentence on the next page is missing.
       const token = await receiptToken.create(submission, payments.store).catch(() => undefined);
       const more = {
-        ...omitUndefined({ [receiptParameter]: token }),
+        [receiptParameter]: token,
         ...(await bookings.ticketParameters(form, input.sorted.answers, {
           id: submission,
           reference,
@@ -149,9 +148,9 @@ function rejectPayment(
 ): RejectedOutcome {
   return {
     ...rejectWith([addOtherWays(issue, form), ...holdIssues(issue, hold)]),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(check === undefined ? {} : { check }),
-    ...(isAttemptOver === undefined ? {} : { isAttemptOver }),
+    retryAfter,
+    check,
+    isAttemptOver,
   };
 }
 

@@ -36,12 +36,12 @@ export function parseTypedSettings(values: FormSettingsValues, timeZone: string)
     ok: true,
     settings: {
       isClosed: values.isClosed === 'on',
-      ...(opensAt === undefined ? {} : { opensAt }),
-      ...(closesAt === undefined ? {} : { closesAt }),
+      opensAt,
+      closesAt,
       ...(closedText === '' ? {} : { closedText }),
-      ...(maxSubmissions === undefined ? {} : { maxSubmissions }),
+      maxSubmissions,
       ...(fullText === '' ? {} : { fullText }),
-      ...(keepDays === undefined ? {} : { keepDays }),
+      keepDays,
       spamDays,
     },
   };

@@ -5,7 +5,6 @@ import type { SubmittedFields } from '@/lib/forms/submission';
 import type { Sending } from '@/lib/server/forms/spam/sender';
 import { scoreWords, type WordCounts } from '@/lib/server/forms/spam/word-model';
 import { spamReasonWords } from '@/lib/server/forms/words';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { normalizeText } from '@/lib/intl/normalize-text';
 
 /** What the score of a submission depends on. */
@@ -87,7 +86,7 @@ function wordSignals(
   // Programs that fill in hidden fields often copy an honest text.
   if (points <= 0) return hasFilledHoneypot ? [] : [{ points }];
   const reason = points >= 1 && words.length > 0 ? spamReasonWords.words(words) : undefined;
-  return [{ points, ...omitUndefined({ reason }) }];
+  return [{ points, reason }];
 }
 
 /** Returns the texts of a submission that visitors write themselves: no choices, numbers or addresses. */

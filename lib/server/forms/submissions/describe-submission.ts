@@ -37,7 +37,7 @@ function showValue(value: string, field: Field | undefined): DeskValue {
   if (field === undefined) return { text: showText(value) };
   if (field.kind !== 'email') return { text: showText(kindOf(field).format(field, value)) };
   const href = mailtoHref(value);
-  return { text: showAddress(value), ...(href === undefined ? {} : { href }) };
+  return { text: showAddress(value), href };
 }
 
 /** The rules of a form that know the labels of slots. */

@@ -39,7 +39,7 @@ export function readApiQuery(
     order: read('order') ?? 'desc',
     limit: read('limit') ?? defaultLimit,
     offset: read('offset') ?? 0,
-    ...(since === undefined ? {} : { since }),
+    since,
   };
 }
 

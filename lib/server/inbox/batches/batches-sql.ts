@@ -174,7 +174,7 @@ async function* idPages(
   }
   let before: string | undefined;
   for (;;) {
-    const page = { ...submissions, ...(before === undefined ? {} : { before }), limit: chunkSize };
+    const page = { ...submissions, before, limit: chunkSize };
     const ids = await selectSubmissionIds(db, dialect, page);
     if (ids.length > 0) yield [...ids].sort();
     if (ids.length < chunkSize) return;

@@ -62,7 +62,7 @@ export const changeBatch = deskAction(batchFields, async (request) => {
     at,
     change,
     submissions,
-    ...(forms === undefined ? {} : { forms }),
+    forms,
   };
   const isRelease = change.kind === 'move' && change.to === 'inbox';
   const count = isRelease
@@ -160,7 +160,7 @@ async function* idPages(
   for (;;) {
     const page = await store.listSubmissionIds({
       ...submissions,
-      ...(before === undefined ? {} : { before }),
+      before,
       limit: pageSize,
     });
     if (page.length > 0) yield page;

@@ -69,7 +69,7 @@ export async function loadFilters(
   return {
     values: Object.fromEntries(listParams(query)),
     count: countFilters(query),
-    clearHref: listHref({ state: state === 'all' ? 'inbox' : state, ...omitUnset({ form, read }) }),
+    clearHref: listHref({ state: state === 'all' ? 'inbox' : state, form, read }),
     states: Object.entries(stateTitles).map(([value, label]) => ({ value, label })),
     forms: [...forms].map(([value, { title }]) => ({ value, label: title })),
     assignees: operators.map(({ email, name }) => ({
@@ -82,8 +82,4 @@ export async function loadFilters(
 
 function countFilters(query: ListQuery): number {
   return listParams(query).filter(([name]) => !unfiltered.has(name)).length;
-}
-
-function omitUnset({ form, read }: { form: string | undefined; read: ListQuery['read'] }) {
-  return { ...(form === undefined ? {} : { form }), ...(read === undefined ? {} : { read }) };
 }

@@ -35,7 +35,7 @@ export async function loadBulk(
     mayExport: isPermitted(operator, 'export'),
   };
   const done = await loadDone(store, params, operator, now);
-  return { bulk, ...(done === undefined ? {} : { done }) };
+  return { bulk, done };
 }
 
 function folderOf(state: string | null): DeskBulk['folder'] {

@@ -114,11 +114,7 @@ function stateLinks(
     const total = sumOf(counts, counted);
     return {
       label: read === undefined ? listTitles[state].all : readTitles[read].all,
-      href: listHref({
-        ...(form === undefined ? {} : { form }),
-        state,
-        ...(read === undefined ? {} : { read }),
-      }),
+      href: listHref({ form, state, read }),
       isCurrent: state === current && read === currentRead,
       ...(total > 0 ? { note: String(total) } : {}),
     };

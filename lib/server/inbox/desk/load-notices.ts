@@ -46,7 +46,7 @@ async function alarmNotices({ store, operator }: NoticeDeps): Promise<DeskNotice
 
 async function deadMailNotice({ store, operator, now }: NoticeDeps): Promise<DeskNotice[]> {
   const forms = visibleForms(operator);
-  const query = { state: 'dead', limit: 1, ...(forms === undefined ? {} : { forms }) } as const;
+  const query = { state: 'dead', limit: 1, forms } as const;
   const [dead] = await store.listMails(query);
   if (dead === undefined || now.getTime() - dead.queuedAt.getTime() > deadMailNoticeMs) return [];
   const link = { label: noticeWords.deadMailLink, href: '/desk/mail?state=dead' };

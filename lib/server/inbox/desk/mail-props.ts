@@ -33,11 +33,7 @@ export async function mailProps({
   const isSetUp = settings.SMTP_URL !== undefined;
   const forms = visibleForms(operator);
   // One more than a page has shows whether there is a next page.
-  const mails = await store.listMails({
-    ...query,
-    ...(forms === undefined ? {} : { forms }),
-    limit: mailPageSize + 1,
-  });
+  const mails = await store.listMails({ ...query, forms, limit: mailPageSize + 1 });
   const page = mails.slice(0, mailPageSize);
   const last = mails.length > mailPageSize ? page.at(-1) : undefined;
   const isFirstPage = Object.keys(query).length === 0;

@@ -51,7 +51,7 @@ export function exportedSubmission(
     received: receivedAt.toISOString(),
     state,
     ...(cancelledAt === undefined ? {} : { cancelled: cancelledAt.toISOString() }),
-    ...(possibleRepeatOf === undefined ? {} : { possibleRepeatOf }),
+    possibleRepeatOf,
     ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
     ...(reasons.length === 0 ? {} : { reasons }),
     fields: exportedFields(submission),

@@ -61,7 +61,7 @@ async function listAllMails(
     const before = mails.at(-1)?.id;
     const page = await store.listMails({
       submission,
-      ...(before === undefined ? {} : { before }),
+      before,
       limit: mailPage,
     });
     mails.push(...page);
@@ -97,7 +97,7 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
         }),
     ...exportedDoor(door),
     labels,
-    ...(assignee === undefined ? {} : { assignee }),
+    assignee,
     notes: notes.map(({ author, createdAt, text }) => {
       return { author, created: createdAt.toISOString(), text };
     }),
@@ -136,8 +136,8 @@ export function exportedMail(mail: StoredMail) {
   return {
     kind,
     to,
-    ...(replyTo === undefined ? {} : { replyTo }),
-    ...(author === undefined ? {} : { author }),
+    replyTo,
+    author,
     subject,
     text: kind === 'sign-in' ? mailWords.hiddenLink : text,
     state,

@@ -74,7 +74,7 @@ export function createReplyMail(context: ReplyContext, options: ReplyOptions): N
     kind: 'reply',
     messageId: createMessageId(id, siteUrl),
     to,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo,
     ...(last === undefined ? {} : { inReplyTo: last, references: earlier.join(' ') }),
     author,
     subject: replySubject(context),

@@ -86,7 +86,7 @@ export const paymentsCsv: DeskDownload = {
     if (mode === 'off') return 'missing';
     // Read before the headers are sent, so that a busy store responds 503.
     const visible = visibleForms(operator);
-    const query = { mode, ...(visible === undefined ? {} : { forms: visible }) };
+    const query = { mode, forms: visible };
     const firstBatch = await readBatch(store, query);
     const event = { operator: operator.email, action: 'export', details: 'payments.csv' } as const;
     await store.addAuditEntries([createAuditEntry(event, now(), randomBytes)]);

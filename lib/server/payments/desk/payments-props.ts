@@ -69,8 +69,8 @@ async function loadPayments(
     mode,
     isPaid,
     limit,
-    ...(visible === undefined ? {} : { forms: visible }),
-    ...(before === undefined ? {} : { before }),
+    forms: visible,
+    before,
   };
   const [payments, charges, totals] = await Promise.all([
     store.listPayments(storeQuery),

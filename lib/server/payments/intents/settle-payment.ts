@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { majorityRule } from '@/lib/server/payments/cards/card-limits';
 import type { Intent } from '@/lib/server/payments/gateway';
 import type { PaymentLease } from '@/lib/server/payments/payment-lease';
@@ -43,7 +42,7 @@ export async function settlePayment(
     await lease.change(change, {
       mails,
       limits: [majorityRule(form).paid],
-      ...omitUndefined({ refusal }),
+      refusal,
     });
     if (refusal !== undefined) await requestRefusal(payment, services);
   } catch (error) {

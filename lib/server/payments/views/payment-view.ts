@@ -38,10 +38,10 @@ export function paymentDetails(
   return {
     sum: formatAmount(amount, locale),
     state: stateInMode(payment, refunds, locale, currentMode),
-    ...(card === undefined ? {} : { card }),
+    card,
     ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
-    ...(serviceId === undefined ? {} : { serviceId }),
-    ...(testMode === undefined ? {} : { testMode }),
+    serviceId,
+    testMode,
     ...(isPaid && warning !== undefined ? { warning } : {}),
     ...(isPaid && refundable.minor > 0
       ? mode === currentMode

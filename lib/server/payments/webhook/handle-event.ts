@@ -84,7 +84,7 @@ async function handleUnmatchedIntent(
     await store.addUnmatchedCharge({ intent: id, mode, amount, reason, seenAt: now() });
   }
   const { submission } = intent;
-  alarm('payment-unmatched', { intent: id, ...(submission === undefined ? {} : { submission }) });
+  alarm('payment-unmatched', { intent: id, submission });
   return 'done';
 }
 

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   loadBackupState,
   saveBackupState,
@@ -58,7 +57,7 @@ export async function runDailyBackup(deps: DailyBackupDeps): Promise<'made' | 'n
   } catch (error) {
     stopRenewing();
     const failure = { at: now().toISOString(), fault: faultOf(error) };
-    await saveResult({ ...omitUndefined({ succeededAt: state.succeededAt }), failure }, deps);
+    await saveResult({ succeededAt: state.succeededAt, failure }, deps);
     throw error;
   }
   stopRenewing();

@@ -32,7 +32,7 @@ export function parseUploadsUrl(address: string): S3Place | undefined {
     (endpoint === undefined || isHttpOrigin(endpoint));
   if (!isValid) return undefined;
   const prefix = path === '' ? '' : `${path}/`;
-  return { bucket: host, prefix, region, ...(endpoint === undefined ? {} : { endpoint }) };
+  return { bucket: host, prefix, region, endpoint };
 }
 
 function isHttpOrigin(address: string): boolean {

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
@@ -34,9 +33,10 @@ export async function renderCardForm(
   // The form may be closed at the desk.
   const { active = false, closedText } = forms.get(definition.id) ?? {};
   return {
-    definition: { ...definition, active, ...omitUndefined({ closedText }) },
+    definition: { ...definition, active, closedText: closedText ?? definition.closedText },
     action: `/f/${definition.id}`,
     ...(await pageTokens(definition, services)),
-    ...omitUndefined({ payments, sum: amount && formatAmount(amount, locale) }),
+    payments,
+    sum: amount && formatAmount(amount, locale),
   };
 }

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { EventsListSection, OpeningHoursSection } from '@/lib/content/sections';
 import type { ContentNode, SectionNode } from '@/lib/content/tree';
 import type { ListedEvent } from '@/lib/content/section-data';
@@ -54,7 +53,7 @@ function fillOne(
   if (node.section === 'opening-hours') {
     const until = nextOpeningChange(node.hours, node.timeZone, now).getTime();
     const daylight = node.drawing && weekDaylight(node.hours, site, today);
-    return { ...node, ...omitUndefined({ daylight }), snapshot: { at: now.getTime(), until } };
+    return { ...node, daylight, snapshot: { at: now.getTime(), until } };
   }
   if (node.section === 'hero' && node.backdrop !== undefined) {
     const backdrop = fillOne(node.backdrop, content, now, externalEvents, fill);
@@ -84,7 +83,7 @@ function listEvent(
 ): ListedEvent {
   if (next !== undefined && form === undefined) return event;
   const isOpen = booking !== undefined && isBookable(booking, booking.form, now);
-  return { ...event, ...omitUndefined({ price, booking: isOpen ? booking : undefined }) };
+  return { ...event, price, booking: isOpen ? booking : undefined };
 }
 
 function isBookable(booking: ListedEvent['booking'], form: string, now: Date): boolean {

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ListedEvent } from '@/lib/content/section-data';
 import type { Retention } from '@/lib/content/retention';
 import type { ContentNode } from '@/lib/content/tree';
@@ -27,7 +26,7 @@ export function fillForms(nodes: readonly ContentNode[], current: CurrentForms):
         return { ...node, form: current.forms.get(node.form.id) ?? node.form };
       }
       if (node.section === 'retention') {
-        return { ...node, ...omitUndefined({ retention: retentionOfForms(current) }) };
+        return { ...node, retention: retentionOfForms(current) };
       }
       if (node.section === 'events-list') {
         return { ...node, events: node.events.map((event) => fillEvent(event, current)) };
@@ -48,7 +47,7 @@ function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: Curren
   if (isOpen && forms.get(booking.form)?.active !== true) return event;
   return {
     ...event,
-    booking: { ...booking, isOpen, ...omitUndefined({ places }), ...(waits ? { waits } : {}) },
+    booking: { ...booking, isOpen, places, ...(waits ? { waits } : {}) },
   };
 }
 
@@ -62,7 +61,7 @@ function retentionOfForms({ forms, settings }: CurrentForms): Retention | undefi
   }));
   const spam = retained.map(({ spamDays }) => spamDays);
   return {
-    forms: retained.map(({ title, keepDays }) => ({ title, ...omitUndefined({ days: keepDays }) })),
+    forms: retained.map(({ title, keepDays }) => ({ title, days: keepDays })),
     spamDays: [Math.min(...spam), Math.max(...spam)],
     binDays,
     hasPayments: all.some(({ payment }) => payment !== undefined),
@@ -78,7 +77,7 @@ export function formPageStates(
   const stateOf = (id: string) => {
     const { active, closedText, intro, fields = [] } = current.forms.get(id) ?? {};
     const options = fields.map((field) => {
-      const waitingLists = 'waitingLists' in field ? field.waitingLists : [];
+      const { waitingLists = [] } = 'waitingLists' in field ? field : {};
       return 'options' in field
         ? [...field.options, ...waitingLists].map(({ label }) => label)
         : [];

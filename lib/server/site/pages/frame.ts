@@ -1,8 +1,8 @@
+import { serialize } from '@/lib/content/serialize';
 import type { Content } from '@/lib/server/content/content';
 import { siteUrl } from '@/lib/server/settings';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
 import { frameWords } from '@/lib/server/site/pages/words';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { toOpeningHours } from '@/lib/server/content/dates';
 import type { SiteFrame, VisitDetails } from '@/lib/site/frame';
 import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
@@ -14,16 +14,16 @@ import { nextOpeningChange, openingText } from '@/lib/time/opening-hours';
  * again when it expires passes `now`, and its frame says whether the place is open.
  */
 export function siteFrame({ site }: Pick<Content, 'site'>, now?: Date): SiteFrame {
-  return {
+  return serialize({
     name: site.name,
-    ...(site.nameNote === undefined ? {} : { nameNote: site.nameNote }),
+    nameNote: site.nameNote,
     locale: site.locale,
     timeZone: site.timeZone,
     url: siteUrl(),
     navigation: site.navigation,
     visit: visitDetails(site, now),
     footer: { text: site.footer.text, links: [...site.footer.links, ...cookieLinks(site)] },
-  };
+  });
 }
 
 function visitDetails(site: Content['site'], now: Date | undefined): VisitDetails {
@@ -32,7 +32,8 @@ function visitDetails(site: Content['site'], now: Date | undefined): VisitDetail
   const opening = hours && toOpeningHours(hours);
   return {
     address: lines.filter((line) => line !== undefined).join(', '),
-    ...omitUndefined({ directions, phone: contact.phone }),
+    directions,
+    phone: contact.phone,
     ...(opening === undefined || now === undefined
       ? {}
       : {

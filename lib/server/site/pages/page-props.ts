@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { bookingState } from '@/lib/bookings/places-api';
 import type {
   EventBooking,
@@ -79,8 +78,8 @@ export function createPage(
         title,
         description,
         path,
-        ...(language === undefined ? {} : { language }),
-        ...omitUndefined({ offer: event && eventOffer(current.events.get(eventKey(event))) }),
+        language,
+        offer: event && eventOffer(current.events.get(eventKey(event))),
         ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
       },
       layouts: findLayouts(content, path),
@@ -102,9 +101,9 @@ function pageView({ path, data, body, facts }: Page, content: Content): Standard
     kind: 'page',
     layout: data.layout,
     title: data.title,
-    ...(data.lede === undefined ? {} : { lede: data.lede }),
-    ...(data.label === undefined ? {} : { label: data.label }),
-    ...(facts === undefined ? {} : { facts }),
+    lede: data.lede,
+    label: data.label,
+    facts,
     // In a section, the section's navigation takes the place of the table of contents.
     contents: findLayouts(content, path).length === 0 ? body.headings : [],
     body: body.nodes,
@@ -118,7 +117,7 @@ function postView({ data, body, listed }: Post, { people }: Content): PostPage {
     title: data.title,
     date: data.date,
     dateText: listed.dateText,
-    ...(data.lede === undefined ? {} : { lede: data.lede }),
+    lede: data.lede,
     ...(author === undefined ? {} : { author: author.name }),
     contents: body.headings,
     body: body.nodes,
@@ -140,7 +139,7 @@ function eventView(
   const ownForm =
     form &&
     eventForm(
-      state?.kind === 'waiting' ? waitingForm({ ...form, ...omitUndefined({ payment }) }) : form,
+      state?.kind === 'waiting' ? waitingForm({ ...form, payment }) : form,
       formRules.get(form.id),
       data,
     );
@@ -179,7 +178,7 @@ function eventView(
             ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
           },
         }),
-    ...omitUndefined({ booking }),
+    booking,
     // The title and the text of a form that only this event has name it.
     ...(shownForm?.active === true && Object.keys(data.answers).length > 0
       ? { chosen: `${data.title}, ${eventTime(event)}` }
@@ -228,7 +227,7 @@ function findLayouts({ sections, pages }: Content, path: string): SectionLayoutD
     return {
       path: folder,
       title: section.title,
-      ...(section.intro === undefined ? {} : { intro: section.intro }),
+      intro: section.intro,
       navigation: section.navigation ?? inside,
     };
   });

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { ResourcePage, SlotBooking } from '@/lib/content/resource-page';
 import { bookingRules } from '@/lib/server/bookings/booking-rules';
 import { type EventState, eventState, explainState } from '@/lib/server/bookings/event-state';
@@ -94,11 +93,9 @@ export async function createResourcePage(
     ],
     calendar,
     body: fillSections(resource.body.nodes, content, now),
-    ...omitUndefined({
-      lede: data.lede,
-      booking: chosen && form && bookingOf(chosen, form, content, closedText),
-      notice: isUnknown ? closedText : undefined,
-    }),
+    lede: data.lede,
+    booking: chosen && form && bookingOf(chosen, form, content, closedText),
+    notice: isUnknown ? closedText : undefined,
   };
   return { kind: 'page', resource, view };
 }

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import {
   type CalendarDay,
   type MonthCalendar,
@@ -70,11 +69,9 @@ function createMonth(
     title: monthTitle(month, locale),
     weekdays: weekdayNames(locale),
     weeks,
-    ...omitUndefined({
-      previous: neighbour(-1),
-      next: neighbour(1),
-      times: hasTimes ? { title: formatDate(day, locale), slots: ofDay.map(choiceOf) } : undefined,
-    }),
+    previous: neighbour(-1),
+    next: neighbour(1),
+    times: hasTimes ? { title: formatDate(day, locale), slots: ofDay.map(choiceOf) } : undefined,
   };
 }
 
@@ -101,7 +98,7 @@ function toDay(date: string, request: CalendarRequest): CalendarDay {
     label: formatDate(date, locale),
     isToday: date === today,
     isChosen: date === (chosen?.data.date ?? day),
-    ...omitUndefined(link),
+    ...link,
     ...(isFull ? { state: eventStateWords.full } : {}),
   };
 }
@@ -112,10 +109,8 @@ function toChoice(slot: Event, { stateOf, chosen }: CalendarRequest): SlotChoice
   return {
     label: label ?? slot.data.title,
     isChosen: slot.path === chosen?.path,
-    ...omitUndefined({
-      href: state.kind === 'open' ? slotHref(slot) : undefined,
-      state: stateText(state),
-    }),
+    href: state.kind === 'open' ? slotHref(slot) : undefined,
+    state: stateText(state),
   };
 }
 

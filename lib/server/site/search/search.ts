@@ -62,7 +62,7 @@ export function searchContent(content: Content, request: SearchRequest): SearchR
     results: (order === 'newest' ? ofKind.toSorted(byNewest) : ofKind)
       .slice(0, maxResults)
       .map((entry) => toResult(entry, terms)),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    suggestion,
   };
 }
 

@@ -28,9 +28,9 @@ export function getShareCard(content: Content, path: string): ShareCard {
   const { title, label } = cardText(content, path);
   return {
     title,
-    ...(label === undefined ? {} : { label }),
+    label,
     site: name,
-    ...(nameNote === undefined ? {} : { siteNote: nameNote }),
+    siteNote: nameNote,
     ...(content.theme?.day === undefined ? {} : { colours: coloursByDay(content) }),
   };
 }

@@ -9,7 +9,6 @@ import type {
   Thing,
 } from 'schema-dts';
 import type { EventOffer } from '@/lib/site/frame';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { plainAmount } from '@/lib/payments/amount';
 import type { Content, Event, Post } from '@/lib/server/content/content';
 import { eventInstants, type Session, sessionInstants } from '@/lib/server/content/dates';
@@ -119,7 +118,10 @@ function buildSeries(
     '@type': 'EventSeries',
     '@id': `${url}${path}`,
     url: `${url}${path}`,
-    ...omitUndefined({ name: title, description, startDate: days[0], endDate: days.at(-1) }),
+    name: title,
+    description,
+    startDate: days[0],
+    endDate: days.at(-1),
     image: pictureUrl(content, path, url),
     organizer: { '@id': organisationId(url) },
     subEvent: dates.map((date) => ({ '@id': `${url}${date.path}` })),
@@ -137,7 +139,7 @@ function buildEvent(
     '@type': 'Offer',
     ...price,
     url: `${url}${path}`,
-    ...(validFrom === undefined ? {} : { validFrom }),
+    validFrom,
     ...(data.status === 'planned' ? { availability: `https://schema.org/${availability}` } : {}),
   }));
   return {

@@ -66,8 +66,8 @@ function buildAddress({ site: { address } }: Content): PostalAddress {
     '@type': 'PostalAddress',
     streetAddress: lines.join(', '),
     addressLocality: locality,
-    ...(region === undefined ? {} : { addressRegion: region }),
-    ...(postalCode === undefined ? {} : { postalCode }),
+    addressRegion: region,
+    postalCode,
     addressCountry: country,
   };
 }

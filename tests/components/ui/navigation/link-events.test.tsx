@@ -105,7 +105,7 @@ test.each<MouseEventInit>([
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test.each([{ target: '_blank' }, { download: '' }])(
+test.each<Readonly<Record<string, string>>>([{ target: '_blank' }, { download: '' }])(
   'leaves a link with %j to the browser',
   (own) => {
     expect(leavesToBrowser(link('/journal', own))).toBe(true);

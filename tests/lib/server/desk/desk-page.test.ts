@@ -62,8 +62,8 @@ test.each(['/desk', '/desk/canary-id', '/desk/sign-in', '/desk/sign-in?link=refu
   'sets private headers on %s',
   async (path) => {
     const desk = await startWithCanary();
-    for (const headers of [{}, { Cookie: await desk.signIn() }]) {
-      const response = await desk.request(path, { headers });
+    for (const Cookie of ['', await desk.signIn()]) {
+      const response = await desk.request(path, { headers: { Cookie } });
       expect(response.headers).toMatchObject({
         'cache-control': 'private, no-store',
         'referrer-policy': 'strict-origin',

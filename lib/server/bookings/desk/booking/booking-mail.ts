@@ -43,7 +43,7 @@ export function createBookingMail(
     kind: 'reply',
     messageId: createMessageId(id, settings.SITE_URL),
     to,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo,
     author: operator.email,
     subject: notificationWords.subject(showExcerpt(subject, maxSubject), reference),
     text: paragraphs([

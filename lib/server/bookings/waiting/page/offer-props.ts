@@ -2,7 +2,6 @@ import { needsCard, type PaidForm } from '@/lib/server/payments/payment-services
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import { type CardForm, cardForm } from '@/lib/server/site/pages/card-form';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import type { Ticket } from '@/lib/bookings/ticket';
 import { countsText, findBooking } from '@/lib/server/bookings/booking';
 import { eventTime } from '@/lib/server/bookings/event-name';
@@ -184,7 +183,7 @@ async function createView(
     case 'accepted': {
       const ticket = await loadTicket(submission.id, deps);
       const text = words.acceptedText;
-      return { ...common, title: words.accepted, text, actions: [], ...omitUndefined({ ticket }) };
+      return { ...common, title: words.accepted, text, actions: [], ticket };
     }
     case 'declined':
       return { ...common, title: words.declined, text: words.declinedText, actions: [] };

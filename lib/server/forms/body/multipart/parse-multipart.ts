@@ -198,7 +198,7 @@ class MultipartReader {
     this.textBytes += bytes.length;
     const field: EncodedField = {
       name,
-      value: { bytes, ...(charset === undefined ? {} : { charset }) },
+      value: { bytes, charset },
       unescape: (text) => unescapeName(text, name),
     };
     this.encoded.push(field);

@@ -63,7 +63,7 @@ export async function loadConversation(
     store.findConversation(id),
     store.listOperators(),
     store.listRelated(id, {
-      ...(visible === undefined ? {} : { forms: visible }),
+      forms: visible,
       limit: maxRelated,
     }),
     store.listLabels(maxKnownLabels),
@@ -91,7 +91,7 @@ export async function loadConversation(
     ...(done === 'answered' || done === 'assigned'
       ? { notice: conversationWords.notices[done] }
       : {}),
-    ...(reply === undefined ? {} : { reply }),
+    reply,
     ...(isPermitted(operator, 'work') ? { work } : {}),
   };
   return { conversation, names };

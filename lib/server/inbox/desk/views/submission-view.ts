@@ -34,7 +34,7 @@ export function submissionRow(
     href: submissionHref(submission.id, query),
     sender: senderOf(submission, form.definition),
     summary: markedSummary(submission, summary),
-    ...(excerpt === undefined ? {} : { excerpt }),
+    excerpt,
     received: listTime(submission.receivedAt, display),
     isUnread: submission.readAt === undefined,
   };

@@ -29,7 +29,7 @@ export function logError(
   const fields = {
     ...requestIdOf(response),
     error: nameOf(error),
-    ...(code === undefined ? {} : { code }),
+    code,
     ...(isError && storeErrors.includes(error.name) ? { message: error.message } : {}),
     at: isError ? framesOf(error) : [],
   };

@@ -80,8 +80,8 @@ export function connectionOf(address: string): Connection {
   // Known to `pg` only.
   url.searchParams.delete('uselibpqcompat');
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require');
-  const env = password === null ? {} : { PGPASSWORD: decodeURIComponent(password) };
-  return { url: url.href, env };
+  if (password === null) return { url: url.href, env: {} };
+  return { url: url.href, env: { PGPASSWORD: decodeURIComponent(password) } };
 }
 
 const installHint =

@@ -69,7 +69,14 @@ async function openDesk(operator: Operator) {
 }
 
 /** What a hostile operator asks for. */
-function hostileQueries({ form, event, submission, payment, sender, batch }: FormData) {
+function hostileQueries({
+  form,
+  event,
+  submission,
+  payment,
+  sender,
+  batch,
+}: FormData): readonly Record<string, string>[] {
   return [
     {},
     { form },

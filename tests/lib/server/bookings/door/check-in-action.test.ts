@@ -56,7 +56,7 @@ test('ignores check-ins of bookings that are not on the list', async () => {
   expect(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })).toEqual([]);
 });
 
-test.each([
+test.each<Readonly<Record<string, string>>>([
   { submission: 'a', people: '' },
   { submission: 'a', people: '-1' },
   { submission: 'a b', people: '1' },

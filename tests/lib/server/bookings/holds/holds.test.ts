@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { omitUndefined } from '@/lib/content/omit-undefined';
 import { solveProof } from '@/lib/forms/client/solve-proof';
 import { holdBody, type HoldResponse, holdUrl } from '@/lib/forms/hold-api';
 import { proofHeader } from '@/lib/forms/reserved-names';
@@ -71,7 +70,7 @@ async function start({ booking = '{ places: 10, atMost: 6 }' } = {}) {
       ...(solves ? { [proofHeader]: 'altcha' } : {}),
     };
     const send = async (proof?: string) => {
-      const body = holdBody(token(letter), fields, omitUndefined({ proof }));
+      const body = holdBody(token(letter), fields, { proof });
       const reply = await callHandler(listener, holdUrl('book'), { method: 'POST', body, headers });
       expect(reply.status).toBe(200);
       return JSON.parse(reply.text) as HoldResponse;
@@ -181,7 +180,7 @@ test('a proof of work is for one visitor and one choice', async () => {
   const { post, store } = await start();
   const send = async (letter: string, adults: string, proof?: string) => {
     const fields = fieldsOf({ evening: 'concert', adults });
-    const body = holdBody(token(letter), fields, omitUndefined({ proof }));
+    const body = holdBody(token(letter), fields, { proof });
     const headers = { Origin: siteUrl, 'X-Forwarded-For': '203.0.113.7', [proofHeader]: 'altcha' };
     return (await (await post(holdUrl('book'), { body, headers })).json()) as HoldResponse;
   };
@@ -198,7 +197,7 @@ test('a proof of work is for one visitor and one choice', async () => {
 
 test('gives places back without a complete choice, and holds none of an event without a number', async () => {
   const { ask, held } = await start();
-  for (const answers of [
+  const choices: readonly Readonly<Record<string, string>>[] = [
     {},
     { evening: 'concert' },
     { adults: '2' },
@@ -206,7 +205,8 @@ test('gives places back without a complete choice, and holds none of an event wi
     { ...ofConcert(2), adults: 'two' },
     { ...ofConcert(2), evening: 'open' },
     { ...ofConcert(2), evening: 'nothing' },
-  ]) {
+  ];
+  for (const answers of choices) {
     await ask('a', ofConcert(2));
     expect(await ask('a', answers)).toEqual({});
     expect(await held()).toBeUndefined();

@@ -86,17 +86,18 @@ test.each([
   expect(await answer(content, store, method, sent)).toEqual({ status, rendered: expected });
 });
 
-test.each([{}, { authorization: '' }, { authorization: 'b'.repeat(64) }])(
-  'rejects a request with %j',
-  async (headers) => {
-    const { content } = await start();
-    const sent = { ...headers, 'x-path': '/write' };
-    expect(await answer(content, openTestStore(), 'POST', sent)).toEqual({
-      status: 403,
-      rendered: [],
-    });
-  },
-);
+test.each<Readonly<Record<string, string>>>([
+  {},
+  { authorization: '' },
+  { authorization: 'b'.repeat(64) },
+])('rejects a request with %j', async (headers) => {
+  const { content } = await start();
+  const sent = { ...headers, 'x-path': '/write' };
+  expect(await answer(content, openTestStore(), 'POST', sent)).toEqual({
+    status: 403,
+    rendered: [],
+  });
+});
 
 async function answer(
   content: Parameters<typeof handleRefresh>[2],

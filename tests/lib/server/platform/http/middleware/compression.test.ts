@@ -72,7 +72,8 @@ const staticFiles = new Set(
 );
 
 function requestFile(url: string, accepted: string | undefined, method = 'GET') {
-  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const headers: Readonly<Record<string, string>> =
+    accepted === undefined ? {} : { 'accept-encoding': accepted };
   const { isNextCalled, ...result } = runOne(precompressedFiles(staticFiles), url, headers, method);
   expect(isNextCalled).toBe(true);
   return result;
