@@ -104,6 +104,8 @@ function serverStrings(root: string): ForbiddenText[] {
     .filter((path) => !path.startsWith(join(root, 'lib/server')))
     .concat(frameworkSources.map((file) => join(root, file)).filter((path) => existsSync(path)))
     .map((path) => readFileSync(path, 'utf8'))
+    // Next lists the routes of the files in pages/ for browsers.
+    .concat(listFiles(join(root, 'pages')).map((path) => `/${relative(join(root, 'pages'), path)}`))
     .join('\n');
   return listFiles(join(root, 'lib/server'))
     .filter((path) => /\.(ts|tsx|cjs)$/.test(path))

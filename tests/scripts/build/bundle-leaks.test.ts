@@ -43,6 +43,16 @@ test('accepts strings of the framework', () => {
   expect(findLeaks(root)).toEqual([]);
 });
 
+test('accepts the routes of pages', () => {
+  const root = writeTree({
+    ...sources,
+    'lib/server/actions.ts': `export const path = '/booking/offer/[token]';`,
+    'pages/booking/offer/[token].tsx': 'export {};',
+    [chunk]: 'let a=["/booking/offer/[token]"];',
+  });
+  expect(findLeaks(root)).toEqual([]);
+});
+
 test('accepts longer names that contain the name of a setting', () => {
   const text = 'let a={DATA_DIR_OFF:1,OLD_DATA_DIR:2};';
   expect(findLeaks(writeTree({ ...sources, [chunk]: text }))).toEqual([]);
