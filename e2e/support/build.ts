@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const build = join(__dirname, '../../.next');
 
-/** Lists the routes of the desk in the build. */
-export function listDeskRoutes(): readonly string[] {
+/** Lists the pages of the desk, and all endpoints, in the build. */
+export function listBuiltRoutes(): readonly string[] {
   const file = join(build, 'server/pages-manifest.json');
   const manifest = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  return Object.keys(manifest).filter((route) => /^(?:\/api)?\/desk(?:\/|$)/.test(route));
+  return Object.keys(manifest).filter((route) => /^\/(?:api|desk)(?:\/|$)/.test(route));
 }
 
 /** Returns the address from which Next.js loads the data of a page. */
