@@ -1,7 +1,7 @@
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { contentPaths } from '@/e2e/support/content-paths';
-import { sweep } from '@/e2e/support/sweep';
+import { sweep, sweepUnless } from '@/e2e/support/sweep';
 
 test('every page has its own Open Graph image', sweep, async ({ request }) => {
   for (const path of contentPaths()) {
@@ -67,52 +67,56 @@ test('answers a conditional request with 304', async ({ request }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    `with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`,
+    sweepUnless(!javaScriptEnabled),
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test('searches from the footer of a page', async ({ page }) => {
-      await page.goto('/privacy');
-      await page.getByRole('searchbox', { name: 'Search this site' }).fill('saturn');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/search\?q=saturn$/);
-      await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Saturn, with the rings/ })
-        .click();
-      await expect(page).toHaveURL(/\/events\/saturn-rings-nearly-shut$/);
-    });
+      test('searches from the footer of a page', async ({ page }) => {
+        await page.goto('/privacy');
+        await page.getByRole('searchbox', { name: 'Search this site' }).fill('saturn');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/search\?q=saturn$/);
+        await expect(page.getByRole('status')).toHaveText(/results? for “saturn”/);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Saturn, with the rings/ })
+          .click();
+        await expect(page).toHaveURL(/\/events\/saturn-rings-nearly-shut$/);
+      });
 
-    test('one press changes the scope or the order, and a new query keeps both', async ({
-      page,
-    }) => {
-      await page.goto('/search?q=moon');
-      const main = page.getByRole('main');
-      const choices = main.getByRole('navigation', { name: 'Results' });
-      const journal = choices.getByRole('link', { name: /^Journal \d+$/ });
-      const number = (await journal.textContent())?.replace(/\D/g, '') ?? '';
-      await journal.click();
-      const status = main.getByRole('status');
-      await expect(status).toHaveText(new RegExp(`^${number} results? for “moon” in Journal$`));
-      await expect(journal).toHaveAttribute('aria-current', 'true');
-      await expect(main.getByRole('listitem').filter({ hasText: /^Journal, / })).toHaveCount(
-        Number(number),
-      );
+      test('one press changes the scope or the order, and a new query keeps both', async ({
+        page,
+      }) => {
+        await page.goto('/search?q=moon');
+        const main = page.getByRole('main');
+        const choices = main.getByRole('navigation', { name: 'Results' });
+        const journal = choices.getByRole('link', { name: /^Journal \d+$/ });
+        const number = (await journal.textContent())?.replace(/\D/g, '') ?? '';
+        await journal.click();
+        const status = main.getByRole('status');
+        await expect(status).toHaveText(new RegExp(`^${number} results? for “moon” in Journal$`));
+        await expect(journal).toHaveAttribute('aria-current', 'true');
+        await expect(main.getByRole('listitem').filter({ hasText: /^Journal, / })).toHaveCount(
+          Number(number),
+        );
 
-      await choices.getByRole('link', { name: 'Newest first' }).click();
-      await expect(status).toContainText('in Journal, newest first');
-      await expect(page).toHaveURL(/\/search\?q=moon&in=journal&by=newest$/);
-      const labels = await main.getByText(/^Journal, /).allTextContents();
-      const times = labels.map((label) => Date.parse(label.replace('Journal, ', '')));
-      expect(times.length).toBeGreaterThan(1);
-      expect(times).toEqual(times.toSorted((one, other) => other - one));
+        await choices.getByRole('link', { name: 'Newest first' }).click();
+        await expect(status).toContainText('in Journal, newest first');
+        await expect(page).toHaveURL(/\/search\?q=moon&in=journal&by=newest$/);
+        const labels = await main.getByText(/^Journal, /).allTextContents();
+        const times = labels.map((label) => Date.parse(label.replace('Journal, ', '')));
+        expect(times.length).toBeGreaterThan(1);
+        expect(times).toEqual(times.toSorted((one, other) => other - one));
 
-      await main.getByRole('searchbox').fill('saturn');
-      await page.keyboard.press('Enter');
-      await expect(status).toContainText('“saturn” in Journal');
-      await expect(page).toHaveURL(/\/search\?q=saturn&in=journal&by=newest$/);
-    });
-  });
+        await main.getByRole('searchbox').fill('saturn');
+        await page.keyboard.press('Enter');
+        await expect(status).toContainText('“saturn” in Journal');
+        await expect(page).toHaveURL(/\/search\?q=saturn&in=journal&by=newest$/);
+      });
+    },
+  );
 }
 
 test('shows results while typing and calls no other host', async ({ page }) => {
