@@ -67,7 +67,7 @@ function programOf(name: string, path: string): string {
   return join(dirname(require.resolve(`${name}/package.json`)), path);
 }
 
-test('a site without the sky, and with the extension of the guide', async ({ page }) => {
+test('a site without the sky, and with the extension of the guide', async () => {
   test.setTimeout(600_000);
   const project = new ProjectCopy('without-sky');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-without-sky-'));
@@ -84,7 +84,7 @@ test('a site without the sky, and with the extension of the guide', async ({ pag
     run(project, programOf('typescript', 'bin/tsc'), '--noEmit');
     addCountdown(project);
     project.write(
-      'content/pages/open-day.md',
+      'content/pages/clinic-opening.md',
       `---\ntitle: Open day\ndescription: The days until the doors are open to all.\n---\n{% countdown what="Open day" date="2099-05-04" /%}\n`,
     );
     run(project, programOf('typescript', 'bin/tsc'), '--noEmit');
@@ -97,10 +97,10 @@ test('a site without the sky, and with the extension of the guide', async ({ pag
     const status = () =>
       fetch(`${settings.SITE_URL}/api/health`).then((response) => response.status, String);
     await expect.poll(status, { timeout: 60_000 }).toBe(200);
-    await page.goto(`${settings.SITE_URL}/open-day`);
-    await expect(page.getByText(/^Open day \d+ days$/)).toBeVisible();
+    const html = await (await fetch(`${settings.SITE_URL}/clinic-opening`)).text();
+    expect(html).toMatch(/Open day(?:<[^>]{1,80}>|\s)+\d+/);
     for (const path of ['/', '/prices', '/events', '/search?q=knee']) {
-      expect((await page.goto(`${settings.SITE_URL}${path}`))?.status(), path).toBe(200);
+      expect((await fetch(`${settings.SITE_URL}${path}`)).status, path).toBe(200);
     }
   } finally {
     await project.remove();
