@@ -113,7 +113,7 @@ function scoreLimits(page: string): Limit[] {
 
 /** Kilobytes of a first visit. The home page includes the sky. */
 function transferLimit({ path, hasForm = false }: PageKind): number {
-  if (path === home) return 154;
+  if (path === home) return 150;
   return hasForm ? 150 : 135;
 }
 

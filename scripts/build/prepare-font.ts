@@ -19,8 +19,9 @@ const subsets: readonly FontSubset[] = [
   {
     target: '.cache/fonts/instrument-sans.woff2',
     source: 'instrument-sans-latin-standard-normal.woff2',
-    // ASCII, the typographic characters of the site, and the accented letters that English has most.
-    letters: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−àäéèöü`,
+    // ASCII, the typographic characters of the site, and the accented letters that English has most, also as
+    // capitals, since labels are set in capitals.
+    letters: `${lettersFrom(0x20, 0x7e)}\u00a0©°·×–—‘’“”…•′″£€←→−ÀÄÉÈÖÜàäéèöü`,
   },
   {
     /*
@@ -29,7 +30,7 @@ const subsets: readonly FontSubset[] = [
      */
     target: '.cache/fonts/instrument-sans-accents.woff2',
     source: 'instrument-sans-latin-standard-normal.woff2',
-    letters: 'ÀÁÂÄÅÆÇÈÉÊËÍÑÓÔÖØÚÜáâåæçêëìíïñóôøùúûœ',
+    letters: 'ÁÂÅÆÇÊËÍÑÓÔØÚáâåæçêëìíïñóôøùúûœ',
   },
   {
     // Latin Extended-A, for Māori, Polish, Turkish and others. Only pages that use it load it.
