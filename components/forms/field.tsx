@@ -16,13 +16,13 @@ interface FieldProps {
   /** The form's id. */
   readonly form: string;
   readonly field: FieldDefinition;
-  readonly issue?: Issue | undefined;
+  readonly issue?: Issue;
   /** The values that were sent before, which stay after an error. */
   readonly values: readonly string[];
   /** Names of files that were chosen before and must be chosen again. */
   readonly missingFiles?: readonly string[];
   /** When the question applies; `undefined` if that is known. */
-  readonly condition?: string | undefined;
+  readonly condition?: string;
   /** Whether the question is known not to apply. */
   readonly isHidden?: boolean;
   /** Whether the answers so far do not meet the condition. Without scripts the field is visible. */
@@ -41,7 +41,7 @@ export function Field(props: FieldProps): ReactElement {
   const { name } = field;
   const control = serverKindOf(field).control(field, values[0]);
   if (control.element === 'hidden') {
-    return <input type="hidden" name={name} defaultValue={values[0] ?? control.value} />;
+    return <input type="hidden" name={name} defaultValue={control.value} />;
   }
   const id = fieldId(form, name);
   const notes = [

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import type { Field } from '@/lib/forms/definition';
+import type { ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import {
   contentDirectory,
   isSeparateSite,
@@ -20,14 +22,16 @@ interface ForbiddenText {
   readonly what: string;
 }
 
+/** A property of each kind's part that only the server needs (lib/forms/kinds). */
+const serverKindProperty = 'canaryValue' satisfies keyof ServerFieldKind<Field>;
+
 /** Strings of server packages that survive minification. */
 const packages: readonly ForbiddenText[] = [
   { text: 'ZodError', what: 'the package zod' },
   { text: 'BEGIN IMMEDIATE', what: 'statements of the store' },
   { text: 'kysely', what: 'the package kysely' },
   { text: 'markdoc', what: 'the package @markdoc/markdoc' },
-  // A property of the parts that only the server needs (lib/forms/kinds).
-  { text: 'isLinkSuspicious', what: 'the server’s part of a kind of field' },
+  { text: serverKindProperty, what: 'the server’s part of a kind of field' },
   // The address of its frames (scripts/practice/browser).
   { text: '/practice/frames/', what: 'the practice payment service' },
 ];

@@ -1,5 +1,12 @@
 import type { FieldBase, FieldKind, Option, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
-import { firstOption, hasOption, optionLabel, validateOption } from '@/lib/forms/kinds/options';
+import {
+  exampleOptions,
+  firstOption,
+  hasOption,
+  needsOptions,
+  optionLabel,
+  validateOption,
+} from '@/lib/forms/kinds/options';
 
 /** Any number of options up to `maxChoices`. Sent as one name with several values. */
 export interface CheckboxesField extends FieldBase {
@@ -20,10 +27,7 @@ export const checkboxes: FieldKind<CheckboxesField, 'NOT_A_CHOICE' | 'TOO_MANY_C
 
 export const checkboxesOnServer: ServerFieldKind<CheckboxesField> = {
   settings: ['options', 'maxChoices', 'summary'],
-  needs: {
-    setting: 'options',
-    advice: 'a field of the kind checkboxes needs options: a list of what can be chosen',
-  },
+  needs: needsOptions,
   define: (base, { options = [], maxChoices }) => ({
     ...base,
     kind: 'checkboxes',
@@ -32,21 +36,14 @@ export const checkboxesOnServer: ServerFieldKind<CheckboxesField> = {
   }),
   control: ({ options }) => ({ element: 'options', type: 'checkbox', options }),
   summary: 'fact',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: (field) => firstOption(field),
+  canaryValue: firstOption,
   example: {
     field: {
       kind: 'checkboxes',
       name: 'checkboxes',
       label: 'Some of several',
       required: true,
-      options: [
-        { value: 'one', label: 'The first' },
-        { value: 'two', label: 'The second, which has a longer name' },
-        { value: 'three', label: 'The third' },
-      ],
+      options: exampleOptions,
     },
     values: ['one', 'three'],
   },

@@ -19,10 +19,8 @@ export const consentOnServer: ServerFieldKind<ConsentField> = {
   define: (base) => ({ ...base, kind: 'consent' }),
   control: () => ({ element: 'tick' }),
   summary: 'none',
-  isWritten: false,
-  isLinkSuspicious: false,
   isFinal: true,
-  testValue: () => 'yes',
+  canaryValue: () => 'yes',
   example: {
     field: { kind: 'consent', name: 'consent', label: 'You may keep this', required: true },
     values: ['yes'],

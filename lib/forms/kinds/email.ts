@@ -1,6 +1,6 @@
 import { constraintEntry } from '@/lib/forms/errors/field-entry';
 import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
-import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isEmail, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** An e-mail address. */
@@ -9,11 +9,9 @@ export interface EmailField extends TextBase {
 }
 
 export const email: FieldKind<EmailField, 'TYPE_EMAIL'> = {
-  missing: 'Fill in',
+  ...oneText,
   severalValues: 'TYPE_EMAIL',
   validate: (_field, value) => (isEmail(trimInvisible(value)) ? undefined : 'TYPE_EMAIL'),
-  format: formatText,
-  carryOver: carryLine,
 };
 
 export const emailErrors = {
@@ -25,7 +23,7 @@ export const emailErrors = {
 } satisfies KindErrors;
 
 export const emailOnServer: ServerFieldKind<EmailField> = {
-  settings: ['maxLength', 'autocomplete', 'summary'],
+  settings: textSettings,
   define: (base, settings) => ({ ...base, kind: 'email', ...settings }),
   control: () => ({
     element: 'input',
@@ -35,10 +33,7 @@ export const emailOnServer: ServerFieldKind<EmailField> = {
     autoCapitalize: 'none',
   }),
   summary: 'fact',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: () => 'canary@example.org',
+  canaryValue: () => 'canary@example.org',
   example: {
     field: { kind: 'email', name: 'email', label: 'An e-mail address', required: true },
     values: ['ada@example.org'],

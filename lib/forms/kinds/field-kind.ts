@@ -28,7 +28,7 @@ export interface Option {
 
 /**
  * What browser and server need of a kind of field. `ErrorName` are the errors that its values can have.
- * Methods, so that `kindOf` can return the kind of any field.
+ * Its functions are methods: their parameters are compared bivariantly, so `kindOf` can return any kind.
  */
 export interface FieldKind<F extends FieldBase, ErrorName extends string = never> {
   /** The sentence of a missing answer, before the label of the field, such as `Fill in`. */
@@ -71,7 +71,10 @@ export type FieldSetting = keyof FieldSettings | 'autocomplete' | 'summary' | 'w
 export interface ServerFieldKind<F extends FieldBase> {
   readonly settings: readonly FieldSetting[];
   /** The setting without which the kind makes no sense, and what to write where it is missing. */
-  readonly needs?: { readonly setting: keyof FieldSettings; readonly advice: string };
+  readonly needs?: {
+    readonly setting: keyof FieldSettings;
+    readonly advice: (kind: string) => string;
+  };
   /** The format of `min` and `max`, and what to write in place of an invalid one. */
   readonly limits?: {
     readonly isValid: (limit: number | string) => boolean;
@@ -84,16 +87,16 @@ export interface ServerFieldKind<F extends FieldBase> {
   /** The part of the answer in the summary of a submission, without a `summary` of its own. */
   readonly summary: 'number' | 'fact' | 'message' | 'none';
   /** Whether visitors write the answer in their own words, which may be spam. */
-  readonly isWritten: boolean;
+  readonly isWritten?: true;
   /** Whether a link in the answer is a sign of spam. */
-  readonly isLinkSuspicious: boolean;
+  readonly isLinkSuspicious?: true;
   /** Whether visitors cannot answer anew when they change a booking. */
-  readonly isFinal: boolean;
+  readonly isFinal?: true;
   /**
    * Returns a valid value for the daily test submission; empty for a field to leave out, and `undefined`
    * if there is none.
    */
-  testValue(field: F, site: { readonly url: string; readonly today: string }): string | undefined;
+  canaryValue(field: F, site: { readonly url: string; readonly today: string }): string | undefined;
   /** A field with values, for the gallery and the tests. */
   readonly example: { readonly field: F; readonly values: readonly string[] };
 }

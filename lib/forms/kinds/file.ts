@@ -2,7 +2,7 @@ import type { FieldBase, FieldKind, ServerFieldKind } from '@/lib/forms/kinds/fi
 import { formatText } from '@/lib/forms/kinds/texts';
 import { defaultFileTypes } from '@/lib/forms/validation/file-types';
 
-/** One file or several. They are no values; `validateSubmission` validates them. */
+/** One file or several. Files are sent beside the values; `validateSubmission` validates them. */
 export interface FileField extends FieldBase {
   readonly kind: 'file';
   /** File name extensions without the dot, in lower case, such as `pdf`. At least one. */
@@ -37,10 +37,8 @@ export const fileOnServer: ServerFieldKind<FileField> = {
     maxMegabytes,
   }),
   summary: 'none',
-  isWritten: false,
-  isLinkSuspicious: false,
   isFinal: true,
-  testValue: ({ required }) => (required ? undefined : ''),
+  canaryValue: ({ required }) => (required ? undefined : ''),
   example: {
     field: {
       kind: 'file',

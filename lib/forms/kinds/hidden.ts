@@ -17,14 +17,12 @@ export const hidden: FieldKind<HiddenField> = {
 
 export const hiddenOnServer: ServerFieldKind<HiddenField> = {
   settings: ['value', 'summary'],
-  needs: { setting: 'value', advice: 'a hidden field needs value: what is sent along' },
+  needs: { setting: 'value', advice: () => 'a hidden field needs value: what is sent along' },
   define: (base, { value = '' }) => ({ ...base, kind: 'hidden', value }),
-  control: ({ value }) => ({ element: 'hidden', value }),
+  control: ({ value }, sent = value) => ({ element: 'hidden', value: sent }),
   summary: 'none',
-  isWritten: false,
-  isLinkSuspicious: false,
   isFinal: true,
-  testValue: ({ value }) => value,
+  canaryValue: ({ value }) => value,
   example: {
     field: { kind: 'hidden', name: 'hidden', label: 'Unseen', required: true, value: 'gallery' },
     values: ['gallery'],

@@ -38,8 +38,8 @@ export const numericOnServer: ServerFieldKind<NumericField> = {
   define: (base, { min, max, step }) => ({
     ...base,
     kind: 'numeric',
-    ...(typeof min === 'number' ? { min } : {}),
-    ...(typeof max === 'number' ? { max } : {}),
+    min: typeof min === 'number' ? min : undefined,
+    max: typeof max === 'number' ? max : undefined,
     step,
   }),
   // Not type="number", which loses unreadable values and changes with the mouse wheel.
@@ -49,10 +49,7 @@ export const numericOnServer: ServerFieldKind<NumericField> = {
     inputMode: step === 1 && min >= 0 ? 'numeric' : 'decimal',
   }),
   summary: 'number',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: ({ required, min, max = 0 }) => (required ? String(min ?? Math.min(0, max)) : ''),
+  canaryValue: ({ required, min, max = 0 }) => (required ? String(min ?? Math.min(0, max)) : ''),
   example: {
     field: { kind: 'numeric', name: 'numeric', label: 'A number', required: true, min: 1, max: 12 },
     values: ['4'],

@@ -1,4 +1,4 @@
-import type { FieldBase, Option } from '@/lib/forms/kinds/field-kind';
+import type { FieldBase, FieldKind, Option, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 
 /** A field with one choice of several. */
 export interface ChoiceField extends FieldBase {
@@ -27,12 +27,29 @@ export function validateOption(field: WithOptions, value: string): 'NOT_A_CHOICE
   return hasOption(field, value) ? undefined : 'NOT_A_CHOICE';
 }
 
-/** Returns the first value that is an option. */
-export function carryOption(field: WithOptions, values: readonly string[]): readonly string[] {
-  return values.filter((value) => hasOption(field, value)).slice(0, 1);
-}
+/** A choice of one option, in any control. */
+export const oneChoice: FieldKind<ChoiceField, 'NOT_A_CHOICE'> = {
+  missing: 'Choose an answer for',
+  severalValues: 'NOT_A_CHOICE',
+  validate: validateOption,
+  format: optionLabel,
+  carryOver: (field, values) => values.filter((value) => hasOption(field, value)).slice(0, 1),
+};
+
+/** What kinds with options need in the form's file. */
+export const needsOptions: ServerFieldKind<FieldBase>['needs'] = {
+  setting: 'options',
+  advice: (kind) => `a field of the kind ${kind} needs options: a list of what can be chosen`,
+};
 
 /** Returns the value of the first option that has one. */
 export function firstOption({ options }: WithOptions): string | undefined {
   return options.find(({ value }) => value !== '')?.value;
 }
+
+/** Options for the examples of these kinds. */
+export const exampleOptions: readonly Option[] = [
+  { value: 'one', label: 'The first' },
+  { value: 'two', label: 'The second, which has a longer name' },
+  { value: 'three', label: 'The third' },
+];

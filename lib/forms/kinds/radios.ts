@@ -1,10 +1,10 @@
 import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 import {
-  carryOption,
   type ChoiceField,
+  exampleOptions,
   firstOption,
-  optionLabel,
-  validateOption,
+  needsOptions,
+  oneChoice,
 } from '@/lib/forms/kinds/options';
 
 /** One choice of a few, all of them in sight. */
@@ -12,20 +12,11 @@ export interface RadiosField extends ChoiceField {
   readonly kind: 'radios';
 }
 
-export const radios: FieldKind<RadiosField, 'NOT_A_CHOICE'> = {
-  missing: 'Choose an answer for',
-  severalValues: 'NOT_A_CHOICE',
-  validate: validateOption,
-  format: optionLabel,
-  carryOver: carryOption,
-};
+export const radios: FieldKind<RadiosField, 'NOT_A_CHOICE'> = oneChoice;
 
 export const radiosOnServer: ServerFieldKind<RadiosField> = {
   settings: ['options', 'summary'],
-  needs: {
-    setting: 'options',
-    advice: 'a field of the kind radios needs options: a list of what can be chosen',
-  },
+  needs: needsOptions,
   define: (base, { options = [] }) => ({ ...base, kind: 'radios', options }),
   control: ({ options, waitingLists }) => ({
     element: 'options',
@@ -34,21 +25,14 @@ export const radiosOnServer: ServerFieldKind<RadiosField> = {
     waitingLists,
   }),
   summary: 'fact',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: (field) => firstOption(field),
+  canaryValue: firstOption,
   example: {
     field: {
       kind: 'radios',
       name: 'radios',
       label: 'One of a few',
       required: true,
-      options: [
-        { value: 'one', label: 'The first' },
-        { value: 'two', label: 'The second, which has a longer name' },
-        { value: 'three', label: 'The third' },
-      ],
+      options: exampleOptions,
     },
     values: ['two'],
   },

@@ -15,7 +15,7 @@ import { time, timeErrors, timeOnServer } from '@/lib/forms/kinds/time';
 import { url, urlErrors, urlOnServer } from '@/lib/forms/kinds/url';
 import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
 
-/** The kinds of fields: a line for each, which the compiler asks for in each list. */
+/** All kinds of fields. For a kind in this list, the compiler asks for a line in `serverFieldKinds`. */
 export const fieldKinds = {
   text,
   email,
@@ -34,7 +34,7 @@ export const fieldKinds = {
   consent,
 };
 
-/** Errors that only one kind has, for the catalogue. */
+/** Errors that only one kind has, which the catalogue of errors includes. */
 export const kindErrors = {
   ...emailErrors,
   ...telErrors,

@@ -23,7 +23,7 @@ export const repeatOnServer: ServerFieldKind<RepeatField> = {
   settings: ['itemLabel', 'maxItems', 'maxLength', 'summary'],
   needs: {
     setting: 'itemLabel',
-    advice: 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
+    advice: () => 'a field of the kind repeat needs itemLabel: what one is called, such as Guest',
   },
   define: (base, { itemLabel = base.name, maxItems = 9, maxLength }) => ({
     ...base,
@@ -36,8 +36,7 @@ export const repeatOnServer: ServerFieldKind<RepeatField> = {
   summary: 'fact',
   isWritten: true,
   isLinkSuspicious: true,
-  isFinal: false,
-  testValue: ({ required }) => (required ? 'Canary' : ''),
+  canaryValue: ({ required }) => (required ? 'Canary' : ''),
   example: {
     field: {
       kind: 'repeat',

@@ -1,6 +1,6 @@
 import { constraintEntry } from '@/lib/forms/errors/field-entry';
 import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
-import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isPhoneNumber, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** A telephone number, also with words. */
@@ -9,12 +9,9 @@ export interface TelField extends TextBase {
 }
 
 export const tel: FieldKind<TelField, 'NOT_A_PHONE_NUMBER' | 'TOO_MANY_VALUES'> = {
-  missing: 'Fill in',
-  severalValues: 'TOO_MANY_VALUES',
+  ...oneText,
   validate: (_field, value) =>
     isPhoneNumber(trimInvisible(value)) ? undefined : 'NOT_A_PHONE_NUMBER',
-  format: formatText,
-  carryOver: carryLine,
 };
 
 export const telErrors = {
@@ -26,14 +23,12 @@ export const telErrors = {
 } satisfies KindErrors;
 
 export const telOnServer: ServerFieldKind<TelField> = {
-  settings: ['maxLength', 'autocomplete', 'summary'],
+  settings: textSettings,
   define: (base, settings) => ({ ...base, kind: 'tel', ...settings }),
   control: () => ({ element: 'input', type: 'tel', autoComplete: 'tel' }),
   summary: 'none',
-  isWritten: false,
   isLinkSuspicious: true,
-  isFinal: false,
-  testValue: ({ required }) => (required ? '+441632960000' : ''),
+  canaryValue: ({ required }) => (required ? '+441632960000' : ''),
   example: {
     field: { kind: 'tel', name: 'tel', label: 'A telephone number', required: true },
     values: ['01632 960 168'],

@@ -1,5 +1,5 @@
 import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
-import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 import { hasThousandsSeparator, hasWrongDecimals, parseAmount } from '@/lib/payments/amount';
 import type { AmountBounds } from '@/lib/payments/money';
@@ -21,16 +21,13 @@ type AmountError =
   | 'SUM_WITH_SEPARATOR';
 
 export const text: FieldKind<TextField, AmountError | 'TOO_MANY_VALUES'> = {
-  missing: 'Fill in',
-  severalValues: 'TOO_MANY_VALUES',
+  ...oneText,
   validate: ({ sum }, value) =>
     sum === undefined ? undefined : validateAmount(sum, trimInvisible(value)),
-  format: formatText,
-  carryOver: carryLine,
 };
 
 export const textOnServer: ServerFieldKind<TextField> = {
-  settings: ['maxLength', 'autocomplete', 'summary'],
+  settings: textSettings,
   define: (base, settings) => ({ ...base, kind: 'text', ...settings }),
   control: ({ sum }) => ({
     element: 'input',
@@ -41,8 +38,7 @@ export const textOnServer: ServerFieldKind<TextField> = {
   summary: 'fact',
   isWritten: true,
   isLinkSuspicious: true,
-  isFinal: false,
-  testValue({ required, sum, maxLength }) {
+  canaryValue({ required, sum, maxLength }) {
     if (!required) return '';
     return sum === undefined ? 'Canary'.slice(0, maxLength) : undefined;
   },

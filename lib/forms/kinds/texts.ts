@@ -1,4 +1,4 @@
-import type { FieldBase } from '@/lib/forms/kinds/field-kind';
+import type { FieldBase, FieldSetting } from '@/lib/forms/kinds/field-kind';
 import { normalizeLineBreaks } from '@/lib/forms/submission';
 
 /** What kinds of text share. */
@@ -12,10 +12,17 @@ export function formatText(_field: FieldBase, value: string): string {
   return normalizeLineBreaks(value);
 }
 
-/** Returns the first value on one line: a control of one line would drop line breaks, and join words. */
-export function carryLine(_field: FieldBase, values: readonly string[]): readonly string[] {
-  return values.slice(0, 1).map(inOneLine);
-}
+/** An answer with one text, in a control of one line. A kind replaces what is different. */
+export const oneText = {
+  missing: 'Fill in',
+  severalValues: 'TOO_MANY_VALUES',
+  format: formatText,
+  /** A control of one line would drop line breaks, and join words. */
+  carryOver: (_field: FieldBase, values: readonly string[]) => values.slice(0, 1).map(inOneLine),
+} as const;
+
+/** The settings of fields with one text. */
+export const textSettings: readonly FieldSetting[] = ['maxLength', 'autocomplete', 'summary'];
 
 /** Returns the first value, if it can be parsed. */
 export function carryParsed(

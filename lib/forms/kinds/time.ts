@@ -1,30 +1,27 @@
 import { constraintEntry } from '@/lib/forms/errors/field-entry';
-import type {
-  FieldBase,
-  FieldKind,
-  KindErrors,
-  ServerFieldKind,
-} from '@/lib/forms/kinds/field-kind';
-import { carryParsed, formatText } from '@/lib/forms/kinds/texts';
-import { parseTime, validateMoment, type MomentError } from '@/lib/forms/validation/dates';
+import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import {
+  type MomentBase,
+  momentControl,
+  type MomentError,
+  momentLimits,
+  validateMoment,
+} from '@/lib/forms/kinds/moments';
+import { carryParsed, oneText } from '@/lib/forms/kinds/texts';
+import { parseTime } from '@/lib/forms/validation/dates';
 import { trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** A time, sent as `19:30`. */
-export interface TimeField extends FieldBase {
+export interface TimeField extends MomentBase {
   readonly kind: 'time';
-  /** The first and last valid value, in the same format. */
-  readonly min?: string;
-  readonly max?: string;
 }
 
 export const time: FieldKind<TimeField, MomentError | 'NOT_A_TIME' | 'TOO_MANY_VALUES'> = {
-  missing: 'Fill in',
-  severalValues: 'TOO_MANY_VALUES',
+  ...oneText,
   validate(field, value) {
     const parsed = parseTime(trimInvisible(value));
     return parsed === undefined ? 'NOT_A_TIME' : validateMoment(field, parsed);
   },
-  format: formatText,
   carryOver: (_field, values) => carryParsed(values, parseTime),
 };
 
@@ -42,23 +39,10 @@ export const timeOnServer: ServerFieldKind<TimeField> = {
     isValid: (limit) => parseTime(String(limit)) === limit,
     advice: "write a time in quotes, such as '19:30'",
   },
-  define: (base, { min, max }) => ({
-    ...base,
-    kind: 'time',
-    ...(typeof min === 'string' ? { min } : {}),
-    ...(typeof max === 'string' ? { max } : {}),
-  }),
-  control({ min, max }, value = '') {
-    const parsed = parseTime(value);
-    // A picker would drop a value that it cannot parse.
-    if (value !== '' && parsed === undefined) return { element: 'input', type: 'text' };
-    return { element: 'input', type: 'time', min, max, value: parsed ?? '' };
-  },
+  define: (base, settings) => ({ ...base, kind: 'time', ...momentLimits(settings) }),
+  control: (field, value = '') => momentControl('time', field, value, parseTime),
   summary: 'fact',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: ({ required, min, max }) => (required ? (min ?? max ?? '12:00') : ''),
+  canaryValue: ({ required, min, max }) => (required ? (min ?? max ?? '12:00') : ''),
   example: {
     field: { kind: 'time', name: 'time', label: 'A time of day', required: true },
     values: ['19:30'],

@@ -1,6 +1,6 @@
 import { constraintEntry } from '@/lib/forms/errors/field-entry';
 import type { FieldKind, KindErrors, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
-import { carryLine, formatText, type TextBase } from '@/lib/forms/kinds/texts';
+import { oneText, textSettings, type TextBase } from '@/lib/forms/kinds/texts';
 import { isWebAddress, trimInvisible } from '@/lib/forms/validation/field-values';
 
 /** A web address, also without its scheme. */
@@ -9,12 +9,9 @@ export interface UrlField extends TextBase {
 }
 
 export const url: FieldKind<UrlField, 'NOT_A_WEB_ADDRESS' | 'TOO_MANY_VALUES'> = {
-  missing: 'Fill in',
-  severalValues: 'TOO_MANY_VALUES',
+  ...oneText,
   validate: (_field, value) =>
     isWebAddress(trimInvisible(value)) ? undefined : 'NOT_A_WEB_ADDRESS',
-  format: formatText,
-  carryOver: carryLine,
 };
 
 export const urlErrors = {
@@ -26,7 +23,7 @@ export const urlErrors = {
 } satisfies KindErrors;
 
 export const urlOnServer: ServerFieldKind<UrlField> = {
-  settings: ['maxLength', 'autocomplete', 'summary'],
+  settings: textSettings,
   define: (base, settings) => ({ ...base, kind: 'url', ...settings }),
   control: () => ({
     element: 'input',
@@ -36,10 +33,7 @@ export const urlOnServer: ServerFieldKind<UrlField> = {
     autoCapitalize: 'none',
   }),
   summary: 'none',
-  isWritten: false,
-  isLinkSuspicious: false,
-  isFinal: false,
-  testValue: ({ required }, site) => (required ? site.url : ''),
+  canaryValue: ({ required }, site) => (required ? site.url : ''),
   example: {
     field: { kind: 'url', name: 'url', label: 'A web address', required: true },
     values: ['https://example.org'],

@@ -20,17 +20,6 @@ export function parseTime(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-export type MomentError = 'TOO_EARLY' | 'TOO_LATE';
-
-/** Validates a parsed date or time against the limits of its field: in these formats they sort as text. */
-export function validateMoment(
-  { min, max }: { readonly min?: string; readonly max?: string },
-  parsed: string,
-): MomentError | undefined {
-  if (min !== undefined && parsed < min) return 'TOO_EARLY';
-  return max !== undefined && parsed > max ? 'TOO_LATE' : undefined;
-}
-
 /** Formats a date in a locale, such as `20 November 2026`; returns other text unchanged. */
 export function formatDay(text: string, locale = 'en-GB'): string {
   const iso = parseDate(text);

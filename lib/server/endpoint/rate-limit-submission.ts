@@ -119,7 +119,7 @@ function alikeMarks(
 /** Whether visitors write the answer themselves. The form does not define every field. */
 function isText(fields: FormDefinition['fields'], name: string): boolean {
   const field = fields.find((each) => each.name === name);
-  return field === undefined || (field.kind !== 'repeat' && serverKindOf(field).isWritten);
+  return field === undefined || (field.kind !== 'repeat' && serverKindOf(field).isWritten === true);
 }
 
 /** Removes what programs vary in a text: numbers, words with numbers, punctuation, case and spaces. */

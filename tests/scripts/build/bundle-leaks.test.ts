@@ -25,6 +25,7 @@ test.each([
   ['the setting DATA_DIR', 'let a=process.env.DATA_DIR;'],
   ['the setting SECRET_KEY', 'let a={SECRET_KEY:1};'],
   ['the package zod', 'class a{name="ZodError"}'],
+  ['the server’s part of a kind of field', 'let a={canaryValue:()=>""}'],
   ['the practice payment service', 'frame.src=origin+"/practice/frames/field.html"'],
   ['a reference to a source map', 'let a;\n//# sourceMappingURL=app.js.map'],
   ['a path of this machine', 'let a="file:///build/lib/a.ts"'],

@@ -100,5 +100,5 @@ function canaryFields(
 /** Returns a valid value; empty for a field to leave out, and `undefined` if there is none. */
 function valueOf(field: Field, siteUrl: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10);
-  return serverKindOf(field).testValue(field, { url: siteUrl, today });
+  return serverKindOf(field).canaryValue(field, { url: siteUrl, today });
 }

@@ -125,8 +125,10 @@ function supports(kind: Field['kind'], setting: FieldSetting): boolean {
 
 /** Returns what to write where a setting is missing that the kind needs. */
 function missingSetting(field: FieldFile): string | undefined {
-  const { setting, advice } = serverKindOf(field).needs ?? {};
-  return setting !== undefined && field[setting] === undefined ? advice : undefined;
+  const { needs } = serverKindOf(field);
+  return needs !== undefined && field[needs.setting] === undefined
+    ? needs.advice(field.kind)
+    : undefined;
 }
 
 function findLimitProblems(field: FieldFile): FieldProblem[] {

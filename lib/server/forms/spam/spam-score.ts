@@ -101,7 +101,7 @@ export function writtenText(
 /** Whether visitors write the answer. The form may not define it. */
 function isWritten(fields: readonly Field[], name: string): boolean {
   const field = fields.find((each) => each.name === name);
-  return field === undefined || serverKindOf(field).isWritten;
+  return field === undefined || serverKindOf(field).isWritten === true;
 }
 
 function senderSignals({ hasFilledHoneypot, sending, repeated }: SpamSignals): Signal[] {

@@ -6,7 +6,8 @@ import { formatAnswers } from '@/lib/forms/answer-summary';
 import { carryOver } from '@/lib/forms/carry-over';
 import { fieldIssue } from '@/lib/forms/errors/issue';
 import { readFields } from '@/lib/forms/dom/read-form';
-import { type Field, kindOf, serverFieldKinds, serverKindOf } from '@/lib/forms/kinds/registry';
+import { type Field, kindOf, serverKindOf } from '@/lib/forms/kinds/registry';
+import { fieldExamples } from '@/lib/gallery/examples';
 import { valuesOf } from '@/lib/forms/submission';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { formSchema } from '@/lib/server/content/forms/form-schema';
@@ -16,20 +17,18 @@ import { formOf } from '@/tests/support/form-server';
 
 const display = { locale: 'en-GB', timeZone: 'Europe/London', now: new Date('2026-11-20') };
 
-/** Every kind with its example; a file has no values, and nobody answers a hidden field. */
-const examples = Object.values(serverFieldKinds).map(({ example }) => example);
-
 /** Returns the form's file with one field. */
 function fileOf({ required, ...field }: Field) {
   return { fields: [field.kind === 'hidden' ? field : { ...field, required }] };
 }
 
-describe.each(examples.map((example) => [example.field.kind, example] as const))(
+describe.each(fieldExamples.map((example) => [example.field.kind, example] as const))(
   'a field of the kind %s',
   (kind, { field: written, values }) => {
     const definition = formOf('form', fileOf(written));
     const [field = written] = definition.fields;
     const sent = values.length === 0 ? [] : ([[field.name, values]] as const);
+    // Files are sent beside the values, and visitors see no hidden field.
     const isAnswered = kind !== 'file' && kind !== 'hidden';
 
     test('is defined by its settings in the form’s file', () => {
@@ -104,7 +103,7 @@ describe.each(examples.map((example) => [example.field.kind, example] as const))
 
     test('has a valid value for the daily test, unless it is a required file', () => {
       const site = { url: 'https://example.org', today: '2026-11-20' };
-      const value = serverKindOf(field).testValue(field, site);
+      const value = serverKindOf(field).canaryValue(field, site);
       expect(value === undefined).toBe(kind === 'file');
       if (value === undefined) return;
       expect(validateSubmission(definition, [[field.name, [value]]])).toEqual([]);
