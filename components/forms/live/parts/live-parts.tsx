@@ -34,13 +34,15 @@ export function LiveParts({ form, definition, answers, step, onNotice }: LivePar
             <LiveRepeat key={name} box={box} field={field} values={values} onNotice={onNotice} />
           );
         }
-        const count = findPart(box, 'count', name);
-        if (field.kind === 'textarea' && count !== undefined && field.maxLength !== undefined) {
+        if (field.kind === 'textarea') {
+          const count = findPart(box, 'count', name);
+          if (count === undefined || field.maxLength === undefined) return null;
           const [value = ''] = values;
           return (
             <LiveCount key={name} container={count} value={value} maxLength={field.maxLength} />
           );
         }
+        if (field.kind !== 'file') return null;
         const input = findControl(form, name);
         const list = findPart(box, 'files');
         if (!(input instanceof HTMLInputElement) || list === undefined) return null;
