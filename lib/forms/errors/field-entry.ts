@@ -20,7 +20,7 @@ export interface FieldEntry<Field> {
 }
 
 /** Creates an error with its message and its sentence. */
-export function entry<Field>(
+export function fieldEntry<Field>(
   code: FieldErrorCode,
   message: FieldEntry<Field>['message'],
   sentence: FieldEntry<Field>['sentence'],
@@ -39,7 +39,7 @@ export function constraintEntry<Field extends { readonly label: string }>(
   advise: (field: Field) => string = (field) => `enter ${describe(field)}`,
   status?: FieldEntry<Field>['status'],
 ): FieldEntry<Field> {
-  return entry(
+  return fieldEntry(
     code,
     (field) => `should be ${describe(field)}`,
     (field) => wrongAnswerSentence(field, advise(field)),

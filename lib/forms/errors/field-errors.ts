@@ -6,7 +6,7 @@ import {
   missingAnswerSentence,
   numberStepText,
 } from '@/lib/forms/errors/field-error-words';
-import { constraintEntry, entry, type FieldEntry } from '@/lib/forms/errors/field-entry';
+import { constraintEntry, fieldEntry, type FieldEntry } from '@/lib/forms/errors/field-entry';
 import { kindErrors } from '@/lib/forms/kinds/registry';
 import { formatFileTypes } from '@/lib/forms/words';
 import { plainAmount } from '@/lib/payments/amount';
@@ -14,8 +14,12 @@ import { currencies } from '@/lib/payments/money';
 
 /** Errors of a field. Those that the protocol does not have are sent with one of its codes. */
 export const fieldErrors = {
-  REQUIRED_FIELD_EMPTY: entry('REQUIRED_FIELD_EMPTY', () => 'is required', missingAnswerSentence),
-  REQUIRED_FIELD_MISSING: entry(
+  REQUIRED_FIELD_EMPTY: fieldEntry(
+    'REQUIRED_FIELD_EMPTY',
+    () => 'is required',
+    missingAnswerSentence,
+  ),
+  REQUIRED_FIELD_MISSING: fieldEntry(
     'REQUIRED_FIELD_MISSING',
     () => 'is required',
     missingAnswerSentence,
@@ -97,13 +101,13 @@ export const fieldErrors = {
     () => 'a file that is not empty',
     () => 'choose a file that is not empty',
   ),
-  STRIPE_CLIENT_ERROR: entry(
+  STRIPE_CLIENT_ERROR: fieldEntry(
     'STRIPE_CLIENT_ERROR',
     () => 'could not be used',
     () => 'Check the card’s number, date and code',
     402,
   ),
-  STRIPE_SCA_ERROR: entry(
+  STRIPE_SCA_ERROR: fieldEntry(
     'STRIPE_SCA_ERROR',
     () => 'was not approved by your bank',
     () => 'Your bank did not approve the payment. Try again, or use another card',
