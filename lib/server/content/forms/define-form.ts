@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Field, FormDefinition, StepDefinition } from '@/lib/forms/definition';
 import type { Option } from '@/lib/forms/kinds/field-kind';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
@@ -76,6 +77,13 @@ export function defineForm(id: string, file: FormFile, locale?: string): FormDef
     steps: file.steps?.map(defineStep),
     payment,
   };
+}
+
+/** Adds the version of a form's questions, which its pages send back: a hash of fields and steps. */
+export function withVersion(form: FormDefinition): FormDefinition {
+  const { fields, steps } = form;
+  const hash = createHash('sha256').update(JSON.stringify([fields, steps]));
+  return { ...form, version: hash.digest('base64url').slice(0, 12) };
 }
 
 /** The form's schema has validated the terms already. */

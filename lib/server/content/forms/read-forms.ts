@@ -7,7 +7,12 @@ import { ticketCodeField, ticketForm } from '@/lib/server/content/events/ticket-
 import { ticketProblemWords } from '@/lib/server/content/events/words';
 import type { ResourceSource } from '@/lib/server/content/resources/resource-source';
 import type { ContentFiles } from '@/lib/server/content/files/content-files';
-import { defineForm, toFormRules, type FormRules } from '@/lib/server/content/forms/define-form';
+import {
+  defineForm,
+  type FormRules,
+  toFormRules,
+  withVersion,
+} from '@/lib/server/content/forms/define-form';
 import {
   eventOptions,
   fillEventOptions,
@@ -15,7 +20,6 @@ import {
 } from '@/lib/server/content/forms/event-options';
 import { bookingFieldNames } from '@/lib/server/content/forms/event-form';
 import { type OptionFields, withEventPrices } from '@/lib/server/content/forms/event-prices';
-import { withVersion } from '@/lib/server/content/forms/form-version';
 import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { formSchema, type FormFile } from '@/lib/server/content/forms/form-schema';
 import {
@@ -134,7 +138,7 @@ function markBookingFields(
 
 /** What is booked by a form: an event, or the slots of a resource. */
 interface Books {
-  readonly form?: string | undefined;
+  readonly form?: string;
   readonly answers?: Readonly<Record<string, string>>;
   readonly booking: { readonly places?: unknown };
 }
@@ -161,8 +165,8 @@ function markTickets(
       if (field.kind === 'text' && field.name === ticketCodeField)
         return { ...field, isCode: true };
       if (field.kind !== 'numeric' || !tickets.includes(field.name)) return field;
-      const needsCode = withCode.includes(field.name);
-      return { ...field, isTicket: true, ...(needsCode ? { needsCode: true } : {}) };
+      const needsCode = withCode.includes(field.name) ? true : undefined;
+      return { ...field, isTicket: true, needsCode };
     }),
   };
 }

@@ -6,7 +6,7 @@ import { Form } from '@/components/forms/form';
 import { draftKey } from '@/components/forms/hydration/draft-lifetime';
 import { hydrateForm } from '@/components/forms/live/hydrate-form';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { withVersion } from '@/lib/server/content/forms/form-version';
+import { withVersion } from '@/lib/server/content/forms/define-form';
 import { contactForm } from '@/tests/support/form-server';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
-import { withVersion } from '@/lib/server/content/forms/form-version';
+import { withVersion } from '@/lib/server/content/forms/define-form';
 import { startFormPage } from '@/tests/support/form-page-server';
 import { contactForm, formContextOf, formOf, stepsForm } from '@/tests/support/form-server';
 import { contactFields, urlEncoded } from '@/tests/support/requests';
