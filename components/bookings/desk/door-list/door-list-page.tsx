@@ -1,8 +1,9 @@
-import { PrintButton } from '@/components/bookings/desk/door-list/print-button';
 import { doorListWords as words } from '@/components/bookings/desk/door-list/words';
+import { useHasScripts } from '@/components/ui/use-has-scripts';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import styles from '@/styles/bookings/desk/door-list/door-list-page.module.css';
+import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type DoorListPageProps = PropsOf<typeof doorListProps>;
@@ -107,5 +108,21 @@ function Line({ row }: { readonly row: DoorListPageProps['rows'][number] }) {
         {notes.join(' · ')}
       </td>
     </tr>
+  );
+}
+
+/** Renders a button that prints the page, or without scripts a hint that the browser can. */
+function PrintButton() {
+  if (!useHasScripts()) return <p>{words.printHint}</p>;
+  return (
+    <button
+      type="button"
+      className={button.second}
+      onClick={() => {
+        window.print();
+      }}
+    >
+      {words.print}
+    </button>
   );
 }
