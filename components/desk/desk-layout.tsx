@@ -42,10 +42,10 @@ export function withDeskLayout<Props extends DeskPageProps>(
 interface DeskMainProps {
   readonly title: string;
   /** What the last action did. */
-  readonly notice?: string | undefined;
+  readonly notice?: string;
   /** Whether the last action failed. */
   readonly isProblem?: boolean;
-  readonly className?: string | undefined;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 

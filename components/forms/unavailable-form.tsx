@@ -28,7 +28,7 @@ export function UnpayableForm({ why = 'off', intro, terms }: UnpayableFormProps)
 interface ClosedFormProps {
   readonly definition: Pick<FormDefinition, 'fields' | 'closedText'>;
   /** The values that were sent after the form was closed. */
-  readonly values?: SubmittedFields | undefined;
+  readonly values?: SubmittedFields;
 }
 
 /** Replaces a closed form, and shows what the visitor typed. */

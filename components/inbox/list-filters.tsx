@@ -75,7 +75,7 @@ function FilterForm({ filters }: Pick<ListFiltersProps, 'filters'>) {
         type={type}
         name={name}
         defaultValue={values[name]}
-        {...(type === 'date' ? {} : { maxLength: 200 })}
+        maxLength={type === 'date' ? undefined : 200}
         autoComplete="off"
         className={styles.input}
       />

@@ -64,7 +64,7 @@ export function ListPane({ list: { href, ...shown }, titleElement: Title }: List
           <Row key={row.id} row={row} canSelect={bulk !== undefined} />
         ))}
         sort={sort}
-        {...(found === undefined ? {} : { emptyText: listWords.emptySearch })}
+        emptyText={found === undefined ? undefined : listWords.emptySearch}
         older={older}
         newest={newest}
         newestText={isNewestFirst ? paginationWords.newest : paginationWords.oldest}

@@ -23,7 +23,7 @@ const formId = 'booking';
 interface BookingPageProps {
   readonly view: BookingPageView;
   /** The form of the step that asks for a card. */
-  readonly payment?: CardForm | undefined;
+  readonly payment?: CardForm;
 }
 
 type CardForm = Omit<FormFieldsView, 'kind' | 'issues' | 'values'>;
@@ -81,7 +81,7 @@ function Notice({ notice: { text, isProblem, link } }: { readonly notice: Bookin
 
 interface StepProps {
   readonly step: BookingPageStep;
-  readonly payment?: CardForm | undefined;
+  readonly payment?: CardForm;
 }
 
 function Step({ step, payment }: StepProps) {

@@ -13,11 +13,11 @@ interface CardSectionProps {
   readonly terms: Pick<PaymentTerms, 'otherWays'>;
   readonly payments: PublicPayments;
   /** The formatted sum to pay; `undefined` until the answers determine it. */
-  readonly sum?: string | undefined;
+  readonly sum?: string;
   /** The price of each kind of ticket, in words. */
-  readonly prices?: string | undefined;
+  readonly prices?: string;
   /** The card's issue of the previous submission. */
-  readonly issue?: Issue | undefined;
+  readonly issue?: Issue;
 }
 
 /**

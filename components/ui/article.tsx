@@ -5,7 +5,7 @@ interface ArticleProps {
   /** Beside the text, above it on a phone: label, date and contents. */
   readonly margin?: ReactNode;
   readonly title: string;
-  readonly lede?: string | undefined;
+  readonly lede?: string;
   /** Below the margin, after the text on a phone: a drawing that belongs to the text. */
   readonly aside?: ReactNode;
   /** In the right column, below the text on a phone: the form. */

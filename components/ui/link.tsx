@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface LinkProps {
   readonly href: string;
-  readonly className?: string | undefined;
-  readonly 'aria-current'?: 'page' | 'true' | undefined;
+  readonly className?: string;
+  readonly 'aria-current'?: 'page' | 'true';
   readonly 'data-bookable'?: string;
   readonly 'data-book'?: string;
   readonly 'data-join'?: string;
-  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-label'?: string;
   readonly children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function holdUrl(form: string): string {
 export function holdBody(
   token: string,
   answers: SubmittedFields,
-  { attempt, proof }: { readonly attempt?: string | undefined; readonly proof?: string } = {},
+  { attempt, proof }: { readonly attempt?: string; readonly proof?: string } = {},
 ): URLSearchParams {
   const pairs = answers.flatMap(([name, values]) => values.map((value) => [name, value]));
   const special = Object.entries({

@@ -61,10 +61,7 @@ export function openingStateAt(hours: OpeningHours, timeZone: string, now: Date)
     }
   }
   const reason = exceptionOn(hours, today)?.reason;
-  const withReason = reason === undefined ? {} : { reason };
-  return opens === undefined
-    ? { kind: 'shut', ...withReason }
-    : { kind: 'closed', opens, ...withReason };
+  return opens === undefined ? { kind: 'shut', reason } : { kind: 'closed', opens, reason };
 }
 
 /** Returns the next time at which texts about the opening hours may change: at midnight or before. */

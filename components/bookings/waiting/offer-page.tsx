@@ -9,7 +9,7 @@ import button from '@/styles/ui/button.module.css';
 interface OfferPageProps {
   readonly view: OfferView;
   /** The form that pays for the places, where accepting them costs something. */
-  readonly payment?: Omit<FormFieldsView, 'kind' | 'issues' | 'values'> | undefined;
+  readonly payment?: Omit<FormFieldsView, 'kind' | 'issues' | 'values'>;
 }
 
 /** The page of an offer from a waiting list, with a form post for each reply. */

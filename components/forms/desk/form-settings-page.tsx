@@ -110,7 +110,7 @@ function Setting({ name, type, label, ...values }: SettingProps) {
         type={type}
         defaultValue={values[name]}
         autoComplete="off"
-        {...(numbers.includes(name) ? { inputMode: 'numeric' } : {})}
+        inputMode={numbers.includes(name) ? 'numeric' : undefined}
       />
     </p>
   );

@@ -97,7 +97,7 @@ export function createDraft(
     attempt,
     version,
     asked: version === undefined ? undefined : asked,
-    ...(earlier.length === 0 ? {} : { earlier }),
+    earlier: earlier.length === 0 ? undefined : earlier,
   };
 }
 

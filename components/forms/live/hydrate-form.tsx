@@ -135,7 +135,7 @@ function parseTarget(
     key,
     siteOrigin,
     project,
-    ...(origin === siteOrigin ? {} : { hostedOrigin: origin }),
+    hostedOrigin: origin === siteOrigin ? undefined : origin,
   };
 }
 

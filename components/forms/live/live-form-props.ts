@@ -13,12 +13,12 @@ export interface LiveFormProps {
   /** Where the form is sent. */
   readonly target: Pick<FormClientOptions, 'key' | 'project' | 'hostedOrigin' | 'siteOrigin'>;
   /** Default: the browser's own. */
-  readonly platform?: FormClientOptions['platform'] | undefined;
+  readonly platform?: FormClientOptions['platform'];
   /** When the page was loaded, in milliseconds since 1970. */
   readonly loadedAt: number;
   readonly storage: DraftStorage | undefined;
   /** The card, for a form with a card section. */
-  readonly card?: LiveCard | undefined;
+  readonly card?: LiveCard;
   /** Opens the next page after success. */
   readonly onSent: (next: string) => void;
   /** Called when a submission begins, and when it has failed. */
@@ -29,7 +29,7 @@ export interface LiveFormProps {
    */
   readonly onChanged?: (issue: Issue) => Promise<boolean>;
   /** The issues to show at first. */
-  readonly initialIssues?: readonly Issue[] | undefined;
+  readonly initialIssues?: readonly Issue[];
 }
 
 /** The part of the form's props that its client needs. */

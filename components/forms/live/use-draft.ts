@@ -175,6 +175,6 @@ function initialDraft(
   return {
     offer: hasOffer ? draft : undefined,
     attempt,
-    ...(hasOffer || draft.earlier === undefined ? {} : { earlier: draft.earlier }),
+    earlier: hasOffer ? undefined : draft.earlier,
   };
 }

@@ -52,7 +52,7 @@ export function ReplyForm({ reply, submission }: ReplyFormProps) {
           maxLength={maxReplyLength}
           defaultValue={text}
           dir="auto"
-          {...(answersTo === undefined ? {} : { 'aria-describedby': 'reply-hint' })}
+          aria-describedby={answersTo === undefined ? undefined : 'reply-hint'}
         />
         {answersTo !== undefined && (
           <p id="reply-hint" className={page.facts}>

@@ -10,8 +10,8 @@ import styles from '@/styles/layout/errors/error-view.module.css';
 interface ErrorViewProps {
   readonly statusCode: number;
   /** The id of the error in the server's log. */
-  readonly digest?: string | undefined;
-  readonly picture?: CaptionedDrawing | undefined;
+  readonly digest?: string;
+  readonly picture?: CaptionedDrawing;
 }
 
 /** Renders an error page with advice and links. */

@@ -54,7 +54,7 @@ export interface LiveCard {
 interface LiveCardOptions {
   readonly storage: SessionStorage | undefined;
   /** The storage that all tabs share. */
-  readonly shared?: SessionStorage | undefined;
+  readonly shared?: SessionStorage;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -44,7 +44,7 @@ import { waitMinFillTime } from '@/lib/payments/min-fill-time';
 
 export interface FormClientOptions extends FormTargetOptions {
   /** The origin of the site; default: the origin of the page. */
-  readonly siteOrigin?: string | undefined;
+  readonly siteOrigin?: string;
   readonly platform: Platform & {
     /** Returns a unique idempotency key, such as a UUID. */
     readonly randomId: () => string;
@@ -63,7 +63,7 @@ export interface FormClientOptions extends FormTargetOptions {
   /** Returns whether the values to send cost nothing, so that they are sent without a card. */
   readonly isFree?: () => boolean;
   /** The idempotency key of an earlier attempt without a response. */
-  readonly attempt?: string | undefined;
+  readonly attempt?: string;
   /** When the form was loaded, in milliseconds since 1970; default: when the client was created. */
   readonly loadedAt?: number;
   /** Returns when the visitor entered the first letter, in milliseconds since 1970. */
@@ -133,7 +133,7 @@ export function createFormClient(options: FormClientOptions): FormClient {
         ...(isEmbedded ? { 'idempotency-key': key } : {}),
       },
       body: data instanceof FormData ? data : JSON.stringify(data),
-      ...(mustPay ? { timeoutMs: paymentTimeout } : {}),
+      timeoutMs: mustPay ? paymentTimeout : undefined,
     };
     const result = await sendWhenFilled(request, signal, (progress) => {
       if (progress.kind === 'waiting') mayHaveArrived = true;

@@ -11,9 +11,9 @@ export interface FormTargetOptions {
   /** The form's key or hashid: the name of its file, or its id at the hosted service. */
   readonly key: string | undefined;
   /** The project's id, for a form that is identified by its key in a project. */
-  readonly project?: string | undefined;
+  readonly project?: string;
   /** The origin of the hosted service; default: this site. */
-  readonly hostedOrigin?: string | undefined;
+  readonly hostedOrigin?: string;
 }
 
 /**

@@ -37,7 +37,7 @@ function isEmptyErrorList({ errors, error }: JsonObject): boolean {
 /** What the site's own endpoint adds to an error, beyond the protocol. */
 export interface ErrorNotes {
   /** The address of what is stored under the same attempt, with other answers. */
-  readonly earlier?: string | undefined;
+  readonly earlier?: string;
   /** Whether the form has changed since its page was loaded. */
   readonly isFormChanged: boolean;
   /** Whether the attempt is paid. */

@@ -1,7 +1,7 @@
 /** A control of a form, with what it needs beside the name and the label of its field. */
 export type Control =
   | Input
-  | { readonly element: 'textarea'; readonly maxLength?: number | undefined }
+  | { readonly element: 'textarea'; readonly maxLength?: number }
   | ({ readonly element: 'select' } & Options)
   | ({ readonly element: 'options'; readonly type: 'radio' | 'checkbox' } & Options)
   | {
@@ -18,18 +18,18 @@ export type Control =
 export interface Input {
   readonly element: 'input';
   readonly type: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
-  readonly inputMode?: 'numeric' | 'decimal' | 'email' | 'url' | undefined;
-  readonly autoComplete?: string | undefined;
-  readonly autoCapitalize?: 'none' | 'characters' | undefined;
+  readonly inputMode?: 'numeric' | 'decimal' | 'email' | 'url';
+  readonly autoComplete?: string;
+  readonly autoCapitalize?: 'none' | 'characters';
   /** Browsers check the spelling of prose only, and not of what they fill in. */
   readonly isProse?: boolean;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
+  readonly min?: string;
+  readonly max?: string;
   /** The value in the format that the type needs. */
-  readonly value?: string | undefined;
+  readonly value?: string;
 }
 
 interface Options {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly waitingLists?: readonly { readonly label: string; readonly href: string }[] | undefined;
+  readonly waitingLists?: readonly { readonly label: string; readonly href: string }[];
 }

@@ -5,7 +5,7 @@ import { inputProblem } from '@/lib/payments/client/card-errors';
 export interface CardInput {
   readonly parts: Readonly<Record<CardPart, CardPartInput>>;
   /** The brand's name, such as `Visa`, once the number determines it. */
-  readonly brand?: string | undefined;
+  readonly brand?: string;
 }
 
 interface CardPartInput {

@@ -23,7 +23,7 @@ interface StoredAttemptOptions {
   /** The tab's own storage. */
   readonly storage: SessionStorage | undefined;
   /** The storage that all tabs share. */
-  readonly shared?: SessionStorage | undefined;
+  readonly shared?: SessionStorage;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -6,7 +6,7 @@ export interface DisclosureSettings {
   readonly youtube: boolean;
   readonly googleMaps: boolean;
   /** The id of Google Analytics or Tag Manager. */
-  readonly tag?: string | undefined;
+  readonly tag?: string;
   /** The origin of the hosted form service; empty if forms are posted to this site. */
   readonly formsOrigin: string;
   /** Whether any form takes a payment. */

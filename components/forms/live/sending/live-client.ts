@@ -28,18 +28,14 @@ export function createLiveClient(
     platform: platform ?? browserPlatform(),
     loadedAt,
     mustPay: definition.payment !== undefined,
-    ...(card === undefined
-      ? {}
-      : {
-          card: card.calls,
-          isFree: () => !isHosted && card.isFree(readFields(form)),
-        }),
+    card: card?.calls,
+    isFree: () => !isHosted && card?.isFree(readFields(form)) === true,
     onAttempt: (key) => {
       card?.storeAttempt(key);
       if (key !== undefined) beginAttempt(key);
     },
-    ...(canSolveProofs() ? { solveChallenge: loadAndSolveProof } : {}),
-    ...(card === undefined || isHosted ? {} : { data: card.data }),
+    solveChallenge: canSolveProofs() ? loadAndSolveProof : undefined,
+    data: isHosted ? undefined : card?.data,
   });
 }
 

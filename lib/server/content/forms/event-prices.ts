@@ -11,8 +11,8 @@ import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 
 /** The fields of a form whose options are its events or slots. */
 export interface OptionFields {
-  readonly eventField?: string | undefined;
-  readonly slotField?: string | undefined;
+  readonly eventField?: string;
+  readonly slotField?: string;
 }
 
 /** Returns a paid form with the prices of those events and resources that have prices of their own. */

@@ -105,8 +105,8 @@ function locateFields({
   fields: ofForm = [],
   steps = [],
 }: {
-  readonly fields?: readonly FieldFile[] | undefined;
-  readonly steps?: readonly { readonly fields: readonly FieldFile[] }[] | undefined;
+  readonly fields?: readonly FieldFile[];
+  readonly steps?: readonly { readonly fields: readonly FieldFile[] }[];
 }): LocatedField[] {
   const ofSteps = steps.flatMap((step, number) =>
     step.fields.map((field, index) => ({

@@ -37,7 +37,7 @@ function show(payments?: Payments) {
     may: ['export'],
   } as const;
   const shared = { title: 'Payments', meta: { title: 'Payments' }, desk };
-  return render(<Page {...shared} {...(payments && { payments })} />);
+  return render(<Page {...shared} payments={payments} />);
 }
 
 test('shows the mode first, and that every charge has its submission', () => {
