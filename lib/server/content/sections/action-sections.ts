@@ -87,7 +87,7 @@ export const actionSections = {
 
   form: defineSection({
     attributes: z.strictObject({ id: text, title: text.optional() }),
-    examples: [{ state: 'as it comes', text: '{% form id="FORM" /%}' }],
+    examples: [{ state: 'with its own title', text: '{% form id="FORM" /%}' }],
     create: ({ id, title }, tag, { forms, invalidFiles }) => {
       const form = forms.get(id);
       if (form === undefined) {
@@ -104,7 +104,7 @@ export const actionSections = {
     attributes: z.strictObject({ title: text, href, link: text }),
     examples: [
       {
-        state: 'with words',
+        state: 'with a text',
         text: '{% call-to-action title="One thing to do" href="/" link="Do it" %}\nAnd why.\n{% /call-to-action %}',
       },
     ],

@@ -17,7 +17,7 @@ export const listSections = {
     attributes: titleOnly,
     examples: [
       {
-        state: 'with a title, small words and links of their own',
+        state: 'with a title, labels and link texts',
         text: `{% rows title="Three ways in" %}
 {% row label="Fridays" title="Come by" href="/" link="When" %}
 Two hours.
@@ -28,7 +28,7 @@ One minute.
 {% /rows %}`,
       },
       {
-        state: 'titles that lead on',
+        state: 'with titles as links',
         text: '{% rows %}\n{% row title="Come by" href="/" %}\nTwo hours.\n{% /row %}\n{% /rows %}',
       },
     ],

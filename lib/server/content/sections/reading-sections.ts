@@ -23,16 +23,16 @@ export const readingSections = {
     }),
     examples: [
       {
-        state: 'with a drawing, a note and ways on',
+        state: 'with a drawing, a note and links',
         text: `{% hero title="Come in. The door is open." note="Since 1968" drawing="DRAWING" alt="A drawing of the site" %}
 What this place is, and what to do about it, in two sentences.
 
-- [The way that most people want](/)
-- [The other one](/search)
+- [Plan a visit](/)
+- [Search](/search)
 {% /hero %}`,
       },
       {
-        state: 'with words alone',
+        state: 'with text only',
         text: '{% hero title="Come in." %}\nOne sentence.\n{% /hero %}',
       },
     ],
@@ -74,7 +74,7 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
 {% /prose %}`,
       },
       {
-        state: 'without one',
+        state: 'without a title',
         text: 'A paragraph between sections.\n\n## A heading\n\nAnother one.',
       },
     ],
@@ -90,7 +90,7 @@ Running text with **a strong word**, _a stressed one_, \`a little code\` and [a 
     examples: [
       {
         state: 'with who and what',
-        text: '{% quote who="Ada" what="at her first visit" %}\nI had not expected the kettle.\n{% /quote %}',
+        text: '{% quote who="Ada" what="at her first visit" %}\nEverybody was kind and had time for my questions.\n{% /quote %}',
       },
     ],
     create: ({ who, what }, tag) => ({
@@ -136,7 +136,10 @@ Yes.
         state: 'with a caption',
         text: `{% picture src="DRAWING" alt="A drawing of the site" caption="What it shows." /%}`,
       },
-      { state: 'without one', text: `{% picture src="DRAWING" alt="A drawing of the site" /%}` },
+      {
+        state: 'without a caption',
+        text: `{% picture src="DRAWING" alt="A drawing of the site" /%}`,
+      },
     ],
     create: ({ src, alt, caption }, tag, { files }) => {
       const picture = findPicture(src, alt, tag.line, tag.report, files);
