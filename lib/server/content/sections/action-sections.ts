@@ -15,6 +15,11 @@ import { sectionProblemWords, sectionTitleWords } from '@/lib/server/content/sec
 import { suggestOneOf } from '@/lib/server/content/files/problems';
 import { isInvalidForm } from '@/lib/server/content/files/file-names';
 import type { PostalAddress } from '@/lib/content/section-data';
+import type { OpeningHoursSection } from '@/lib/content/sections';
+import { daylightOn } from '@/lib/server/extensions';
+import { nextOpeningChange, type OpeningHours } from '@/lib/time/opening-hours';
+import { nextMark, openingWeek } from '@/lib/time/opening-week';
+import { wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Per cent of a drawing's width or height. */
 const percentage = z.number().min(0).max(100);
@@ -52,6 +57,15 @@ export const actionSections = {
         snapshot: { at: 0, until: 0 },
       };
     },
+    fill: (node, { site }, now) => ({
+      ...node,
+      daylight: node.drawing && weekDaylight(node.hours, site, now),
+      snapshot: {
+        at: now.getTime(),
+        until: nextOpeningChange(node.hours, node.timeZone, now).getTime(),
+      },
+    }),
+    validUntil: ({ drawing }, _content, now) => (drawing === true ? nextMark(now) : undefined),
   }),
 
   'contact-details': defineSection({
@@ -205,6 +219,18 @@ const heightPointSchema = z.strictObject({
   height: z.number(),
   label: text.optional(),
 });
+
+/** Computes the daylight of each day of a drawn week; `undefined` on a site without coordinates. */
+function weekDaylight(
+  hours: OpeningHours,
+  { coordinates, timeZone }: SiteFile,
+  now: Date,
+): OpeningHoursSection['daylight'] {
+  const computeDaylight = daylightOn;
+  if (coordinates === undefined || computeDaylight === undefined) return undefined;
+  const { days, from, to } = openingWeek(hours, wallTimeAt(now, timeZone).date);
+  return days.map(({ date }) => computeDaylight(coordinates, timeZone, date, from, to));
+}
 
 function toPostalAddress({ address: { region, postalCode, ...address } }: SiteFile): PostalAddress {
   return { ...address, region, postalCode };

@@ -4,7 +4,6 @@ import { feedMaxAge } from '@/lib/server/content/calendars/external-calendars';
 import { nextPostAt } from '@/lib/server/content/upcoming-posts';
 import { sectionExpiry } from '@/lib/server/content/sections/sections';
 import { nextOpeningChange } from '@/lib/time/opening-hours';
-import { nextMark } from '@/lib/time/opening-week';
 import { addDays, instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** Returns when the page at a path expires, or `undefined` if it does not depend on the time. */
@@ -14,7 +13,6 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   const opening =
     hours === undefined ? [] : [nextOpeningChange(toOpeningHours(hours), timeZone, now)];
   const limits = findSections(content, path).flatMap((node) => {
-    if (node.section === 'opening-hours' && node.drawing === true) return [nextMark(now)];
     if (node.section === 'journal-list') {
       const next = nextPostAt(content);
       return next === undefined || next <= now ? [] : [next];
