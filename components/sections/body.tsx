@@ -19,13 +19,7 @@ import { Retention } from '@/components/sections/retention';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Video } from '@/components/sections/media/video';
 import { Link } from '@/components/ui/link';
-import type {
-  ContentElement,
-  ContentNode,
-  SectionName,
-  SectionNode,
-  SectionNodes,
-} from '@/lib/content/tree';
+import type { ContentElement, ContentNode, SectionName, SectionNodes } from '@/lib/content/tree';
 
 /** Renders a page's body. Text between sections is grouped into prose. */
 export function Body({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -81,20 +75,13 @@ function Element({ element: { tag, attributes, children } }: { readonly element:
 }
 
 /** Renders a section as a part of the page or, as a backdrop, behind the text of a hero. */
-export function Section({
+export function Section<Name extends SectionName>({
   node,
   isBackdrop = false,
 }: {
-  readonly node: SectionNode;
+  readonly node: SectionNodes[Name] & { readonly section: Name };
   readonly isBackdrop?: boolean;
 }) {
-  return renderSection(node, isBackdrop);
-}
-
-function renderSection<Name extends SectionName>(
-  node: SectionNodes[Name] & { readonly section: Name },
-  isBackdrop: boolean,
-): ReactNode {
   return renderers[node.section](node, { inline, isBackdrop });
 }
 

@@ -46,17 +46,15 @@ function renderInitial(
 }
 
 /** Renders a section whose component also runs in the browser. */
-export function ClientSection({ node }: { readonly node: ClientSectionNode<ReactNode> }) {
-  return renderClientSection(node);
+export function ClientSection<Name extends keyof ClientRenderers>({
+  node,
+}: {
+  readonly node: ClientSections<ReactNode>[Name] & { readonly section: Name };
+}) {
+  return renderers[node.section](node);
 }
 
 const renderers: ClientRenderers = {
   ...clientExtensionSections,
   'live-hours': ({ hours, initial }) => <LiveOpeningHours hours={hours} initial={initial} />,
 };
-
-function renderClientSection<Name extends keyof ClientRenderers>(
-  node: ClientSections<ReactNode>[Name] & { readonly section: Name },
-): ReactNode {
-  return renderers[node.section](node);
-}
