@@ -4,9 +4,7 @@ const path = require('node:path');
 
 const ownFile = (/** @type {string} */ file) => path.join(__dirname, file);
 
-/*
- * Modules of `next dev`, and those of a build (es-modules.js).
- */
+// A build loads these modules from `next/dist/esm` (es-modules.js), `next dev` from `next/dist`.
 const client = /\/next\/dist\/(?:esm\/)?client\/index\.js$/;
 const pageLoader = /\/next\/dist\/(?:esm\/)?client\/page-loader\.js$/;
 const router = /\/next\/dist\/(?:esm\/)?shared\/lib\/router\/router\.js$/;

@@ -31,7 +31,7 @@ const onPages = (least) => ({ paper: least, sky: least, field: least });
 /** @param {number} least */
 const onDrawings = (least) => ({ daylight: least, twilight: least, darkness: least });
 
-/** Every colour, one a line. Tests compare styles/tokens.css with it, and check each contrast in each light. */
+/** Every colour. Tests compare styles/tokens.css with it, and check each contrast in each light. */
 const palette = /** @satisfies {Record<string, Colour>} */ ({
   paper: { day: '#f4f1e8', night: '#0c1220', red: '#0b0000', isSetting: true, ground: '"paper"' },
   ink: {
