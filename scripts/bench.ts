@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { pageKinds } from './site/page-kinds';
-import { startAnalyticsSite } from './bench/analytics-site';
+import { measureAnalytics, measureLighthouse } from './bench/audits';
 import { measureCapacity } from './bench/capacity';
 import { measureDesk } from './bench/desk/measure-desk';
 import { measureSignIn } from './bench/desk/measure-sign-in';
 import { measureFormPages } from './bench/form-pages';
 import { measureFrames } from './bench/frames';
 import { measureEventLoopBlocks } from './bench/event-loop-blocks';
-import { runLighthouse, type Scores, withBusyCores } from './bench/lighthouse';
 import { contact, contentPage, home, quickPages } from './bench/limits';
 import { measureNextPage } from './bench/next-page';
-import { loadPage } from './bench/page-load';
+import { compareWithStatic, measurePaint, measureScripts } from './bench/paint';
 import {
   type BenchServer,
   build,
@@ -24,10 +23,9 @@ import {
   stopServer,
 } from './bench/servers';
 import { measurePublish } from './bench/publish';
-import { serveStaticPage } from './bench/static-page';
 import { measureSoak } from './bench/soak';
 import { measureSubmissions } from './bench/submissions';
-import { formatRow, formatTable, median, type Row, rowOf } from './bench/table';
+import { formatRow, formatTable, type Row } from './bench/table';
 import { measureTransfers } from './bench/transfer';
 import { writePerformance } from './bench/write-performance';
 import { isBuildCurrent } from './build/source-digest';
@@ -66,23 +64,18 @@ async function main(args: readonly string[]): Promise<number> {
   const isWritten = args.includes('--write');
   if (isWritten && (isQuick || alone !== undefined)) throw new Error('--write needs a whole run.');
   if (alone !== undefined) {
-    if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
+    await buildIfChanged(root);
     return report(root, await alone());
   }
-  if (isQuick) return report(root, await measureQuickly(root));
-  const found = await findBrowser();
-  if ('problem' in found) {
-    console.error(found.problem);
-    return 1;
-  }
-  console.log('Building the site, the site without scripts, and an empty app ...');
-  if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return 1;
+  const executablePath = await requireBrowser();
+  await buildIfChanged(root);
+  if (isQuick) return report(root, await measureQuickly(root, executablePath));
+  console.log('Building the site without scripts, and an empty app ...');
   const folders = [root, copyWithoutRuntime(root), emptyApp(root)] as const;
   await build(folders[1]);
   await build(folders[2]);
 
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
-  const { executablePath } = found;
   const bench = {
     root,
     rounds,
@@ -127,16 +120,26 @@ function findMeasurement(
   return measurements[only];
 }
 
-/** Measures what changes of the code change first: less of each than a whole run. */
-async function measureQuickly(root: string): Promise<Row[]> {
-  const rounds = 3;
+/** Returns the path of a browser. Rejects if there is none. */
+async function requireBrowser(): Promise<string> {
   const found = await findBrowser();
   if ('problem' in found) throw new Error(found.problem);
-  if (!isBuildCurrent(root) && (await buildSite(root, [], true)) !== 0) return [];
+  return found.executablePath;
+}
+
+/** Builds the site if its files have changed. Rejects if the build fails. */
+async function buildIfChanged(root: string): Promise<void> {
+  if (isBuildCurrent(root)) return;
+  if ((await buildSite(root, [], true)) !== 0) throw new Error('The build failed.');
+}
+
+/** Measures what a change of the code affects most, and less of each than a whole run. */
+async function measureQuickly(root: string, executablePath: string): Promise<Row[]> {
+  const rounds = 3;
   const emptyFolder = emptyApp(root);
   await build(emptyFolder);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
-  const browser = await chromium.launch({ executablePath: found.executablePath });
+  const browser = await chromium.launch({ executablePath });
   const site = await serve(root, dataDirectory);
   const empty = await serveApp(emptyFolder);
   const rows: Row[] = [];
@@ -192,107 +195,6 @@ async function measure(bench: Bench): Promise<Row[]> {
 /** Lists one page of each kind. Lighthouse does not audit error pages. */
 function everyPage(): string[] {
   return pageKinds.filter(({ status }) => status === 200).map(({ path }) => path);
-}
-
-/** Measures LCP with and without Next's scripts, in turns, so that a busy moment affects both. */
-async function measurePaint(bench: Bench, path: string): Promise<Row[]> {
-  console.log(`Paint of ${path} ...`);
-  const own: number[] = [];
-  const bare: number[] = [];
-  const shifts: number[] = [];
-  for (let round = 0; round < bench.rounds; round += 1) {
-    const full = await loadPage(bench.browser, `${bench.site.url}${path}`, false);
-    const plain = await loadPage(bench.browser, `${bench.withoutRuntime.url}${path}`, false);
-    own.push(full.largestPaint);
-    bare.push(plain.largestPaint);
-    shifts.push(full.layoutShift);
-    for (const what of full.moved) console.log(`  Moved: ${what}`);
-  }
-  const [with_, without] = [median(own), median(bare)];
-  const figures = `${with_.toFixed(0)} ms against ${without.toFixed(0)} ms`;
-  return [
-    rowOf(
-      `Largest Contentful Paint of ${path}, ratio to the page without scripts`,
-      with_ / without,
-      figures,
-    ),
-    rowOf(`Cumulative Layout Shift of ${path}`, Math.max(...shifts)),
-  ];
-}
-
-/** Measures LCP against the same page as static files: HTML, stylesheet and font, without scripts. */
-async function compareWithStatic({ browser, rounds, site }: Bench, path: string): Promise<Row> {
-  console.log(`Paint of ${path} against static files ...`);
-  const plain = await serveStaticPage(site.url, path);
-  const own: number[] = [];
-  const bare: number[] = [];
-  try {
-    await loadPage(browser, plain.url, false);
-    for (let round = 0; round < rounds; round += 1) {
-      own.push((await loadPage(browser, `${site.url}${path}`, false)).largestPaint);
-      bare.push((await loadPage(browser, plain.url, false)).largestPaint);
-    }
-  } finally {
-    plain.close();
-  }
-  const [ours, theirs] = [median(own), median(bare)];
-  const figures = `${ours.toFixed(0)} ms against ${theirs.toFixed(0)} ms`;
-  const what = `Largest Contentful Paint of ${path}, ratio to static files`;
-  return rowOf(what, ours / theirs, figures);
-}
-
-/** Measures the script bytes of a first visit of ten seconds, minus those of an empty app. */
-async function measureScripts(bench: Bench): Promise<Row> {
-  console.log('Script size ...');
-  const own = await loadPage(bench.browser, `${bench.site.url}${contentPage}`, true);
-  const floor = await loadPage(bench.browser, bench.empty.url, true);
-  const kilobytes = (bytes: number) => bytes / 1000;
-  const figures = `${kilobytes(own.scriptBytes).toFixed(1)} kB against ${kilobytes(floor.scriptBytes).toFixed(1)} kB`;
-  const above = kilobytes(own.scriptBytes - floor.scriptBytes);
-  return rowOf(`Script size of ${contentPage} above an empty app`, above, figures);
-}
-
-async function measureLighthouse(bench: Bench, path: string): Promise<Row[]> {
-  const { site, executablePath } = bench;
-  console.log(`Lighthouse on ${path} ...`);
-  const quiet: Scores[] = [];
-  const busy: Scores[] = [];
-  for (let round = 0; round < bench.rounds; round += 1) {
-    quiet.push(await runLighthouse(`${site.url}${path}`, executablePath));
-    busy.push(await withBusyCores(() => runLighthouse(`${site.url}${path}`, executablePath)));
-  }
-  const busyPerformance = median(busy.map(({ performance }) => performance));
-  return [
-    ...scoreRows(path, quiet),
-    rowOf(`Lighthouse performance of ${path}, all cores busy`, busyPerformance),
-  ];
-}
-
-/** Runs Lighthouse with analytics and consent, without the cost of Google's own script. */
-async function measureAnalytics({ root, dataDirectory, executablePath, rounds }: Bench) {
-  console.log('Building the site with analytics ...');
-  const analytics = await startAnalyticsSite(root, dataDirectory);
-  try {
-    const scores: Scores[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const url = `${analytics.url}${contentPage}`;
-      scores.push(await runLighthouse(url, executablePath, analytics.chromeFlags));
-    }
-    if (analytics.countTagRequests() < rounds) throw new Error('A visit did not request the tag.');
-    return scoreRows(`${contentPage} with consent given`, scores);
-  } finally {
-    analytics.close();
-  }
-}
-
-function scoreRows(page: string, scores: readonly Scores[]): Row[] {
-  const middle = (name: keyof Scores) => median(scores.map((score) => score[name]));
-  return [
-    rowOf(`Lighthouse performance of ${page}`, middle('performance')),
-    rowOf(`Lighthouse accessibility of ${page}`, middle('accessibility')),
-    rowOf(`Lighthouse best practices of ${page}`, middle('bestPractices')),
-    rowOf(`Lighthouse SEO of ${page}`, middle('seo')),
-  ];
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -75,18 +75,22 @@ export const quickPages: readonly PageKind[] = pageKinds.filter(({ path }) =>
   [home, contentPage, contact, '/events/saturn-rings-nearly-shut'].includes(path),
 );
 
+/** Returns the name of the row for the weight of a page. */
 export function transferName({ kind, path }: PageKind): string {
   return `Transfer size of ${kind} (${path})`;
 }
 
+/** Returns the name of the row for what a page prefetches. */
 export function prefetchName({ kind, path }: PageKind): string {
   return `Prefetched by ${kind} (${path})`;
 }
 
+/** Returns the name of the row for the scripts of a page. */
 export function scriptsName(path: string): string {
   return `Transfer size of the scripts of ${path}`;
 }
 
+/** Returns the name of the row for a navigation by a press, such as `a tap`. */
 export function nextPageName(press: string): string {
   return `Time to the next page after ${press}, ratio to an empty app`;
 }

@@ -30,10 +30,9 @@ export function formatRow({ name, figures, measured, limit, isMet }: Row): strin
 /** Creates the row of a measurement that limits.ts lists. Without a limit there, it is not met. */
 export function rowOf(name: string, value: number, figures?: string): Row {
   const limit = findLimit(name);
-  const measurement = figures === undefined ? { name } : { name, figures };
   return limit === undefined
-    ? { ...measurement, measured: String(value), limit: 'missing', isMet: false }
-    : { ...measurement, ...compare(value, limit) };
+    ? { name, figures, measured: String(value), limit: 'missing', isMet: false }
+    : { name, figures, ...compare(value, limit) };
 }
 
 /** Compares a value with its limit. */

@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import pg from 'pg';
-
 import { submissionWords } from '@/lib/server/inbox/search/search-words';
 import { wordsInsert } from '@/lib/server/inbox/search/word-index-sql';
 import { newPaymentRow } from '@/lib/server/payments/records/payment-rows';
