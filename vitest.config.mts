@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
-/** `npm run sweep` runs the test files that `npm test` leaves to it. */
-const [files, left] = process.env.SWEEP === '1' ? ['*.sweep', ''] : ['*', '**/*.sweep.*'];
+/** The names of test files without their extension: `npm run sweep` runs those that `npm test` leaves to it. */
+const files = process.env.SWEEP === '1' ? '*.sweep' : '!(*.sweep)';
 
 /** These start scripts that continue after a test: requests, navigations, scripts of third parties. */
 const scriptsOfPages = ['site/consent', 'embeds', 'ui/navigation'].map(
@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [`tests/**/${files}.test.ts`],
-          exclude: ['tests/**/*.postgres.test.ts', left],
+          exclude: ['tests/**/*.postgres.test.ts'],
         },
       },
       {
@@ -52,7 +52,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: [`tests/**/${files}.postgres.test.ts`],
-          exclude: [left],
           globalSetup: ['tests/support/share-postgres.ts'],
         },
       },

@@ -27,6 +27,14 @@ test('pages import every stylesheet of visitors’ pages once', () => {
   expect([...imported].sort()).toEqual(files);
 });
 
+test('pages of bookings and resources import the stylesheets of what they show', () => {
+  const ofBookings = sheetsIn('pages/booking/[token].tsx');
+  expect(ofBookings).toContain('section-sheets');
+  // The page takes the card for a change that costs more.
+  expect(ofBookings).toEqual(expect.arrayContaining([...sheetsIn('pages/f/[form].tsx')]));
+  expect(sheetsIn('pages/resources/[...path].tsx')).toContain('section-sheets');
+});
+
 /** The stylesheets that a file imports. */
 function sheetsIn(file: string): readonly string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/^import '@\/styles\/(.+)';$/gm);
