@@ -11,7 +11,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 for (const scripts of ['on', 'off'] as const) {
-  const email = `telling-${scripts}@example.org`;
+  const email = `alerts-${scripts}@example.org`;
 
   test.describe(`with scripts ${scripts}`, sweepUnless(scripts === 'off'), () => {
     test.use({ javaScriptEnabled: scripts === 'on', viewport: { width: 320, height: 740 } });

@@ -1,17 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
 import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { findSubmission, sendMessage, senderOf, signIn, startSession } from '@/e2e/support/desk';
 import { waitForHydration } from '@/e2e/support/framework';
 import { expect, test } from '@/e2e/support/test';
 import { sweep } from '@/e2e/support/sweep';
 
+/** Opens a search until it has a message. The search finds one a moment after it was sent. */
+async function openUntilFound(page: Page, address: string, message: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await expect(message).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
 test('an operator prints a door list of a list', async ({ page, browser }) => {
   const name = await sendMessage(page);
   await startSession(page);
-  // A message can be searched a moment after it was sent.
-  await expect(async () => {
-    await page.goto(`/desk?form=contact&search=${encodeURIComponent(name)}`);
-    await expect(page.getByRole('link', { name: `Unread: ${name}` })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const list = `/desk?form=contact&search=${encodeURIComponent(name)}`;
+  await openUntilFound(page, list, page.getByRole('link', { name: `Unread: ${name}` }));
   await page.getByRole('link', { name: 'Export' }).first().click();
   await page.getByRole('link', { name: /^Door list/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door list: Write to us');
@@ -60,10 +66,8 @@ test('an operator prints a door list of a list', async ({ page, browser }) => {
 test('repeats the headings on each sheet and splits no line', sweep, async ({ page }) => {
   const name = await sendMessage(page);
   await startSession(page);
-  await expect(async () => {
-    await page.goto(`/desk/door-list?form=contact&search=${encodeURIComponent(name)}`);
-    await expect(page.getByRole('row', { name })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const list = `/desk/door-list?form=contact&search=${encodeURIComponent(name)}`;
+  await openUntilFound(page, list, page.getByRole('row', { name }));
   await waitForHydration(page);
   await page.getByRole('row', { name }).evaluate((row) => {
     for (let index = 0; index < 120; index += 1) row.after(row.cloneNode(true));

@@ -67,7 +67,7 @@ function programOf(name: string, path: string): string {
   return join(dirname(require.resolve(`${name}/package.json`)), path);
 }
 
-test('a site without the sky, and with the extension of the guide', async () => {
+test('builds and serves a site without the sky, and with the extension of the guide', async () => {
   test.setTimeout(600_000);
   const project = new ProjectCopy('without-sky');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'frontdesk-without-sky-'));

@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createSignInLink } from '@/e2e/support/desk';
 import { unique } from '@/e2e/support/forms';
 import { lookAtFocus } from '@/e2e/support/keyboard';
+import {
+  expectPath,
+  expectProblems,
+  expectText,
+  waitForCardFields,
+  waitForForm,
+  waitForHydration,
+} from '@/e2e/support/other-browsers/expectations';
 import { type Engine, expect, test } from '@/e2e/support/other-browsers/test';
 import { button, field, keys, link, type Visitor } from '@/e2e/support/other-browsers/visitor';
 import { authenticationCard, listCharges, countPaidSubmissions } from '@/e2e/support/paid';
@@ -218,36 +226,6 @@ for (const engine of ['Firefox', 'WebKit'] as const satisfies readonly Engine[])
 /** One mailbox gets only some confirmations a day. */
 const newAddress = (): string => `${randomUUID()}@example.org`;
 
-async function waitForHydration(visitor: Visitor): Promise<void> {
-  const isHydrated = 'return document.querySelector("next-route-announcer") !== null';
-  await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
-}
-
-/** Waits until scripts have taken over a form, after the visitor has used a field. */
-async function waitForForm(visitor: Visitor): Promise<void> {
-  const isReady = 'return document.querySelector("main form[data-ready]") !== null';
-  await expect.poll(() => visitor.evaluate(isReady)).toBe(true);
-}
-
-/** Waits for the fields of the payment service, which enable the button. */
-async function waitForCardFields(visitor: Visitor): Promise<void> {
-  await expect.poll(() => visitor.text('//output[@data-sum]')).toBe('£24.00');
-  const isReady = `
-    const fields = document.querySelectorAll('[data-card-box] iframe');
-    const button = document.querySelector('main [type=submit]');
-    return fields.length === 3 && !button.hasAttribute('aria-disabled');
-  `;
-  await expect.poll(() => visitor.evaluate(isReady)).toBe(true);
-}
-
-async function expectPath(visitor: Visitor, path: RegExp): Promise<void> {
-  await expect.poll(() => visitor.path()).toMatch(path);
-}
-
-async function expectText(visitor: Visitor, text: string): Promise<void> {
-  await expect.poll(() => visitor.text('//main')).toContain(text);
-}
-
 /** Returns the value of the field with a name. */
 function valueOf(visitor: Visitor, name: string): Promise<unknown> {
   return visitor.evaluate(`return document.querySelector('main [name="${name}"]').value`);
@@ -261,13 +239,4 @@ async function pickDate(visitor: Visitor, name: string, date: string): Promise<v
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
   `);
-}
-
-/** Expects the summary of errors in focus, with a link to each of these questions. */
-async function expectProblems(visitor: Visitor, labels: readonly string[]): Promise<void> {
-  const focused = 'return document.activeElement.hasAttribute("data-problems")';
-  await expect.poll(() => visitor.evaluate(focused)).toBe(true);
-  for (const label of labels) {
-    expect(await visitor.isVisible(`//*[@data-problems]//a[contains(., "${label}")]`)).toBe(true);
-  }
 }

@@ -200,7 +200,7 @@ test('leaves a form’s own page with a page load, and Back shows it with the sa
   expect(await stylesOf(page)).toEqual(before);
 });
 
-test('only pages that the router styles have their own stylesheets', () => {
+test('pages that the router opens have stylesheets of their own', () => {
   const manifest = z.object({ pages: z.record(z.string(), z.array(z.string())) });
   const file = readFileSync(join(__dirname, '../.next/build-manifest.json'), 'utf8');
   const { pages } = manifest.parse(JSON.parse(file));

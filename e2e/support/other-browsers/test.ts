@@ -19,8 +19,8 @@ interface Fixtures {
 }
 
 /**
- * Playwright's `test` with a visitor in a browser of Debian, which Playwright cannot drive: it has Firefox
- * and WebKit in builds of its own. Fails on errors that the browser tells, or that pages report to the site.
+ * Playwright's `test` with a visitor in a browser of Debian. Playwright drives only its own builds of Firefox
+ * and WebKit. Fails on errors in the browser's console, and on those that pages report to the site.
  */
 export const test = base.extend<Fixtures>({
   engine: ['Firefox', { option: true }],

@@ -1,10 +1,10 @@
+import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { elementKey, type StartedBrowser } from './webdriver';
 
 /** XPath expressions for what a person sees. A name is the start of the visible text. */
 export const link = (name: string): string => `//a[${startsWith(name)}]`;
 export const button = (name: string): string => `//button[${startsWith(name)}]`;
-export const heading = (name: string): string => `//*[self::h1 or self::h2][${startsWith(name)}]`;
 export const field = (label: string): string =>
   `//*[@id = //label[${startsWith(label)}]/@for] | //label[${startsWith(label)}]//input`;
 
@@ -16,7 +16,7 @@ function startsWith(name: string): string {
 export const keys = { tab: '\uE004', enter: '\uE007' } as const;
 
 /** Milliseconds. A payment passes through three processes. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** What a visitor does in a browser. Every action waits until it can be done. */
 export class Visitor {
@@ -99,16 +99,10 @@ export class Visitor {
 
   async resize(width: number): Promise<void> {
     await this.#browser.send('SetWindowRect', { width, height: 900 });
-    await retry(async () => {
-      const current = await this.evaluate('return innerWidth');
-      if (current !== width) throw new Error(`The page is ${String(current)} px wide.`);
-    });
+    await expect.poll(() => this.evaluate('return innerWidth'), { timeout }).toBe(width);
   }
 
-  async #withElement<Result>(
-    target: string,
-    act: (id: string) => Promise<Result>,
-  ): Promise<Result> {
+  async #withElement(target: string, act: (id: string) => Promise<unknown>): Promise<unknown> {
     return retry(async () => {
       const id = await this.#findVisible(target);
       if (id === undefined) throw new Error(`There is no visible element ${target}`);
@@ -129,14 +123,10 @@ export class Visitor {
 const elementList = z.array(z.object({ [elementKey]: z.string() }));
 
 /** Tries again while the page loads, moves or covers an element. */
-async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const end = performance.now() + patience;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+async function retry(attempt: () => Promise<unknown>): Promise<unknown> {
+  let result: unknown;
+  await expect(async () => {
+    result = await attempt();
+  }).toPass({ timeout });
+  return result;
 }

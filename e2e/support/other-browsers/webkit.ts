@@ -54,7 +54,7 @@ export async function startWebKit({ javaScriptEnabled }: BrowserOptions): Promis
     ]);
     return {
       send,
-      // WebKit under automation keeps its console to itself.
+      // WebKit's driver has no command that reads the console.
       listComplaints: () => Promise.resolve([]),
       close: async () => {
         await end();
