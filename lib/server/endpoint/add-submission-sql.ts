@@ -1,28 +1,27 @@
 import type { Kysely } from 'kysely';
-
-import { compileOnce } from '@/lib/server/platform/store/compile-once';
-import { doorSaleInserts } from '@/lib/server/bookings/check-ins/check-ins-sql';
-import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
-import { limitIncrements, type LimitStore } from '@/lib/server/platform/store/limits-sql';
 import { deliveriesInsert } from '@/lib/server/alerts/webhooks/webhooks-sql';
+import { doorSaleInserts } from '@/lib/server/bookings/check-ins/check-ins-sql';
 import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
-import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/places-sql';
+import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import { waitingInserts } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
+import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
+import type {
+  AddOutcome,
+  NewAttempt,
+  NewFile,
+  StoredAttempt,
+} from '@/lib/server/forms/submissions/submission-parts';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { compileOnce } from '@/lib/server/platform/store/compile-once';
+import { limitIncrements, type LimitStore } from '@/lib/server/platform/store/limits-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
   type Statement,
 } from '@/lib/server/platform/store/transaction';
-import { waitingInserts } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type {
-  NewAttempt,
-  NewFile,
-  StoredAttempt,
-  AddOutcome,
-} from '@/lib/server/forms/submissions/submission-parts';
-import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
-import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
 
 /** Returns the methods that add submissions and find repeated attempts. */
 export function intakeMethods(

@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely';
-
+import type { SubmittedFields } from '@/lib/forms/submission';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import {
+  bookingReplacement,
+  placeStatements,
+} from '@/lib/server/bookings/places/place-statements-sql';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
+import type { NewRefund } from '@/lib/server/payments/records/payment-record';
 import { refundInserts } from '@/lib/server/payments/records/refunds-sql';
-import { bookingReplacement, placeStatements } from '@/lib/server/bookings/places/places-sql';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -11,13 +20,6 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
-import type { SubmittedFields } from '@/lib/forms/submission';
-import type { AuditEntry } from '@/lib/server/access/access-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
-import type { NewRefund } from '@/lib/server/payments/records/payment-record';
-import type { NewBooking } from '@/lib/server/bookings/places/places';
-import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 
 /** A visitor's cancellation of a booking. */
 export interface BookingCancellation {

@@ -12,7 +12,7 @@ import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import { sumEvents } from '@/lib/server/bookings/event-places/event-sums-sql';
-import { bookingReplacement, placeStatements } from '@/lib/server/bookings/places/places-sql';
+import { bookingReplacement, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import { bookedPlacesQuery } from '@/lib/server/bookings/places/taken-places-sql';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';

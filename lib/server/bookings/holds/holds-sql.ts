@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import {
   heldPlaces,
@@ -6,26 +7,25 @@ import {
   sumHeld,
   sumOfHeld,
 } from '@/lib/server/bookings/places/held-places-sql';
-import { limitIncrements, type Limit } from '@/lib/server/platform/store/limits-sql';
 import {
   atMost,
   checkStatement,
-  countsByEvent,
   eventLock,
   lockStatements,
   type PlacesCheck,
-} from '@/lib/server/bookings/places/places-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
+} from '@/lib/server/bookings/places/place-statements-sql';
+import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
+import { countsByEvent } from '@/lib/server/bookings/places/places-sql';
 import { sumTaken } from '@/lib/server/bookings/places/taken-places-sql';
+import { hasWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import { type Limit, limitIncrements } from '@/lib/server/platform/store/limits-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { hasWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import type { PlacesByKind, NewBooking } from '@/lib/server/bookings/places/places';
-import type { AuditEntry } from '@/lib/server/access/access-record';
 
 /**
  * Milliseconds for which a hold lasts after its first choice at most, however often the visitor changes

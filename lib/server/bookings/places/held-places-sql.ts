@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { sumTaken } from '@/lib/server/bookings/places/taken-places-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 
 /** PostgreSQL's sum of integers is a decimal number. */

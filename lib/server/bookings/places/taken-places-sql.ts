@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { confirmationHoldMs, eventHoldMs } from '@/lib/server/bookings/places/places';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Returns how many places of an event, of all kinds or of one, are booked or blocked at a time. */
 export function sumTaken(db: Kysely<Tables>, event: string, now: Date, kind?: string) {

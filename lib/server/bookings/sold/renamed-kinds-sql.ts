@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { eventLock, lockStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
-import { eventLock, lockStatements } from '@/lib/server/bookings/places/places-sql';
 import { parseSale, soldValues } from '@/lib/server/bookings/places/sold-rows-sql';
+import type { KindRenaming } from '@/lib/server/bookings/sold/sold-booking-changes';
+import { parseWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -9,8 +11,6 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { parseWaiting } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import type { KindRenaming } from '@/lib/server/bookings/sold/sold-booking-changes';
 
 /** Other processes may change what is read; a job tries again later. */
 const maxTries = 3;

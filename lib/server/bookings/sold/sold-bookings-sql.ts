@@ -4,7 +4,7 @@ import { auditInsert } from '@/lib/server/access/audit-sql';
 import type { SoldBookingRow } from '@/lib/server/platform/store/tables/booking-rows';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import { eventLock, lockStatements } from '@/lib/server/bookings/places/places-sql';
+import { eventLock, lockStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import { renameKinds } from '@/lib/server/bookings/sold/renamed-kinds-sql';
 import { parseSale, saleInsert, soldValues } from '@/lib/server/bookings/places/sold-rows-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';

@@ -21,7 +21,7 @@ import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
 import { refundInserts } from '@/lib/server/payments/records/refunds-sql';
-import { placeStatements } from '@/lib/server/bookings/places/places-sql';
+import { placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,

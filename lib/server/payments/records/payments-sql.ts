@@ -37,7 +37,7 @@ import {
   bookingInserts,
   bookingReplacement,
   placeStatements,
-} from '@/lib/server/bookings/places/places-sql';
+} from '@/lib/server/bookings/places/place-statements-sql';
 import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
 import {
   limitIncrements,

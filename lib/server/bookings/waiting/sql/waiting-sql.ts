@@ -1,6 +1,17 @@
 import type { Kysely } from 'kysely';
+import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import {
+  entryLock,
+  isListed,
+  listedEntries,
+  mayCharge,
+  parseWaiting,
+  type WaitingListEntry,
+  type WaitingState,
+} from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/places-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -8,17 +19,6 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import {
-  entryLock,
-  isListed,
-  listedEntries,
-  mayCharge,
-  parseWaiting,
-  type WaitingState,
-  type WaitingListEntry,
-} from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
-import type { NewBooking } from '@/lib/server/bookings/places/places';
 
 /** An offer of places to a submission that waits for them. */
 export interface NewOffer {
