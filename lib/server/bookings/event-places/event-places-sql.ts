@@ -1,26 +1,28 @@
 import type { Kysely } from 'kysely';
-import type {
-  EventBooking,
-  EventSumsQuery,
-  EventSums,
-  SenderQuery,
-  BookingMove,
-  PlacesBlock,
-} from '@/lib/server/bookings/event-places/event-places-record';
-import { updateUnchanged } from '@/lib/server/bookings/changes/booking-changes-sql';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
+import { updateUnchanged } from '@/lib/server/bookings/changes/booking-changes-sql';
+import type {
+  BookingMove,
+  EventBooking,
+  EventSums,
+  EventSumsQuery,
+  PlacesBlock,
+  SenderQuery,
+} from '@/lib/server/bookings/event-places/event-places-record';
 import { sumEvents } from '@/lib/server/bookings/event-places/event-sums-sql';
-import { bookingReplacement, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import {
+  bookingReplacement,
+  placeStatements,
+} from '@/lib/server/bookings/places/place-statements-sql';
+import type { Capacity } from '@/lib/server/bookings/places/places';
 import { bookedPlacesQuery } from '@/lib/server/bookings/places/taken-places-sql';
-import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
-import type { Capacity } from '@/lib/server/bookings/places/places';
-import type { AuditEntry } from '@/lib/server/access/access-record';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods for the places of events at the desk. */
 export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
@@ -122,13 +124,13 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
       const update = updateUnchanged(db, { submission: id, seen: submission.fields })
         .set({ fields: JSON.stringify(fields), unindexed: 1 })
         .where('id', 'not in', notAccepted(db));
-      const changes = [
-        requireChange(update),
+      const outcome = await run([
+        { ...requireChange(update), notifies: 'inbox' },
         ...bookingReplacement(db, id, booking),
         ...mailsInsert(db, id, mails, at),
         ...auditInsert(db, [audit]),
-      ];
-      const outcome = await run([...changes, ...placeStatements(db, form, { booking }, at)]);
+        ...placeStatements(db, form, { booking }, at),
+      ]);
       if (outcome.kind === 'done') return 'moved';
       return outcome.required === 'places' ? 'full' : 'changed';
     },

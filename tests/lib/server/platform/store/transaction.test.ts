@@ -106,6 +106,23 @@ test('notifies the inbox of added, paid and moved submissions', async () => {
   expect(inboxNotifications()).toBe(3);
 });
 
+test('notifies the inbox of a booking that an operator moves', async () => {
+  const { store, inboxNotifications } = startStore();
+  const booking = { event: 'concert', places: { seat: 1 }, capacity: { all: 1, kinds: {} } };
+  const submission = newSubmission({ booking });
+  await store.addSubmission(submission);
+  const { id, fields } = submission;
+  const audit = { id, at: now, operator: '', action: 'booking-moved', subject: id, details: '' };
+  const move = { submission, fields, mails: [], audit, at: now };
+  const full = { ...booking, event: 'play', places: { seat: 2 } };
+  expect(await store.moveBooking({ ...move, booking: full })).toBe('full');
+  expect(inboxNotifications()).toBe(1);
+  expect(await store.moveBooking({ ...move, booking: { ...booking, event: 'play' } })).toBe(
+    'moved',
+  );
+  expect(inboxNotifications()).toBe(2);
+});
+
 test('notifies of a setting that is saved, and not of one that another operator changed', async () => {
   const { store, settingsNotifications } = startStore();
   const setting = { name: 'form:contact', value: {}, changedAt: now, changedBy: '' };
