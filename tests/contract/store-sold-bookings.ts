@@ -152,8 +152,8 @@ export function testSoldBookings(open: () => Store): void {
     const before = await store.findSale(id);
     if (before === undefined) throw new Error('There is no sale.');
     const moved = newSale({ start: new Date('2026-12-02T12:00Z') });
-    const tell = () =>
-      store.tellChange({
+    const update = () =>
+      store.updateSale({
         before,
         status: 'planned',
         sold: moved,
@@ -161,7 +161,7 @@ export function testSoldBookings(open: () => Store): void {
         mails: [newMail({ kind: 'event-change' })],
         offer: entryOf('rebooking-offered'),
       });
-    expect(await Promise.all([tell(), tell()])).toEqual(expect.arrayContaining([true, false]));
+    expect(await Promise.all([update(), update()])).toEqual(expect.arrayContaining([true, false]));
     expect((await store.findSale(id))?.sold).toEqual(moved);
     expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
     expect(await store.mayRebook(id, 'concert')).toBe(true);

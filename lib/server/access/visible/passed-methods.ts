@@ -65,7 +65,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   listSales: true,
   listWithoutSale: true,
   addMissingSales: true,
-  tellChange: true,
+  updateSale: true,
   closeEditions: true,
   renameKinds: true,
   listPastSales: true,

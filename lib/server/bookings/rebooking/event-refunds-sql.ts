@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { RefundState } from '@/lib/server/payments/records/payment-record';
 import type { EventRefundRow } from '@/lib/server/platform/store/tables/booking-rows';
+import { refundStateSchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
-import { refundStateSchema } from '@/lib/server/platform/store/tables/payment-rows';
-import type { RefundState } from '@/lib/server/payments/records/payment-record';
 
 const stateSchema = z.enum(['waiting', 'made', 'changed']);
 

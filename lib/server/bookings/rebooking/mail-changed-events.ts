@@ -36,7 +36,7 @@ export type ChangedEventContent = BookingContent & {
 
 export interface ChangedEventDeps {
   readonly store: EditionStore &
-    Pick<SoldBookingStore, 'addMissingSales' | 'listSales' | 'listWithoutSale' | 'tellChange'> &
+    Pick<SoldBookingStore, 'addMissingSales' | 'listSales' | 'listWithoutSale' | 'updateSale'> &
     Pick<WaitingStore, 'findAllWaiting'> &
     Pick<PaymentStore, 'findOrderPayment' | 'findPayment'> &
     Pick<SubmissionStore, 'findSubmission'> &
@@ -51,9 +51,10 @@ export interface ChangedEventDeps {
 }
 
 /**
- * Mails those who have booked a coming event that has another start or place than they were told last, or
- * that takes place after they were told that it was postponed or cancelled, and offers them another date or
- * a refund. What a mail says is stored with it, so that several processes may run this at the same time.
+ * Mails those who have booked a coming event that has another start or place than the last mail said, or
+ * that takes place although the last mail said that it was postponed or cancelled, and offers them another
+ * date or a refund. What a mail says is stored with it, so that several processes may run this at the same
+ * time.
  */
 export async function mailChangedEvents(
   content: ChangedEventContent,
@@ -80,11 +81,11 @@ async function updateEvent(
   const { store, now } = deps;
   const key = eventKey(event);
   const current = soldEvent(event, content.site.timeZone);
-  const isTold = ({ status, sold }: StoredSale) =>
+  const isMailed = ({ status, sold }: StoredSale) =>
     status === 'planned' && isSameTime(sold, withEvent(sold, current));
   // Nearly always none, and then the bookings are not read.
   const outdated = (await store.listSales([key])).filter(
-    (sale) => !isTold(sale) || !isSameRecord(sale.sold, withEvent(sale.sold, current)),
+    (sale) => !isMailed(sale) || !isSameRecord(sale.sold, withEvent(sale.sold, current)),
   );
   if (outdated.length === 0) return;
   const sales = new Map(outdated.map((sale) => [sale.submission, sale]));
@@ -94,9 +95,9 @@ async function updateEvent(
     const sold = withEvent(before.sold, current);
     const at = now();
     const change = { before, status: 'planned', sold, at } as const;
-    if (isTold(before)) {
+    if (isMailed(before)) {
       // Another end or title is no news.
-      await store.tellChange({ ...change, mails: [] });
+      await store.updateSale({ ...change, mails: [] });
       continue;
     }
     if (deps.isSettled?.(event) === false) return;
@@ -110,7 +111,7 @@ async function updateEvent(
       subject: submission.id,
       details: eventName(event),
     };
-    await store.tellChange({ ...change, mails, offer });
+    await store.updateSale({ ...change, mails, offer });
   }
 }
 

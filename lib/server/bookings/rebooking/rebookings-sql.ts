@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import { latestCheckIns } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
-import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import type { AuditEntry } from '@/lib/server/access/access-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The status of the event in its file, another time or place there, or an operator's choice at the desk. */
 export type RebookingReason = 'cancelled' | 'postponed' | 'changed' | 'desk';
@@ -61,8 +61,8 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('event', '=', event)
         .executeTakeFirst();
       const isStatus = reason === 'cancelled' || reason === 'postponed';
-      // What the booker was told last decides, so that a status that returns is told again.
-      const told =
+      // The last mail to the booker decides, so that a status that returns is mailed again.
+      const newStatus =
         sale === undefined || !isStatus
           ? undefined
           : db
@@ -90,14 +90,14 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
         .expression(booked)
         .onConflict((conflict) => {
           const update = conflict.columns(['submission', 'event']);
-          if (told !== undefined) return update.doUpdateSet(change);
+          if (newStatus !== undefined) return update.doUpdateSet(change);
           return reason === 'cancelled'
             ? update.doUpdateSet(change).where('booking_choices.reason', '!=', 'cancelled')
             : conflict.doNothing();
         });
       const outcome = await run([
         requireChange(insert),
-        ...(told === undefined ? [] : [requireChange(told)]),
+        ...(newStatus === undefined ? [] : [requireChange(newStatus)]),
         ...mailsInsert(db, submission, mails, at),
         ...auditInsert(db, [audit]),
       ]);
@@ -164,7 +164,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
             .select('submission')
             .where('event', '=', event);
           if (!isStatus) return offered;
-          // Of bookings with a record, what the booker was told last decides.
+          // Of bookings with a record, the last mail to the booker decides.
           const unrecorded = offered.where('submission', 'not in', (sales) =>
             sales.selectFrom('sold_bookings').select('submission'),
           );

@@ -7,7 +7,7 @@ import type {
 } from '@/lib/server/bookings/places/sold-booking';
 
 /** A change of an event, with the mail about it. */
-export interface ToldChange {
+export interface SaleChange {
   /** As it was read. Nothing happens if it has changed since. */
   readonly before: StoredSale;
   readonly status: SoldStatus;

@@ -1,12 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import { pastEditionKey, type StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import { auditInsert } from '@/lib/server/access/audit-sql';
-import type { SoldBookingRow } from '@/lib/server/platform/store/tables/booking-rows';
+import { eventLock, lockStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import { pastEditionKey, type StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import { parseSale, saleInsert, soldValues } from '@/lib/server/bookings/places/sold-rows-sql';
+import { renameKinds } from '@/lib/server/bookings/sold/renamed-kinds-sql';
+import type {
+  EditionQuery,
+  KindRenaming,
+  SaleChange,
+} from '@/lib/server/bookings/sold/sold-booking-changes';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import { eventLock, lockStatements } from '@/lib/server/bookings/places/place-statements-sql';
-import { renameKinds } from '@/lib/server/bookings/sold/renamed-kinds-sql';
-import { parseSale, saleInsert, soldValues } from '@/lib/server/bookings/places/sold-rows-sql';
+import type { SoldBookingRow } from '@/lib/server/platform/store/tables/booking-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -14,11 +19,6 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type {
-  ToldChange,
-  EditionQuery,
-  KindRenaming,
-} from '@/lib/server/bookings/sold/sold-booking-changes';
 
 /** The tables whose rows follow the bookings of a date that has taken place. */
 const editionTables = ['booked_places', 'check_ins', 'booking_choices', 'waiting'] as const;
@@ -29,9 +29,9 @@ const chunk = 500;
 /**
  * Returns the methods that keep what was sold.
  *
- * It is stored with the places: by `addSubmission`,
- * `takePlaces`, `changeBooking`, `moveBooking` and `offerPlaces`, from `NewBooking.sold`. A cancelled booking
- * keeps it. Bookings from before this record have none until `addMissingSales`.
+ * It is stored with the places: by `addSubmission`, `takePlaces`, `changeBooking`, `moveBooking` and
+ * `offerPlaces`, from `NewBooking.sold`. A cancelled booking keeps it. Bookings from before this record have
+ * none until `addMissingSales`.
  */
 export function soldBookingMethods(db: Kysely<Tables>, run: RunTransaction) {
   /** Finds what was sold with several submissions, by submission. */
@@ -100,7 +100,7 @@ export function soldBookingMethods(db: Kysely<Tables>, run: RunTransaction) {
      * Stores what the mails say about an event, queues them and offers a rebooking with the reason
      * `changed`, in one transaction. Returns false and changes nothing if another process was first.
      */
-    async tellChange({ before, status, sold, at, mails, offer }: ToldChange): Promise<boolean> {
+    async updateSale({ before, status, sold, at, mails, offer }: SaleChange): Promise<boolean> {
       const { submission, event } = before;
       const update = db
         .updateTable('sold_bookings')

@@ -30,7 +30,7 @@ export interface SoldBookingRow {
   readonly event: string;
   readonly starts_at: number;
   readonly ends_at: number;
-  /** What the booker was told last of whether the event takes place. */
+  /** Whether the event takes place, as the last mail to the booker said. */
   readonly status: string;
   /** JSON. */
   readonly sold: string;
