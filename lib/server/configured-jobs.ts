@@ -17,7 +17,11 @@ import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
 import { renderPage, requestPage } from '@/lib/server/site/pages/own-requests';
 import { pageRefresher } from '@/lib/server/site/pages/page-refresh';
 import { backupSource, openMailer, type Services } from '@/lib/server/services';
-import { changeSignal, type ChangeTopic } from '@/lib/server/platform/store/store-changes';
+import {
+  changeSignal,
+  type ChangeOrigin,
+  type ChangeTopic,
+} from '@/lib/server/platform/store/store-changes';
 import { sendDueWebhooks } from '@/lib/server/alerts/webhooks/deliver';
 import { sendWebhook, webhookNetwork } from '@/lib/server/alerts/webhooks/send';
 
@@ -57,11 +61,11 @@ export function createPageRefresher({ store, now }: Services) {
   });
 }
 
-/** Returns a signal that comes with each change of a topic. */
-export function signalOfChanges(topic: ChangeTopic): JobSignal {
+/** Returns a signal that comes with each change of a topic; with `origin`, only with those made there. */
+export function signalOfChanges(topic: ChangeTopic, origin?: ChangeOrigin): JobSignal {
   const signal = createSignal();
-  changeSignal(topic).subscribe(() => {
-    signal.notify();
+  changeSignal(topic).subscribe((madeIn) => {
+    if (origin === undefined || madeIn === origin) signal.notify();
   });
   return signal;
 }

@@ -22,7 +22,7 @@ import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconcile/reconcile-all';
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
-import { updateSearchIndex } from '@/lib/server/inbox/update-search-index';
+import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
 import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/orphaned-uploads';
 import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
 import {
@@ -133,9 +133,9 @@ export function listJobs(services: Services, readContent: () => Promise<Content>
     {
       // After the response, because the words take longer than storing the submission.
       name: 'search-index',
-      // A process may have died before the words of its submissions were indexed.
+      // Another process may have died before it indexed its submissions.
       every: 10 * second,
-      signal: signalOfChanges('inbox'),
+      signal: signalOfChanges('inbox', 'this-process'),
       timeout: day,
       failure: 'words-not-indexed',
       run: (signal) =>

@@ -1,5 +1,5 @@
-import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { normalizeText } from '@/lib/intl/normalize-text';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 /** Longer runs of letters are cut, in submissions and in queries: PostgreSQL limits a word. */
 const maxWordLength = 60;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
+import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
-import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 import { searchTerms, submissionWords } from '@/lib/server/inbox/search/search-words';
 import { compileOnce } from '@/lib/server/platform/store/compile-once';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
@@ -97,7 +97,7 @@ export function tsQuery(search: string): string {
 export function indexMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Dialect) {
   return {
     /**
-     * Adds the words of submissions to the search index that were stored or changed since, the newest first.
+     * Adds the words of submissions that are not in the search index yet, or have changed, the newest first.
      * Returns how many, at most `limit`; 0 if all are in it.
      */
     async indexSubmissions(limit: number): Promise<number> {
@@ -123,8 +123,10 @@ export function indexMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
         const own = files.filter(({ submission }) => submission === row.id);
         changes.push(indexStatements(db, dialect, row, own));
       }
-      // In PostgreSQL, another process may index or change one meanwhile, which locks its row.
-      await (dialect === 'sqlite' ? run(changes.flat()) : Promise.all(changes.map(run)));
+      // In PostgreSQL, another process may index or change one meanwhile, which locks its row. They use one
+      // connection, because visitors need the others.
+      const transactions = dialect === 'sqlite' ? [changes.flat()] : changes;
+      for (const statements of transactions) await run(statements);
       return rows.length;
     },
   };

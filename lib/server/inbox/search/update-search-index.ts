@@ -1,10 +1,10 @@
-import type { Store } from '@/lib/server/store';
+import type { IndexStore } from '@/lib/server/inbox/search/word-index-sql';
 
 /** Submissions of one batch, which SQLite indexes in one transaction. */
 const batchSize = 100;
 
 interface IndexDeps {
-  readonly store: Pick<Store, 'indexSubmissions'>;
+  readonly store: IndexStore;
   /** Waits for more submissions, which share a batch, and between two batches. */
   readonly pause: () => Promise<void>;
 }

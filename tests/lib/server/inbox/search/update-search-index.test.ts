@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { updateSearchIndex } from '@/lib/server/inbox/update-search-index';
+import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
 import { newSubmission } from '@/tests/support/submissions';
 import { openTestStore } from '@/tests/support/test-store';
 
