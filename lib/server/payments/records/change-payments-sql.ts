@@ -1,35 +1,35 @@
-import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import { addedPlacesStatements } from '@/lib/server/bookings/places/change-places-sql';
+import { placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
 import { addPayments } from '@/lib/server/payments/records/order-payments';
 import {
   type PaidChange,
   type PaidChangeResult,
   parsePaidChange,
-  writePaidChange,
   type StoredPaidChange,
+  writePaidChange,
 } from '@/lib/server/payments/records/paid-change';
+import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
 import type {
+  AddPaymentOutcome,
   PaymentUpdate,
   UnpaidSubmission,
-  AddPaymentOutcome,
 } from '@/lib/server/payments/records/payment-update';
-import { addedPlacesStatements } from '@/lib/server/bookings/places/change-places-sql';
-import { limitIncrements, type LimitStore } from '@/lib/server/platform/store/limits-sql';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
 import { refundInserts } from '@/lib/server/payments/records/refunds-sql';
-import { placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { type Limit, limitIncrements } from '@/lib/server/platform/store/limits-sql';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
   type Statement,
   toStatement,
+  type TransactionOutcome,
 } from '@/lib/server/platform/store/transaction';
-import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 const resultSchema = z.enum(['made', 'refused']) satisfies z.ZodType<PaidChangeResult>;
 
@@ -45,8 +45,11 @@ export interface ChangeEnding {
 export function changePaymentMethods(
   db: Kysely<Tables>,
   run: RunTransaction,
-  findFullLimit: LimitStore['findFullLimit'],
-  findPaymentByAttempt: (form: string, attempt: string) => Promise<StoredPayment | undefined>,
+  additionOutcome: (
+    outcome: TransactionOutcome,
+    payment: NewPayment,
+    limits: readonly Limit[],
+  ) => Promise<AddPaymentOutcome>,
 ) {
   /** Finds what was paid with several submissions, in no order. */
   const findOrderPayments = async (
@@ -72,7 +75,7 @@ export function changePaymentMethods(
       { reference, limits }: Pick<UnpaidSubmission, 'reference' | 'limits'>,
       payment: NewPayment,
     ): Promise<AddPaymentOutcome> {
-      const { submission: id, form, attempt, createdAt } = payment;
+      const { submission: id, form, createdAt } = payment;
       const { booking, added } = change;
       const outcome = await run([
         requireChange(
@@ -91,14 +94,7 @@ export function changePaymentMethods(
         ...limitIncrements(db, limits, createdAt),
         ...placeStatements(db, form, { booking }, createdAt),
       ]);
-      if (outcome.kind === 'done') return { kind: 'added' };
-      if (outcome.required === 'payment') {
-        const existing = await findPaymentByAttempt(form, attempt);
-        return existing === undefined ? { kind: 'taken' } : { kind: 'repeated', payment: existing };
-      }
-      if (outcome.required === 'places') return { kind: 'full' };
-      const full = await findFullLimit(limits, createdAt);
-      return { kind: 'limited', until: full?.until ?? createdAt };
+      return additionOutcome(outcome, payment, limits);
     },
 
     async findPaidChange(payment: string): Promise<StoredPaidChange | undefined> {

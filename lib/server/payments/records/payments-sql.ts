@@ -1,54 +1,35 @@
-import { type Kysely, sql, type Updateable } from 'kysely';
-
+import type { Kysely } from 'kysely';
+import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
+import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import { offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
+import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
+import {
+  changePaymentMethods,
+  type ChangeStatements,
+} from '@/lib/server/payments/records/change-payments-sql';
+import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
 import type {
-  PaymentChange,
-  NewPayment,
-  StoredPayment,
-} from '@/lib/server/payments/records/payment-record';
-import type {
-  PaymentUpdate,
-  UnpaidSubmission,
   AddPaymentOutcome,
   PaymentClaim,
+  PaymentUpdate,
+  UnpaidSubmission,
 } from '@/lib/server/payments/records/payment-update';
-import { deliveriesInsert } from '@/lib/server/alerts/webhooks/webhooks-sql';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { changePayment } from '@/lib/server/payments/records/payment-update-sql';
 import {
-  amountColumns,
-  newPaymentRow,
-  parsePayment,
-} from '@/lib/server/payments/records/payment-rows';
-import {
-  toStatement,
-  requireChange,
-  type RunTransaction,
-  type Statement,
-} from '@/lib/server/platform/store/transaction';
-import { offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import { offerAcceptance } from '@/lib/server/bookings/waiting/sql/waiting-sql';
-import { holdDeletion } from '@/lib/server/bookings/places/held-places-sql';
-import {
-  changeEnding,
-  type ChangeStatements,
-  changePaymentMethods,
-  changeReplacement,
-} from '@/lib/server/payments/records/change-payments-sql';
-import {
-  bookingInserts,
-  bookingReplacement,
-  placeStatements,
-} from '@/lib/server/bookings/places/place-statements-sql';
-import { equalAnswersStatements } from '@/lib/server/forms/submissions/equal-answers-sql';
-import {
+  type Limit,
   limitIncrements,
-  uncheckedLimitIncrements,
   type LimitStore,
 } from '@/lib/server/platform/store/limits-sql';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type { PaymentRow } from '@/lib/server/platform/store/tables/payment-rows';
-import { submissionInsert } from '@/lib/server/forms/submissions/submission-insert-sql';
-import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+  type TransactionOutcome,
+} from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods that add, find, claim and change payments. */
 export function paymentMethods(
@@ -70,6 +51,30 @@ export function paymentMethods(
     attempt: string,
   ): Promise<StoredPayment | undefined> =>
     first(find.where('form', '=', form).where('attempt', '=', attempt));
+
+  /** Returns the outcome of a transaction that adds a payment. */
+  const additionOutcome = async (
+    outcome: TransactionOutcome,
+    { form, attempt, createdAt }: NewPayment,
+    limits: readonly Limit[],
+  ): Promise<AddPaymentOutcome> => {
+    if (outcome.kind === 'done') return { kind: 'added' };
+    switch (outcome.required) {
+      case 'submission':
+        return { kind: 'taken' };
+      case 'places':
+      case 'offer':
+        return { kind: 'full' };
+      case 'payment': {
+        const payment = await findPaymentByAttempt(form, attempt);
+        return payment === undefined ? { kind: 'taken' } : { kind: 'repeated', payment };
+      }
+      default: {
+        const full = await findFullLimit(limits, createdAt);
+        return { kind: 'limited', until: full?.until ?? createdAt };
+      }
+    }
+  };
 
   return {
     /**
@@ -95,23 +100,7 @@ export function paymentMethods(
         ...placeStatements(db, form, submission, receivedAt),
         ...holdDeletion(db, booking?.hold),
       ]);
-      if (outcome.kind === 'done') return { kind: 'added' };
-      switch (outcome.required) {
-        case 'submission':
-          return { kind: 'taken' };
-        case 'places':
-          return { kind: 'full' };
-        case 'payment': {
-          const existing = await findPaymentByAttempt(form, payment.attempt);
-          return existing === undefined
-            ? { kind: 'taken' }
-            : { kind: 'repeated', payment: existing };
-        }
-        default: {
-          const full = await findFullLimit(limits, receivedAt);
-          return { kind: 'limited', until: full?.until ?? receivedAt };
-        }
-      }
+      return additionOutcome(outcome, payment, limits);
     },
 
     /**
@@ -122,7 +111,7 @@ export function paymentMethods(
       { reference, limits }: Pick<UnpaidSubmission, 'reference' | 'limits'>,
       payment: NewPayment,
     ): Promise<AddPaymentOutcome> {
-      const { submission, form, attempt, createdAt } = payment;
+      const { submission, createdAt } = payment;
       const offer = offerLock(db, submission).where('offer_until', '>', createdAt.getTime());
       const insert = db
         .insertInto('payments')
@@ -133,24 +122,10 @@ export function paymentMethods(
         requireChange(insert, 'payment'),
         ...limitIncrements(db, limits, createdAt),
       ]);
-      if (outcome.kind === 'done') return { kind: 'added' };
-      switch (outcome.required) {
-        case 'offer':
-          return { kind: 'full' };
-        case 'payment': {
-          const existing = await findPaymentByAttempt(form, attempt);
-          return existing === undefined
-            ? { kind: 'taken' }
-            : { kind: 'repeated', payment: existing };
-        }
-        default: {
-          const full = await findFullLimit(limits, createdAt);
-          return { kind: 'limited', until: full?.until ?? createdAt };
-        }
-      }
+      return additionOutcome(outcome, payment, limits);
     },
 
-    ...changePaymentMethods(db, run, findFullLimit, findPaymentByAttempt),
+    ...changePaymentMethods(db, run, additionOutcome),
 
     findPayment,
     findPaymentByAttempt,
@@ -205,23 +180,8 @@ export function paymentMethods(
      * amount, intent or answers returns `false`. A change to `paid` moves the submission to the inbox. If the
      * payment is for a change of a booking, it makes the change, or adds `refusal` as its refund.
      */
-    async changePayment(update: PaymentUpdate): Promise<boolean> {
-      const { limits = [], at, change } = update;
-      const changes = paymentChanges(db, update);
-      const others = [
-        ...(await submissionChanges(db, update)),
-        ...uncheckedLimitIncrements(db, limits, at),
-      ];
-      const ending =
-        change.state === 'paid' ? await changeEnding(db, changeStatements, update) : undefined;
-      if (ending?.made !== undefined) {
-        const outcome = await run([...changes, ...others, ...ending.made]);
-        if (outcome.kind === 'done') return true;
-        if (outcome.required === 'payment') return false;
-      }
-      const outcome = await run([...changes, ...(ending?.refused ?? []), ...others]);
-      return outcome.kind === 'done';
-    },
+    changePayment: (update: PaymentUpdate): Promise<boolean> =>
+      changePayment(db, run, changeStatements, update),
 
     /** Ends the holder's lease, if it has one. */
     async releasePayment(submission: string, holder: string): Promise<void> {
@@ -236,97 +196,3 @@ export function paymentMethods(
 }
 
 export type PaymentStore = ReturnType<typeof paymentMethods>;
-
-/** Returns the statements that change the payment, and roll back unless the holder may change it. */
-function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] {
-  const { submission, holder, at, change, answers, paidChange } = update;
-  const query = db
-    .updateTable('payments')
-    .set({ ...changedColumns(change), changed_at: at.getTime() })
-    .where('submission', '=', submission)
-    .where('holder', '=', holder)
-    .where('held_until', '>', at.getTime());
-  const isFinalAfterPayment = [
-    change.state,
-    change.amount,
-    change.intent,
-    answers,
-    paidChange,
-  ].some((part) => part !== undefined);
-  const changed: Statement = {
-    ...requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query, 'payment'),
-    notifies: change.state === 'paid' ? 'inbox' : undefined,
-  };
-  const replacement = changeReplacement(db, submission, paidChange);
-  if (typeof change.intent !== 'string') return [changed, ...replacement];
-  const intent = db
-    .insertInto('payment_intents')
-    .values({ intent: change.intent, payment: submission })
-    .onConflict((conflict) =>
-      conflict
-        .column('intent')
-        .doUpdateSet({ payment: submission })
-        // An intent never moves to another payment.
-        .where('payment_intents.payment', '=', submission),
-    );
-  return [changed, requireChange(intent, 'payment'), ...replacement];
-}
-
-/** Returns the statements that change the payment's submission, if it still exists. */
-async function submissionChanges(
-  db: Kysely<Tables>,
-  paymentUpdate: PaymentUpdate,
-): Promise<Statement[]> {
-  const { at, change, answers, booking, mails = [] } = paymentUpdate;
-  const isPaid = change.state === 'paid';
-  if (!isPaid && answers === undefined && mails.length === 0) return [];
-  // The mails about the payment of a change belong to the submission that booked.
-  const order = sql<string>`coalesce(payments.change_of, payments.submission)`;
-  const existing = await db
-    .selectFrom('payments')
-    .innerJoin('submissions', (join) => join.on('submissions.id', '=', order))
-    .select(['submissions.id', 'change_of'])
-    .where('payments.submission', '=', paymentUpdate.submission)
-    .executeTakeFirst();
-  if (existing === undefined) return [];
-  const { id } = existing;
-  const update = db.updateTable('submissions').where('id', '=', id);
-  return [
-    ...(isPaid && existing.change_of === null
-      ? [
-          toStatement(update.set({ awaits_payment: 0 })),
-          deliveriesInsert(db, id, at),
-          ...(await offerAcceptance(db, id, at)),
-        ]
-      : []),
-    ...(answers === undefined
-      ? []
-      : [
-          toStatement(
-            update.set({
-              fields: JSON.stringify(answers),
-              sender: senderAddress(answers),
-              unindexed: 1,
-            }),
-          ),
-          ...bookingReplacement(db, id, booking),
-        ]),
-    ...mailsInsert(db, id, mails, at),
-  ];
-}
-
-function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
-  const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...others } =
-    change;
-  return {
-    ...others,
-    ...(amount === undefined ? {} : amountColumns(amount)),
-    ...(resubmitHash === undefined ? {} : { resubmit_hash: resubmitHash }),
-    ...(resubmitMadeAt === undefined
-      ? {}
-      : { resubmit_made_at: resubmitMadeAt?.getTime() ?? null }),
-    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
-    ...(paidAt === undefined ? {} : { paid_at: paidAt.getTime() }),
-    ...(disputedAt === undefined ? {} : { disputed_at: disputedAt.getTime() }),
-  };
-}
