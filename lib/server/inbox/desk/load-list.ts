@@ -6,12 +6,8 @@ import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
 import type { ReplyPageContext } from '@/lib/server/inbox/desk/submission/load-conversation';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
-import {
-  groupRefunds,
-  paymentSummary,
-  refundsOf,
-  type CurrentMode,
-} from '@/lib/server/payments/views/payment-view';
+import { paymentTexts } from '@/lib/server/payments/views/payment-texts';
+import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import { submissionRow } from '@/lib/server/inbox/desk/views/submission-view';
 import { loadWaitingTexts } from '@/lib/server/bookings/waiting/views/waiting-view';
@@ -179,21 +175,9 @@ async function loadRows(
   query: ListQuery,
   { forms, formRules, display }: DeskContext,
 ): Promise<readonly Omit<DeskRow, 'isCurrent'>[]> {
-  const payments = await store.findOrderPayments(submissions.map(({ id }) => id));
-  const refunded = payments.filter((payment) => payment.refunded > 0);
-  const refunds = groupRefunds(
-    await store.listRefunds(refunded.map(({ submission }) => submission)),
-  );
-  const summaries = new Map(
-    payments.map((payment) => [
-      payment.submission,
-      paymentSummary(payment, refundsOf(payment, refunds), display),
-    ]),
-  );
-  const waiting = await loadWaitingTexts(
-    store,
-    submissions.map(({ id }) => id),
-  );
+  const ids = submissions.map(({ id }) => id);
+  const payments = await paymentTexts(await store.findOrderPayments(ids), store, display);
+  const waiting = await loadWaitingTexts(store, ids);
   return submissions.map((submission) => {
     const { id, form } = submission;
     const summaryForm = {
@@ -201,7 +185,7 @@ async function loadRows(
       rules: formRules.get(form),
     };
     // Until an offer is accepted, its payment is only tried.
-    const facts = waiting.get(id) ?? summaries.get(id);
+    const facts = waiting.get(id) ?? payments.get(id);
     return submissionRow(submission, summaryForm, query, display, facts);
   });
 }

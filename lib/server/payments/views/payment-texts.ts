@@ -1,15 +1,15 @@
 import { formatAmount } from '@/lib/payments/amount';
 import { isCurrency } from '@/lib/payments/money';
-import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
-import type { Event } from '@/lib/server/content/content';
-import { paymentWords } from '@/lib/server/payments/views/words';
-import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
-import type { DisplayOptions } from '@/lib/server/desk/format-times';
-import { groupRefunds, paymentSummary, refundsOf } from '@/lib/server/payments/views/payment-view';
-import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
-import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
 import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import type { SoldBooking, StoredSale } from '@/lib/server/bookings/places/sold-booking';
+import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
+import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
+import type { Event } from '@/lib/server/content/content';
+import type { DisplayOptions } from '@/lib/server/desk/format-times';
+import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';
+import { groupRefunds, paymentSummary, refundsOf } from '@/lib/server/payments/views/payment-view';
+import { paymentWords } from '@/lib/server/payments/views/words';
 
 /**
  * Returns what was paid by card and refunded, such as `£16.00 paid`, by submission.

@@ -1,13 +1,13 @@
-import type { DeskPayment, HistoryEntry } from '@/lib/inbox/inbox-page';
+import type { DeskPayment } from '@/lib/inbox/inbox-page';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formatAmount, plainAmount } from '@/lib/payments/amount';
 import { cardDescription } from '@/lib/payments/card';
-import { listTime, type DisplayOptions, historyTime } from '@/lib/server/desk/format-times';
+import { listTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { paymentWords } from '@/lib/server/payments/views/words';
 import { orderOf } from '@/lib/server/payments/records/order-payments';
 import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
-import { showAddress, showLine } from '@/lib/server/platform/mail/visible-text';
+import { showLine } from '@/lib/server/platform/mail/visible-text';
 import type {
   PaymentMode,
   StoredPayment,
@@ -171,66 +171,6 @@ function pendingOf(refunds: readonly StoredRefund[]): number {
   return refunds
     .filter(({ state }) => state === 'asked' || state === 'pending')
     .reduce((sum, { minor }) => sum + minor, 0);
-}
-
-/** Returns the events of a payment for the history of its submission, which begins at `start`. */
-export function paymentHistory(
-  payment: StoredPayment,
-  refunds: readonly StoredRefund[],
-  start: Date,
-  display: DisplayOptions,
-): HistoryEntry[] {
-  const { amount, parts = [payment] } = payment;
-  return [
-    ...parts.flatMap((part) => partHistory(part, start, display)),
-    ...refunds.map((refund) => ({
-      at: historyTime(refund.requestedAt, start, display),
-      text: refundText(refund, formatAmount({ ...amount, minor: refund.minor }, display.locale)),
-    })),
-  ];
-}
-
-function partHistory(
-  { amount, paidAt, brand, last4, disputedAt }: StoredPayment,
-  start: Date,
-  display: DisplayOptions,
-): HistoryEntry[] {
-  const card = cardDescription(brand, last4);
-  const sum = formatAmount(amount, display.locale);
-  const paid =
-    paidAt === undefined
-      ? []
-      : [
-          {
-            at: historyTime(paidAt, start, display),
-            text: paymentWords.history.paid(sum, card),
-          },
-        ];
-  const disputed =
-    disputedAt === undefined
-      ? []
-      : [
-          {
-            at: historyTime(disputedAt, start, display),
-            text: paymentWords.history.disputed,
-          },
-        ];
-  return [...paid, ...disputed];
-}
-
-function refundText({ state, requestedBy }: StoredRefund, sum: string): string {
-  const words = paymentWords.history;
-  const operator = requestedBy === '' ? words.visitor : showAddress(requestedBy);
-  switch (state) {
-    case 'asked':
-      return words.refundAsked(sum, operator);
-    case 'pending':
-      return words.refundPending(sum, operator);
-    case 'done':
-      return words.refundDone(sum, operator);
-    case 'failed':
-      return words.refundFailed(sum, operator);
-  }
 }
 
 /** Returns a payment in a few words for the row of its submission, such as `£16.00 paid`. */

@@ -9,11 +9,8 @@ import {
 import { maxMails } from '@/lib/server/inbox/replies/reply-settings';
 import { operatorHistory, retryHistory } from '@/lib/server/inbox/desk/views/conversation-view';
 import { mailHistory } from '@/lib/server/inbox/desk/views/mail-view';
-import {
-  paymentDetails,
-  paymentHistory,
-  type CurrentMode,
-} from '@/lib/server/payments/views/payment-view';
+import { paymentHistory } from '@/lib/server/payments/views/payment-history';
+import { paymentDetails, type CurrentMode } from '@/lib/server/payments/views/payment-view';
 import type { SummaryRules } from '@/lib/server/inbox/desk/views/submission-summary';
 import {
   possiblyTwiceNotice,
