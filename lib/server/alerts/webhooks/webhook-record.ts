@@ -1,4 +1,4 @@
-import type { WebhookShape, DeliveryState } from '@/lib/server/platform/store/tables/webhook-rows';
+import type { DeliveryState, WebhookShape } from '@/lib/server/platform/store/tables/webhook-rows';
 
 /** An address that receives each submission of a form. */
 export interface Webhook {

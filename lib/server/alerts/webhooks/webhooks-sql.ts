@@ -1,20 +1,22 @@
 import { type Kysely, sql } from 'kysely';
-
-import { compileOnce } from '@/lib/server/platform/store/compile-once';
-import {
-  requireChange,
-  toStatement,
-  type RunTransaction,
-  type Statement,
-} from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { parseDelivery, parseWebhook } from '@/lib/server/alerts/webhooks/webhook-rows';
 import type {
+  Delivery,
   DeliveryResult,
   Webhook,
-  Delivery,
 } from '@/lib/server/alerts/webhooks/webhook-record';
+import { compileOnce } from '@/lib/server/platform/store/compile-once';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  deliveryRowSchema,
+  webhookRowSchema,
+} from '@/lib/server/platform/store/tables/webhook-rows';
+import {
+  requireChange,
+  type RunTransaction,
+  type Statement,
+  toStatement,
+} from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods of webhooks and their deliveries. */
 export function webhookMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Dialect) {
@@ -165,4 +167,22 @@ function resultColumns({ kind, at, status, error }: DeliveryResult) {
     case 'dead':
       return { ...response, state: kind };
   }
+}
+
+function parseWebhook(row: unknown): Webhook {
+  const { created_at, created_by, ...webhook } = webhookRowSchema.parse(row);
+  return { ...webhook, createdAt: new Date(created_at), createdBy: created_by };
+}
+
+function parseDelivery(row: unknown): Delivery {
+  const { created_at, next_at, delivered_at, status, error, ...delivery } =
+    deliveryRowSchema.parse(row);
+  return {
+    ...delivery,
+    createdAt: new Date(created_at),
+    nextAt: new Date(next_at),
+    status: status ?? undefined,
+    error: error ?? undefined,
+    deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
+  };
 }
