@@ -1,52 +1,52 @@
-import { sessionMethods } from '@/lib/server/access/sign-in/sessions-sql';
-import { checkInMethods } from '@/lib/server/bookings/check-ins/check-ins-sql';
-import { intakeMethods } from '@/lib/server/endpoint/add-submission-sql';
-import { expiryMethods } from '@/lib/server/inbox/erasure/expiry-sql';
-import { alarmMethods } from '@/lib/server/alerts/alarms/alarms-sql';
 import { auditMethods } from '@/lib/server/access/audit-sql';
-import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
-import { batchMethods } from '@/lib/server/inbox/batches/batches-sql';
-import { deskSettingMethods } from '@/lib/server/platform/store/desk-settings-sql';
-import { erasureMethods } from '@/lib/server/inbox/erasure/erasure-sql';
-import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
-import { restoreMethods } from '@/lib/server/inbox/erasure/restore-sql';
-import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
-import { apiMethods } from '@/lib/server/inbox/api/api-tokens-sql';
-import { webhookMethods } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import { operatorMethods } from '@/lib/server/access/operators-sql';
-import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
 import { passkeyMethods } from '@/lib/server/access/sign-in/passkeys-sql';
-import { eventRefundMethods } from '@/lib/server/bookings/rebooking/event-refunds-sql';
-import { eventPlacesMethods } from '@/lib/server/bookings/event-places/event-places-sql';
-import { heldMailMethods } from '@/lib/server/platform/mail/held-mails-sql';
-import { holdMethods } from '@/lib/server/bookings/holds/holds-sql';
+import { sessionMethods } from '@/lib/server/access/sign-in/sessions-sql';
+import { alarmMethods } from '@/lib/server/alerts/alarms/alarms-sql';
 import { healthMethods } from '@/lib/server/alerts/alarms/health-sql';
-import { limitMethods } from '@/lib/server/platform/store/limits-sql';
-import { countMails } from '@/lib/server/platform/mail/mail-budgets-sql';
-import { mailMethods } from '@/lib/server/platform/mail/mails-sql';
-import { queueTimeMethods } from '@/lib/server/platform/mail/queue-times-sql';
-import { draftMethods } from '@/lib/server/forms/page-drafts-sql';
-import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
-import { rebookingMethods } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import { webhookMethods } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import {
   bookingChangeMethods,
   changeStatements,
 } from '@/lib/server/bookings/changes/booking-changes-sql';
+import { checkInMethods } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import { eventPlacesMethods } from '@/lib/server/bookings/event-places/event-places-sql';
+import { holdMethods } from '@/lib/server/bookings/holds/holds-sql';
 import { placeMethods } from '@/lib/server/bookings/places/places-sql';
+import { eventRefundMethods } from '@/lib/server/bookings/rebooking/event-refunds-sql';
+import { rebookingMethods } from '@/lib/server/bookings/rebooking/rebookings-sql';
+import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
+import { intakeMethods } from '@/lib/server/endpoint/add-submission-sql';
+import { draftMethods } from '@/lib/server/forms/page-drafts-sql';
+import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
+import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
+import { apiMethods } from '@/lib/server/inbox/api/api-tokens-sql';
+import { batchMethods } from '@/lib/server/inbox/batches/batches-sql';
+import { erasureMethods } from '@/lib/server/inbox/erasure/erasure-sql';
+import { expiryMethods } from '@/lib/server/inbox/erasure/expiry-sql';
+import { restoreMethods } from '@/lib/server/inbox/erasure/restore-sql';
+import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
+import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
+import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
+import { replyTextMethods } from '@/lib/server/inbox/replies/reply-texts-sql';
+import { indexMethods } from '@/lib/server/inbox/search/word-index-sql';
+import { paymentListMethods } from '@/lib/server/payments/records/payment-lists-sql';
 import { paymentMethods } from '@/lib/server/payments/records/payments-sql';
 import { refundMethods } from '@/lib/server/payments/records/refunds-sql';
+import { heldMailMethods } from '@/lib/server/platform/mail/held-mails-sql';
+import { countMails } from '@/lib/server/platform/mail/mail-budgets-sql';
+import { mailMethods } from '@/lib/server/platform/mail/mails-sql';
+import { queueTimeMethods } from '@/lib/server/platform/mail/queue-times-sql';
+import { deskSettingMethods } from '@/lib/server/platform/store/desk-settings-sql';
+import { limitMethods } from '@/lib/server/platform/store/limits-sql';
+import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
+import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
 import {
   notifyCommits,
   type OnCommitted,
   requireChange,
 } from '@/lib/server/platform/store/transaction';
-import { soldBookingMethods } from '@/lib/server/bookings/sold/sold-bookings-sql';
-import { spamMarkMethods } from '@/lib/server/forms/spam/spam-marks-sql';
-import { submissionMethods } from '@/lib/server/forms/submissions/submissions-sql';
-import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
-import { waitingMethods } from '@/lib/server/bookings/waiting/sql/waiting-sql';
-import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
-import { secretMethods } from '@/lib/server/platform/store/secrets-sql';
 
 /**
  * Creates the store over a database. It composes the methods of all features, which stand with their

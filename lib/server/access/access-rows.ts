@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
 import {
-  roles,
-  type OperatorRow,
   type AuditRow,
+  type OperatorRow,
+  roles,
 } from '@/lib/server/platform/store/tables/access-rows';
 
 const roleSchema = z.enum(roles);

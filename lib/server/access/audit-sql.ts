@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
 import { parseAuditEntry } from '@/lib/server/access/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
 
 /** Returns the methods of the audit log. */
 export function auditMethods(db: Kysely<Tables>, run: RunTransaction) {

@@ -4,9 +4,9 @@ import { parseOperator } from '@/lib/server/access/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods that find and change operators. */

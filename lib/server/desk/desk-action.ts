@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import type { Operator } from '@/lib/server/access/access-record';
+import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
+import type { WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
-import type { Operator } from '@/lib/server/access/access-record';
-
-import type { WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
-import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 
 /** What actions and downloads get from the process. Tests set their own. */
 export interface ActionDeps {

@@ -31,7 +31,7 @@ export interface DeskPageRequest extends PublicPageRequest {
 
 /** The request of a page without a session. */
 export interface PublicPageRequest {
-  /** With an operator, their store has what that one may see. */
+  /** On a page with a session, their store has what the operator may see. */
   readonly services: Services;
   readonly content: Content;
   /** How the page formats times and sums. */

@@ -1,45 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
+import { isFreeBooking } from '@/lib/forms/price';
 import { earlierField } from '@/lib/forms/reserved-names';
 import { omitBlankItems, valuesOf } from '@/lib/forms/submission';
-import { isFreeBooking } from '@/lib/forms/price';
 import { validateSubmission } from '@/lib/forms/validation/validate-submission';
 import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
-import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
-import { checkFileContents } from '@/lib/server/forms/body/body-issues';
-import {
-  type AcceptedPost,
-  type Post,
-  readPost,
-  rejectBodyResult,
-} from '@/lib/server/endpoint/read-post';
-import {
-  findStoredUploads,
-  markEmptyFileInputs,
-  uploadIds,
-} from '@/lib/server/forms/body/received-files';
-import {
-  areBlank,
-  type SortedFields,
-  type SubmissionInput,
-} from '@/lib/server/forms/body/sort-fields';
 import {
   isStepOfChanged,
   outcomeOfChanged,
   rejectChanged,
 } from '@/lib/server/endpoint/changed-form';
-import { isOriginAllowed } from '@/lib/server/endpoint/cors';
-import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
-import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/outcome';
-import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/endpoint/rejections';
 import {
   joinsWaitingList,
   rejectBooking,
   rejectIfFull,
   rejectWithoutCode,
 } from '@/lib/server/endpoint/check-booking';
-import { findReplay } from '@/lib/server/endpoint/stored-outcome';
-import { saveSubmission, scoresAsSpam } from '@/lib/server/endpoint/save-submission';
+import { isOriginAllowed } from '@/lib/server/endpoint/cors';
+import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import {
   isClearRequest,
   type RequestedStep,
@@ -50,10 +29,31 @@ import { deletePageDraft } from '@/lib/server/endpoint/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
 import { isChangePost, payChange } from '@/lib/server/endpoint/payment/pay-change';
 import { isOfferPost, payOffer } from '@/lib/server/endpoint/payment/pay-offer';
+import {
+  type AcceptedPost,
+  type Post,
+  readPost,
+  rejectBodyResult,
+} from '@/lib/server/endpoint/read-post';
+import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/endpoint/rejections';
+import { saveSubmission, scoresAsSpam } from '@/lib/server/endpoint/save-submission';
+import { findReplay } from '@/lib/server/endpoint/stored-outcome';
+import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
+import { checkFileContents } from '@/lib/server/forms/body/body-issues';
+import {
+  findStoredUploads,
+  markEmptyFileInputs,
+  uploadIds,
+} from '@/lib/server/forms/body/received-files';
+import {
+  areBlank,
+  type SortedFields,
+  type SubmissionInput,
+} from '@/lib/server/forms/body/sort-fields';
+import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm, type PaidForm } from '@/lib/server/payments/payment-services';
 import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
-import type { IncomingMessage } from 'node:http';
 
 /**
  * Handles a post to a form: validates it in the order of the protocol and stores it. `accepted` means

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@/lib/forms/definition';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FormDefinition } from '@/lib/forms/definition';
 
 /**
  * Sets the CORS headers, so that pages of every site can read the response; never with credentials.

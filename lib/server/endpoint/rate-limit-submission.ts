@@ -1,13 +1,12 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import { serverKindOf } from '@/lib/forms/kinds/registry';
-import { reservedFields, proofHeader } from '@/lib/forms/reserved-names';
-import type { SubmittedFields } from '@/lib/forms/submission';
-import { valuesOf } from '@/lib/forms/submission';
+import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
+import type { RejectedOutcome } from '@/lib/server/endpoint/outcome';
+import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import type { RejectedOutcome } from '@/lib/server/endpoint/outcome';
 import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
-import { rateLimited, reject } from '@/lib/server/endpoint/rejections';
 import { spamReasonWords } from '@/lib/server/forms/words';
 import {
   alikeLimits,

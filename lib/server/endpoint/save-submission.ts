@@ -1,31 +1,30 @@
 import type { FormDefinition } from '@/lib/forms/definition';
+import { isCanary } from '@/lib/server/alerts/canary/canary';
 import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import {
-  rateLimitSubmission,
   type RateLimitResult,
+  rateLimitSubmission,
 } from '@/lib/server/endpoint/rate-limit-submission';
 import { busy, rateLimited, rejectFull } from '@/lib/server/endpoint/rejections';
-import { isCanary } from '@/lib/server/alerts/canary/canary';
-import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import { acceptedOutcome, repeatedOutcome } from '@/lib/server/endpoint/stored-outcome';
-import type { FormServices } from '@/lib/server/forms/form-services';
-import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
-import type { Sender } from '@/lib/server/forms/spam/sender';
+import { attemptOf, equalAnswersOf, hashSubmission } from '@/lib/server/forms/attempt';
 import { fileRecords } from '@/lib/server/forms/body/received-files';
+import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
+import type { FormServices } from '@/lib/server/forms/form-services';
+import { describeSending, type Sender } from '@/lib/server/forms/spam/sender';
 import {
-  scoreSpam,
   longestText,
+  scoreSpam,
   type SpamSignals,
   type SpamVerdict,
 } from '@/lib/server/forms/spam/spam-score';
-import type { SortedFields, SubmissionInput } from '@/lib/server/forms/body/sort-fields';
-import { placesAgainText } from '@/lib/server/forms/words';
-import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
-import { needsCard } from '@/lib/server/payments/payment-services';
-import { describeSending } from '@/lib/server/forms/spam/sender';
-import { createId, createReference } from '@/lib/server/platform/store/ids';
 import type { StoredAttempt } from '@/lib/server/forms/submissions/submission-parts';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { placesAgainText } from '@/lib/server/forms/words';
+import { needsCard } from '@/lib/server/payments/payment-services';
+import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
+import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
+import { createId, createReference } from '@/lib/server/platform/store/ids';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** A try fails if its reference exists, or if a limit fills up in between. */

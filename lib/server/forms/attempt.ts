@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf, normalizeLineBreaks, type SubmittedFields } from '@/lib/forms/submission';
+import { normalizeLineBreaks, type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { omitAttemptFields, type SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
-import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 import type { EqualAnswers, NewAttempt } from '@/lib/server/forms/submissions/submission-parts';
+import type { ReceivedFile } from '@/lib/server/platform/uploads/upload-store';
 
 /** Milliseconds. Longer than any client retries. */
 const idLifetime = 48 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { limitIncrements, type Limit } from '@/lib/server/platform/store/limits-sql';
+import { type Limit, limitIncrements } from '@/lib/server/platform/store/limits-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   requireChange,
   type RunTransaction,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Input of a visitor without JavaScript, stored to render the form's page again. */
 export interface PageDraft {
@@ -29,11 +29,7 @@ export interface DraftRequest extends Pick<PageDraft, 'id' | 'form' | 'visitor'>
   readonly now: Date;
 }
 
-/**
- * Returns the methods for drafts of form pages.
- *
- * Drafts of form pages, each for one visitor.
- */
+/** Returns the methods for drafts of form pages, each of one visitor. */
 export function draftMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
     /** Saves a draft and counts it. Returns false, and saves nothing, when a limit is reached. */

@@ -18,8 +18,8 @@ export interface RefundRequest {
 
 /**
  * How a refund ended. `too-much`: more than is left, the refunded sum has changed since the operator saw
- * it, or the payment is disputed; not requested. `refused`: the payment service rejected it. `unclear`: no response; requested
- * again later. `wrong-mode`: the payment was made in another mode.
+ * it, or the payment is disputed; not requested. `refused`: the payment service rejected it. `unclear`: no
+ * response; requested again later. `wrong-mode`: the payment was made in another mode.
  */
 export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'unclear' | 'wrong-mode';
 

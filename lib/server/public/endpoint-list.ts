@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 
 /** What a request needs, since it has no session; its handler checks it. */
 export type Requirement =
-  /** Nothing: everybody may read it. */
+  /** Nothing. */
   | 'public'
   /** It comes from a page of this site, or its origin may post to the form. */
   | 'this-site'

@@ -5,13 +5,13 @@ import type {
   PasskeyChallenge,
   PasskeySignIn,
 } from '@/lib/server/access/sign-in/session-record';
+import type { PasskeyRow } from '@/lib/server/platform/store/tables/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { PasskeyRow } from '@/lib/server/platform/store/tables/access-rows';
 
 const transportsSchema = z.array(z.string());
 

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import {
-  toStatement,
-  requireChange,
-  type RunTransaction,
-} from '@/lib/server/platform/store/transaction';
 import { parseOperator } from '@/lib/server/access/access-rows';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type {
   DeskSession,
   Invitation,
   Redemption,
 } from '@/lib/server/access/sign-in/session-record';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/platform/store/transaction';
 
 const sessionColumns = [
   'sessions.id',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { PaymentMode, StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { parsePayment } from '@/lib/server/payments/records/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type { PaymentMode, StoredPayment } from '@/lib/server/payments/records/payment-record';
 
 export interface LastMessage {
   readonly form: string;

@@ -1,13 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { PaymentMode, PaymentState } from '@/lib/server/payments/records/payment-record';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 import {
   paymentModeSchema,
   paymentStateSchema,
 } from '@/lib/server/platform/store/tables/payment-rows';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
-import type { PaymentMode, PaymentState } from '@/lib/server/payments/records/payment-record';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** The length and age of a queue. */
 export interface QueueState {

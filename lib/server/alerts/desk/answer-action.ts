@@ -7,8 +7,8 @@ import { settingNames } from '@/lib/server/alerts/notifications/notification-set
 import { auditWords } from '@/lib/server/alerts/words';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { text, version } from '@/lib/server/desk/fields';
-import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { DraftStore } from '@/lib/server/forms/page-drafts-sql';
+import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 
 /** Whether a form answers as its file says, as the desk says, or not at all. */
 export const answerModes = ['file', 'desk', 'off'] as const;

@@ -1,8 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
+import type { Money } from '@/lib/payments/money';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
-import type { CheckInRow } from '@/lib/server/platform/store/tables/booking-rows';
+import { type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
+import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
+import type {
+  DoorSale,
+  NewSubmission,
+  SubmissionRecord,
+} from '@/lib/server/forms/submissions/submission-record';
+import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { CheckInRow } from '@/lib/server/platform/store/tables/booking-rows';
+import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -10,17 +21,6 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import type {
-  NewSubmission,
-  DoorSale,
-  SubmissionRecord,
-} from '@/lib/server/forms/submissions/submission-record';
-import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
-import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
-import type { Money } from '@/lib/payments/money';
-import type { AuditEntry } from '@/lib/server/access/access-record';
 
 /** A check-in at the door: how many people of a booking have come. */
 export interface CheckIn {
@@ -60,8 +60,8 @@ export interface DoorRecord {
 /**
  * Returns the methods for the list at the door.
  *
- * All check-ins are kept. The latest one of a booking counts, and of two at the same time the one with the larger id, so the result does not depend on the order
- * in which phones send them.
+ * All check-ins are kept. The latest one of a booking counts, and of two at the same time the one with the
+ * larger id, so the result does not depend on the order in which phones send them.
  */
 export function checkInMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {

@@ -1,10 +1,10 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
-import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { Money } from '@/lib/payments/money';
-import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
+import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import type { PaymentMode } from '@/lib/server/payments/records/payment-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The kind of blocked places that are of no particular kind of ticket. */
 export const blockedOfAnyKind = 'all';

@@ -5,7 +5,6 @@ import type {
   EventSumsQuery,
 } from '@/lib/server/bookings/event-places/event-places-record';
 import { heldPlaces, sumOfHeld } from '@/lib/server/bookings/places/held-places-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   addedPlacesQuery,
   bookedPlacesQuery,
@@ -14,8 +13,9 @@ import {
   sumOfPlaces,
 } from '@/lib/server/bookings/places/taken-places-sql';
 import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Sums the places that are taken and the payments, as `sumEvents` of the store describes. */
 export async function sumEvents(

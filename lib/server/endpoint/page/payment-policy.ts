@@ -1,5 +1,5 @@
-import { builtFormsOrigin } from '@/lib/build-values';
 import type { ServerResponse } from 'node:http';
+import { builtFormsOrigin } from '@/lib/build-values';
 import type { PublicPayments } from '@/lib/payments/payment-terms';
 import { permissionsPolicy, policyHeader } from '@/lib/server/platform/http/headers/content-policy';
 

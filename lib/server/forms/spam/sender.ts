@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { reservedFields } from '@/lib/forms/reserved-names';
-import { valuesOf, type SubmittedFields } from '@/lib/forms/submission';
-import { formTokenAge } from '@/lib/server/forms/spam/form-token';
-import type { Store } from '@/lib/server/store';
+import { type SubmittedFields, valuesOf } from '@/lib/forms/submission';
 import { attemptId, idempotencyKey } from '@/lib/server/forms/attempt';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
-import { formLimits, networkLimits } from '@/lib/server/platform/limits/limits';
+import { formTokenAge } from '@/lib/server/forms/spam/form-token';
 import {
   hashNetwork,
   identifyVisitor,
   type Visitor,
 } from '@/lib/server/platform/http/requests/client-network';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
+import { formLimits, networkLimits } from '@/lib/server/platform/limits/limits';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** The sender of a post, as far as its headers and address identify it. */
@@ -96,7 +96,7 @@ export interface Sending {
   readonly isAutomated: boolean;
 }
 
-interface Request {
+interface SentPost {
   readonly headers: IncomingHttpHeaders;
   readonly session: SessionData | undefined;
   /** All fields that were sent. */
@@ -106,8 +106,8 @@ interface Request {
 /** Returns how a submission to a form was sent. */
 export async function describeSending(
   form: string,
-  { headers, session, fields }: Request,
-  store: Pick<Store, 'secret'>,
+  { headers, session, fields }: SentPost,
+  store: SecretStore,
   now: Date,
 ): Promise<Sending> {
   const token = valuesOf(fields, reservedFields.formToken)?.[0];
@@ -142,7 +142,9 @@ export interface SessionData {
   readonly isAutomated: boolean;
 }
 
-const maxLength = 1000;
+/** Characters of the header with session data. Longer ones are not read. */
+const maxHeaderLength = 1000;
+
 const day = 24 * 60 * 60 * 1000;
 
 /**
@@ -153,7 +155,7 @@ export function readSessionData(
   header: string | readonly string[] | undefined,
   now: Date,
 ): SessionData | undefined {
-  if (typeof header !== 'string' || header.length > maxLength) return undefined;
+  if (typeof header !== 'string' || header.length > maxHeaderLength) return undefined;
   let data: unknown;
   try {
     data = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));

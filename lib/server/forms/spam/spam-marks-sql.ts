@@ -1,17 +1,24 @@
 import type { Compilable, Kysely } from 'kysely';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type Statement } from '@/lib/server/platform/store/transaction';
 import type {
-  SubmissionState,
   SubmissionRecord,
+  SubmissionState,
 } from '@/lib/server/forms/submissions/submission-record';
 import { parseFields } from '@/lib/server/forms/submissions/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
+
+/** An operator's mark of a message as spam, or as none. */
+export interface SpamMark {
+  /** The id of the submission. */
+  readonly submission: string;
+  readonly isSpam: boolean;
+}
 
 /**
  * Returns the methods that list marks.
  *
- * Moving a submission to the spam marks it, and so does moving it from
- * there to the inbox. An undo and a deletion of the submission delete the mark.
+ * Moving a submission to the spam marks it, and so does moving it from there to the inbox. An undo and a
+ * deletion of the submission delete the mark.
  */
 export function spamMarkMethods(db: Kysely<Tables>) {
   return {
@@ -111,10 +118,3 @@ type OnConflict = Parameters<ReturnType<typeof marksInsert>['onConflict']>[0];
 
 const replaceMark: OnConflict = (conflict) =>
   conflict.column('submission').doUpdateSet((row) => ({ is_spam: row.ref('excluded.is_spam') }));
-
-/** An operator's mark of a message as spam, or as none. */
-export interface SpamMark {
-  /** The id of the submission. */
-  readonly submission: string;
-  readonly isSpam: boolean;
-}

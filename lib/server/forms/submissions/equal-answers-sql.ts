@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { EqualAnswers } from '@/lib/server/forms/submissions/submission-parts';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { compileOnce } from '@/lib/server/platform/store/compile-once';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type { Statement } from '@/lib/server/platform/store/transaction';
-import type { EqualAnswers } from '@/lib/server/forms/submissions/submission-parts';
-import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 
 /**
  * Returns the statements that store the answers of a submission for comparison, and mark it if an earlier

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from '@/lib/server/platform/store/compile-once';
-import type { Statement } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import type { SubmissionRow } from '@/lib/server/platform/store/tables/submission-rows';
 import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
+import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import { compileOnce } from '@/lib/server/platform/store/compile-once';
+import type { SubmissionRow } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { Statement } from '@/lib/server/platform/store/transaction';
 
 /** Returns a statement that inserts a submission. It must change a row: another may have its reference. */
 export function submissionInsert(

@@ -1,12 +1,12 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
 import type { AuditEntry } from '@/lib/server/access/access-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
 import type {
   EqualAnswers,
   NewAttempt,
   NewFile,
 } from '@/lib/server/forms/submissions/submission-parts';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 

@@ -3,9 +3,9 @@ import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submiss
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { parseRows } from '@/lib/server/platform/store/parse-rows';
 import {
-  type SubmissionRow,
   type FileRow,
   folders,
+  type SubmissionRow,
 } from '@/lib/server/platform/store/tables/submission-rows';
 
 export const reasonsSchema = z.array(z.string());

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { apiFolders, type ApiToken, type ApiQuery } from '@/lib/server/inbox/api/api-token';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { addFiles } from '@/lib/server/forms/submissions/submissions-sql';
+import { apiFolders, type ApiQuery, type ApiToken } from '@/lib/server/inbox/api/api-token';
+import type { ApiTokenRow } from '@/lib/server/platform/store/tables/access-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { addFiles } from '@/lib/server/forms/submissions/submissions-sql';
-import type { ApiTokenRow } from '@/lib/server/platform/store/tables/access-rows';
-import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** Returns the methods of the read API. */
 export function apiMethods(db: Kysely<Tables>, run: RunTransaction) {
@@ -80,7 +80,7 @@ export function apiMethods(db: Kysely<Tables>, run: RunTransaction) {
 
 export type ApiStore = ReturnType<typeof apiMethods>;
 
-export function parseToken(row: ApiTokenRow): ApiToken {
+function parseToken(row: ApiTokenRow): ApiToken {
   return {
     tokenHash: row.token_hash,
     id: row.id,

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type Statement } from '@/lib/server/platform/store/transaction';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 
 /** Adds the operator's reason to submissions that moved into or out of the spam, or removes it. */
 export function reasonStatements(

@@ -1,11 +1,11 @@
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import {
   batchSubmissions,
   labelsDeletion,
   labelsInsert,
   reasonStatements,
 } from '@/lib/server/inbox/batches/batch-parts';
+import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import {
   altersSubmission,
   currentValue,
@@ -13,7 +13,7 @@ import {
   newValue,
 } from '@/lib/server/inbox/batches/batch-values';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type Statement } from '@/lib/server/platform/store/transaction';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 
 /** Submissions of one transaction, so that other writers wait for a short time only. */
 export const chunkSize = 1_000;

@@ -1,17 +1,17 @@
-import { sql, type Kysely } from 'kysely';
-import type { StoredBatch } from '@/lib/server/inbox/batches/batch-record';
+import { type Kysely, sql } from 'kysely';
 import {
   batchSubmissions,
   labelsDeletion,
   labelsInsert,
   reasonStatements,
 } from '@/lib/server/inbox/batches/batch-parts';
+import type { StoredBatch } from '@/lib/server/inbox/batches/batch-record';
 import { itemValue } from '@/lib/server/inbox/batches/batch-values';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   returnChanges,
-  toStatement,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { BatchChange } from '@/lib/server/inbox/batches/batch-record';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 

@@ -1,18 +1,17 @@
 import {
-  expressionBuilder,
   type Expression,
+  expressionBuilder,
   type Insertable,
   type Kysely,
   type SqlBool,
 } from 'kysely';
+import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/forms/spam/spam-marks-sql';
 import {
-  undoPeriod,
   type NewBatch,
   type StoredBatch,
   type UndoneBatch,
+  undoPeriod,
 } from '@/lib/server/inbox/batches/batch-record';
-import type { SubmissionFilter } from '@/lib/server/inbox/lists/list-record';
-
 import { parseChange } from '@/lib/server/inbox/batches/batch-rows';
 import {
   changeStatements,
@@ -21,19 +20,19 @@ import {
   itemsInsert,
 } from '@/lib/server/inbox/batches/batch-statements-sql';
 import { undoStatements } from '@/lib/server/inbox/batches/batch-undo-sql';
+import type { SubmissionFilter } from '@/lib/server/inbox/lists/list-record';
 import { filterConditions } from '@/lib/server/inbox/lists/submission-filter-sql';
 import { selectSubmissionIds } from '@/lib/server/inbox/lists/submission-list-sql';
-import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/forms/spam/spam-marks-sql';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   type ChangesRow,
   requireChange,
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** Returns the methods of changes to several submissions. */
 export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Dialect) {

@@ -1,4 +1,3 @@
-import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type {
@@ -7,9 +6,10 @@ import type {
   PersonTraces,
 } from '@/lib/server/inbox/erasure/erasure-record';
 import type { PaymentState } from '@/lib/server/payments/records/payment-record';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { parseMail } from '@/lib/server/platform/mail/mail-rows';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** The states of a payment that may still be charged. */
 export const unfinishedStates: readonly PaymentState[] = [

@@ -1,6 +1,6 @@
+import type { PageDraft } from '@/lib/server/forms/page-drafts-sql';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
-import type { PageDraft } from '@/lib/server/forms/page-drafts-sql';
 
 /** What belongs to submissions that are to be deleted. */
 export interface ErasureCounts {

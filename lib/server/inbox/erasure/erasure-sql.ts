@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Erasure, ErasureResult } from '@/lib/server/inbox/erasure/erasure-record';
 import {
   chunksOf,
   containsPattern,
   erasureQueries,
 } from '@/lib/server/inbox/erasure/erasure-queries-sql';
+import type { Erasure, ErasureResult } from '@/lib/server/inbox/erasure/erasure-record';
 import { erasureStatements } from '@/lib/server/inbox/erasure/erasure-statements-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type RunTransaction } from '@/lib/server/platform/store/transaction';
+import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 
 interface ErasedRow {
   readonly erased: 'file' | 'submission';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Erasure } from '@/lib/server/inbox/erasure/erasure-record';
 import { unfinishedStates } from '@/lib/server/inbox/erasure/erasure-queries-sql';
+import type { Erasure } from '@/lib/server/inbox/erasure/erasure-record';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type Statement } from '@/lib/server/platform/store/transaction';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 
 /**
  * Returns the statements that delete submissions, in one transaction. The last two return the ids of

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 const day = 24 * 60 * 60_000;
 

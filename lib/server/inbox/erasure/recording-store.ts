@@ -1,8 +1,8 @@
 import type { Operator } from '@/lib/server/access/access-record';
 import type {
+  RemovableTable,
   Removal,
   RemovalLog,
-  RemovableTable,
 } from '@/lib/server/platform/store/removals/removal';
 import type { Store } from '@/lib/server/store';
 

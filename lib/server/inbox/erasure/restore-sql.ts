@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { chunksOf } from '@/lib/server/inbox/erasure/erasure-queries-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import type { RemovableTable, OperatorRights } from '@/lib/server/platform/store/removals/removal';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { ApiToken } from '@/lib/server/inbox/api/api-token';
+import { chunksOf } from '@/lib/server/inbox/erasure/erasure-queries-sql';
+import type { OperatorRights, RemovableTable } from '@/lib/server/platform/store/removals/removal';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 

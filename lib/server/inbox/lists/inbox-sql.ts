@@ -1,24 +1,23 @@
 import type { Kysely } from 'kysely';
-
-import {
-  selectSubmissionIds,
-  selectSubmissions,
-} from '@/lib/server/inbox/lists/submission-list-sql';
 import { deliveriesInsert } from '@/lib/server/alerts/webhooks/webhooks-sql';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { markStatements } from '@/lib/server/forms/spam/spam-marks-sql';
-import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type {
   StoredSubmission,
   SubmissionState,
 } from '@/lib/server/forms/submissions/submission-record';
 import { reasonsSchema } from '@/lib/server/forms/submissions/submission-rows';
 import { addFiles } from '@/lib/server/forms/submissions/submissions-sql';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
-import type { SubmissionQuery, FormCount } from '@/lib/server/inbox/lists/list-record';
+import type { FormCount, SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
+import {
+  selectSubmissionIds,
+  selectSubmissions,
+} from '@/lib/server/inbox/lists/submission-list-sql';
 import type { QueuedMails } from '@/lib/server/platform/mail/mail-record';
+import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
 
 /** Tries of a read and a conditional update while others change the same row. */
 const maxMoveAttempts = 5;
@@ -65,8 +64,9 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
     },
 
     /**
-     * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in the same
-     * transaction, except mails that exist. Returns false if there is no such submission or it is unpaid.
+     * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in
+     * the same transaction, except mails that exist. Returns false if there is no such submission or it is
+     * unpaid.
      */
     async changeFolder(
       id: string,

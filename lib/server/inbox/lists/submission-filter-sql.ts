@@ -1,11 +1,10 @@
-import { expressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { foldAddress } from '@/lib/server/forms/submissions/sender-address';
 import type { SubmissionFilter } from '@/lib/server/inbox/lists/list-record';
-
 import { searchTerms } from '@/lib/server/inbox/search/search-words';
 import { ftsQuery, tsQuery } from '@/lib/server/inbox/search/word-index-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
-import { foldAddress } from '@/lib/server/forms/submissions/sender-address';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Returns whether a filter has a term to search for. */
 export function hasTerms(

@@ -5,17 +5,16 @@ import type {
   SubmissionFilter,
   SubmissionQuery,
 } from '@/lib/server/inbox/lists/list-record';
-
-import { cacheByVersion } from '@/lib/server/platform/store/cache-by-version';
 import {
   filterConditions,
   hasTerms,
   postgresSearch,
 } from '@/lib/server/inbox/lists/submission-filter-sql';
 import { firstRowAt, ftsQuery } from '@/lib/server/inbox/search/word-index-sql';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { type SubmissionRow, folders } from '@/lib/server/platform/store/tables/submission-rows';
+import { cacheByVersion } from '@/lib/server/platform/store/cache-by-version';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { folders, type SubmissionRow } from '@/lib/server/platform/store/tables/submission-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** A filter that selects more submissions has a match often enough to check the matches in order. */
 const fewSubmissions = 10_000;

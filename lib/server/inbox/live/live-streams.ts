@@ -12,7 +12,7 @@ import type { ChangeSignal } from '@/lib/server/platform/store/store-changes';
  */
 const checkMs = 2_000;
 
-/** Milliseconds after a change until the streams are told, so that many changes cost one look. */
+/** Milliseconds after a change until the streams are notified, so that many changes cost one query. */
 const combineMs = 200;
 
 /** Every so many timed checks, each stream gets an event and its session is checked: every 20 seconds. */

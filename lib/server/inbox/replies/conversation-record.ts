@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@/lib/server/access/access-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionState } from '@/lib/server/forms/submissions/submission-record';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 
 /** A note between operators about a submission. It is never mailed. */
 export interface Note {

@@ -5,12 +5,12 @@ import type {
   ReplyDraft,
   SavedReply,
 } from '@/lib/server/inbox/replies/conversation-record';
-import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 import type {
   NoteRow,
   ReplyDraftRow,
   SavedReplyRow,
 } from '@/lib/server/platform/store/tables/inbox-rows';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 
 /** The columns of a related submission. */
 interface RelatedRow {

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import { auditInsert } from '@/lib/server/access/audit-sql';
 import type {
   Conversation,
-  Note,
-  NewReply,
   FolderChange,
+  NewReply,
+  Note,
   RelatedSubmission,
 } from '@/lib/server/inbox/replies/conversation-record';
-import { auditInsert } from '@/lib/server/access/audit-sql';
 import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { AuditEntry } from '@/lib/server/access/access-record';
 
 /** Where a reply is not possible: the operator moves the submission out first. */
 const foldersWithoutReply = ['spam', 'bin'];

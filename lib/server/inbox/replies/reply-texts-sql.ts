@@ -4,8 +4,8 @@ import { parseReplyDraft, parseSavedReply } from '@/lib/server/inbox/replies/con
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods of drafts of replies and of saved replies. */

@@ -1,5 +1,5 @@
-import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
 import type { DisputeState, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
 
 /** Returns the id of the submission that a payment pays for, or whose booking it changes. */
 export function orderOf({

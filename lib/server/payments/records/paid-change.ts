@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { SubmittedFields } from '@/lib/forms/submission';
 import type { AuditEntry } from '@/lib/server/access/access-record';
-import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { NewBooking, PlacesByKind } from '@/lib/server/bookings/places/places';
 import { soldDetailsSchema } from '@/lib/server/bookings/places/sold-booking';
+import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { mailKinds } from '@/lib/server/platform/store/tables/mail-rows';
-import type { SubmittedFields } from '@/lib/forms/submission';
 
 /**
  * A change of a booking that costs more than was paid. It is stored before the card is charged, and made in

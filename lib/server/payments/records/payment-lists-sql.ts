@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { UnfinishedQuery } from '@/lib/server/payments/records/payment-update';
-import { parsePayment, parseUnmatchedCharge } from '@/lib/server/payments/records/payment-rows';
-import { totalPayments } from '@/lib/server/payments/records/payment-totals-sql';
-import { toStatement, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type {
-  StoredPayment,
-  PaymentQuery,
   PaymentMode,
+  PaymentQuery,
   PaymentTotal,
+  StoredPayment,
   UnmatchedCharge,
 } from '@/lib/server/payments/records/payment-record';
+import { parsePayment, parseUnmatchedCharge } from '@/lib/server/payments/records/payment-rows';
+import { totalPayments } from '@/lib/server/payments/records/payment-totals-sql';
+import type { UnfinishedQuery } from '@/lib/server/payments/records/payment-update';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 
 /** Returns the methods for lists and totals of payments, events and unmatched charges. */
 export function paymentListMethods(db: Kysely<Tables>, run: RunTransaction) {

@@ -7,8 +7,8 @@ import type {
   UnmatchedCharge,
 } from '@/lib/server/payments/records/payment-record';
 import {
-  paymentRowSchema,
   type PaymentRow,
+  paymentRowSchema,
   refundRowSchema,
   unmatchedChargeRowSchema,
 } from '@/lib/server/platform/store/tables/payment-rows';

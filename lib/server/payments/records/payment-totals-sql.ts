@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { PaymentMode, PaymentTotal } from '@/lib/server/payments/records/payment-record';
+import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
-import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 
 const totalSchema = z.object({
   form: z.string(),

@@ -1,13 +1,13 @@
 import type { SubmittedFields } from '@/lib/forms/submission';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
+import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
+import type { PaidChange } from '@/lib/server/payments/records/paid-change';
 import type {
   PaymentChange,
   PaymentMode,
   StoredPayment,
 } from '@/lib/server/payments/records/payment-record';
-import type { NewBooking } from '@/lib/server/bookings/places/places';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
-import type { PaidChange } from '@/lib/server/payments/records/paid-change';
-import type { NewSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /**

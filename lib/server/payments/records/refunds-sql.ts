@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type {
   NewRefund,
+  PaymentMode,
   RefundState,
   StoredRefund,
-  PaymentMode,
 } from '@/lib/server/payments/records/payment-record';
 import { parseRefund } from '@/lib/server/payments/records/payment-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   requireChange,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** The states from which a refund can move to each state. */
 const previousStates: Readonly<Record<RefundState, readonly RefundState[]>> = {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import {
   canonicalMailbox,
@@ -6,16 +6,16 @@ import {
   mailRules,
 } from '@/lib/server/platform/mail/mail-budgets';
 import type { HeldMails, HeldNotices, NewMail } from '@/lib/server/platform/mail/mail-record';
+import { parseMail } from '@/lib/server/platform/mail/mail-rows';
 import { inState, isToVisitor, mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { type MailKind, mailKinds } from '@/lib/server/platform/store/tables/mail-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
-  toStatement,
   type RunTransaction,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { mailKinds, type MailKind } from '@/lib/server/platform/store/tables/mail-rows';
-import { parseMail } from '@/lib/server/platform/mail/mail-rows';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 
 /** Mails that one call of `releaseDueMails` tries to send. */
 const releasedAtOnce = 50;

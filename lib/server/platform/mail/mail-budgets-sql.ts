@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type BudgetLimit, budgetLimits } from '@/lib/server/platform/mail/mail-budgets';
 import { clockTolerance } from '@/lib/server/platform/store/limits-sql';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /** Limits in one statement; SQLite allows 32,766 parameters. */
 const chunkSize = 1000;

@@ -45,7 +45,8 @@ export const mailRules = {
   alarm: { to: 'operator', budget: 'none' },
   // Of held notifications.
   summary: { to: 'operator', budget: 'none' },
-  // Has a link to the desk. `link-action.ts` counts links by address, network and device; owners send invitations.
+  // Has a link to the desk. `link-action.ts` counts links by address, network and device; owners send
+  // invitations.
   'sign-in': { to: 'operator', budget: 'own' },
 } as const satisfies Readonly<
   Record<MailKind, { readonly to: MailRecipient; readonly budget: MailBudget }>

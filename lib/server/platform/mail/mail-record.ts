@@ -1,4 +1,4 @@
-import type { MailKind, HeldReason } from '@/lib/server/platform/store/tables/mail-rows';
+import type { HeldReason, MailKind } from '@/lib/server/platform/store/tables/mail-rows';
 
 /** A mail to add to the outbox. */
 export interface NewMail {

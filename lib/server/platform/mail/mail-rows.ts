@@ -1,5 +1,5 @@
 import type { MailState, OutgoingMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
-import { mailRowSchema, type MailRow } from '@/lib/server/platform/store/tables/mail-rows';
+import { type MailRow, mailRowSchema } from '@/lib/server/platform/store/tables/mail-rows';
 
 /** Parses a row. `unknown`, because rows that a transaction returns have no type. */
 export function parseOutgoingMail(row: unknown): OutgoingMail {

@@ -1,25 +1,24 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type {
   MailClaim,
+  MailLease,
+  MailQuery,
   MailResult,
   MailState,
   NewMail,
   OutgoingMail,
-  MailLease,
   StoredMail,
-  MailQuery,
 } from '@/lib/server/platform/mail/mail-record';
-
+import { parseMail, parseOutgoingMail } from '@/lib/server/platform/mail/mail-rows';
+import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
-  toStatement,
   requireChange,
   type RunTransaction,
   type Statement,
+  toStatement,
 } from '@/lib/server/platform/store/transaction';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { parseMail, parseOutgoingMail } from '@/lib/server/platform/mail/mail-rows';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** Returns the methods of the outbox. */
 export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Dialect) {

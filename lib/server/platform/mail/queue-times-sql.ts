@@ -1,6 +1,6 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { toStatement, type RunTransaction } from '@/lib/server/platform/store/transaction';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { DeskSettingRow } from '@/lib/server/platform/store/tables/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
-import type { DeskSettingRow } from '@/lib/server/platform/store/tables/access-rows';
 
 /** A setting that operators change at the desk. */
 export interface DeskSetting {
@@ -76,7 +76,7 @@ export function deskSettingMethods(db: Kysely<Tables>, run: RunTransaction) {
 
 export type DeskSettingStore = ReturnType<typeof deskSettingMethods>;
 
-export function parseDeskSetting(row: DeskSettingRow): DeskSetting {
+function parseDeskSetting(row: DeskSettingRow): DeskSetting {
   const value: unknown = JSON.parse(row.value);
   return {
     name: row.name,

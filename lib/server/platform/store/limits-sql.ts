@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, OnConflictDatabase } from 'kysely';
 import { compileOnce } from '@/lib/server/platform/store/compile-once';
-import type { RunTransaction, Statement } from '@/lib/server/platform/store/transaction';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { RunTransaction, Statement } from '@/lib/server/platform/store/transaction';
 
 /** Milliseconds by which requests that are counted out of order, and clocks of servers, can differ. */
 export const clockTolerance = 10 * 60_000;

@@ -21,8 +21,8 @@ import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sql
 import { databaseFile, openSqlite } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import {
   checkSqliteFile,
-  readSqliteVersion,
   type FileState,
+  readSqliteVersion,
 } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
 import type { StoreChanges } from '@/lib/server/platform/store/store-changes';

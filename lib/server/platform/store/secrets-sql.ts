@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { toStatement, type RunTransaction } from '@/lib/server/platform/store/transaction';
+import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 
 /** Returns the method that reads the secrets of this installation. */
 export function secretMethods(

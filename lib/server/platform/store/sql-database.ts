@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-
-import type { RunTransaction } from '@/lib/server/platform/store/transaction';
-import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import type { RunTransaction } from '@/lib/server/platform/store/transaction';
 
 /** A database with the tables of `lib/server/migrations.ts`. */
 export interface SqlDatabase {

@@ -19,6 +19,7 @@ export interface Statement {
 /** What a commit concerns: mails in the outbox, or what other parts of the site show. */
 export type CommitTopic = ChangeTopic | 'outbox';
 
+/** Is called after a commit with what its statements notify, if they do. */
 export type OnCommitted = (topics: ReadonlySet<CommitTopic>) => void;
 
 export interface QueuedMail {

@@ -194,7 +194,7 @@ async function createView(
   }
 }
 
-/** Returns what the page says of a cancelled booking, and of a list whose event does not take place as planned. */
+/** Returns the text about a cancelled booking, and about an event that does not take place as planned. */
 function stoppedText(
   { state }: WaitingListEntry,
   { cancelledAt }: StoredSubmission,

@@ -6,11 +6,11 @@ import {
   type NewBooking,
   type PlacesByKind,
 } from '@/lib/server/bookings/places/places';
-import type { WaitingRow } from '@/lib/server/platform/store/tables/booking-rows';
 import { saleStatements } from '@/lib/server/bookings/places/sold-rows-sql';
+import type { WaitingRow } from '@/lib/server/platform/store/tables/booking-rows';
+import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
-import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 
 /**
  * `waiting`: it waits for places. `paused`: it waits for more places than the event has, and keeps its position.

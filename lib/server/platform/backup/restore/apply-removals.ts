@@ -1,14 +1,13 @@
 import type { Operator } from '@/lib/server/access/access-record';
-import type { LoggedRemovals, OperatorRights } from '@/lib/server/platform/store/removals/removal';
 import type { AuditStore } from '@/lib/server/access/audit-sql';
 import type { OperatorStore } from '@/lib/server/access/operators-sql';
+import type { Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
 import type { WebhookStore } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import type { ErasureStore } from '@/lib/server/inbox/erasure/erasure-sql';
-import type { RestoreStore } from '@/lib/server/inbox/erasure/restore-sql';
-import { createId } from '@/lib/server/platform/store/ids';
+import type { EndedAccess, RestoreStore } from '@/lib/server/inbox/erasure/restore-sql';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
-import type { Webhook } from '@/lib/server/alerts/webhooks/webhook-record';
-import type { EndedAccess } from '@/lib/server/inbox/erasure/restore-sql';
+import { createId } from '@/lib/server/platform/store/ids';
+import type { LoggedRemovals, OperatorRights } from '@/lib/server/platform/store/removals/removal';
 
 /** What a restore needs of the store. */
 export type RestoredStore = RestoreStore &

@@ -3,26 +3,25 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import {
-  applyRemovals,
-  type AppliedRemovals,
-  type RestoredStore,
-} from '@/lib/server/platform/backup/restore/apply-removals';
+import pLimit from 'p-limit';
 import { databaseEntry, uploadEntry } from '@/lib/server/platform/backup/manifest';
 import { readArchive, type ReadArchive } from '@/lib/server/platform/backup/read-archive';
 import { incompleteMark, replaceData } from '@/lib/server/platform/backup/replace-data';
+import {
+  type AppliedRemovals,
+  applyRemovals,
+  type RestoredStore,
+} from '@/lib/server/platform/backup/restore/apply-removals';
 import { convertSystemError } from '@/lib/server/platform/backup/system-errors';
 import { compareContents, type VerifyOptions } from '@/lib/server/platform/backup/verify-archive';
 import { backupWords } from '@/lib/server/platform/backup/words';
 import { syncDirectory } from '@/lib/server/platform/backup/working-folder';
-import pLimit from 'p-limit';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseTarget } from '@/lib/server/platform/store/database-backup';
-
+import type { Dialect } from '@/lib/server/platform/store/dialects';
 import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 import type { RemovalLog } from '@/lib/server/platform/store/removals/removal';
 import { removalFile } from '@/lib/server/platform/store/removals/removal-file';
-import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** An S3-compatible store of uploads. */
 export interface UploadTarget {

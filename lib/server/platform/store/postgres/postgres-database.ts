@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Migrations } from '@/lib/server/platform/store/dialects';
 import { PostgresPool } from '@/lib/server/platform/store/postgres/postgres-pool';
 import { ReadingDriver } from '@/lib/server/platform/store/reading-driver';
 import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
-import type { Migrations } from '@/lib/server/platform/store/dialects';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /**

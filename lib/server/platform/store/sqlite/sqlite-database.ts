@@ -9,12 +9,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Database from 'libsql';
+import type { Migrations } from '@/lib/server/platform/store/dialects';
 import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
-import { SqliteReader } from '@/lib/server/platform/store/sqlite/sqlite-reader';
-import { SqliteWriter } from '@/lib/server/platform/store/sqlite/sqlite-writer';
 import { ReadingDriver } from '@/lib/server/platform/store/reading-driver';
 import type { SqlDatabase } from '@/lib/server/platform/store/sql-database';
-import type { Migrations } from '@/lib/server/platform/store/dialects';
+import { SqliteReader } from '@/lib/server/platform/store/sqlite/sqlite-reader';
+import { SqliteWriter } from '@/lib/server/platform/store/sqlite/sqlite-writer';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 
 /**

@@ -1,49 +1,49 @@
 import type {
-  CheckInRow,
+  ApiTokenRow,
+  AuditRow,
+  DeskSettingRow,
+  InvitationRow,
+  OperatorRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
+  SessionRow,
+} from '@/lib/server/platform/store/tables/access-rows';
+import type {
   BlockedPlacesRow,
   BookedPlacesRow,
-  ChangePlacesRow,
-  PaidChangeRow,
   BookingChoiceRow,
+  ChangePlacesRow,
+  CheckInRow,
   DoorSaleRow,
   EventRefundRow,
   HeldPlacesRow,
+  PaidChangeRow,
   SoldBookingRow,
   WaitingRow,
 } from '@/lib/server/platform/store/tables/booking-rows';
 import type {
-  AuditRow,
-  DeskSettingRow,
-  OperatorRow,
-  PasskeyChallengeRow,
-  PasskeyRow,
-  InvitationRow,
-  SessionRow,
-  ApiTokenRow,
-} from '@/lib/server/platform/store/tables/access-rows';
-import type { MailRow } from '@/lib/server/platform/store/tables/mail-rows';
-import type {
-  SubmissionRow,
-  SubmissionWordsRow,
-  FileRow,
-  EqualAnswersRow,
-  AttemptRow,
-  PageDraftRow,
-} from '@/lib/server/platform/store/tables/submission-rows';
-import type { DeliveryRow, WebhookRow } from '@/lib/server/platform/store/tables/webhook-rows';
-import type {
+  BatchItemRow,
+  BatchRow,
   LabelRow,
   NoteRow,
   ReplyDraftRow,
   SavedReplyRow,
-  BatchItemRow,
-  BatchRow,
 } from '@/lib/server/platform/store/tables/inbox-rows';
+import type { MailRow } from '@/lib/server/platform/store/tables/mail-rows';
 import type {
   PaymentRow,
   RefundRow,
   UnmatchedChargeRow,
 } from '@/lib/server/platform/store/tables/payment-rows';
+import type {
+  AttemptRow,
+  EqualAnswersRow,
+  FileRow,
+  PageDraftRow,
+  SubmissionRow,
+  SubmissionWordsRow,
+} from '@/lib/server/platform/store/tables/submission-rows';
+import type { DeliveryRow, WebhookRow } from '@/lib/server/platform/store/tables/webhook-rows';
 
 /** The columns of the tables in `lib/server/migrations.ts`, for Kysely. */
 export interface Tables {
