@@ -1,5 +1,5 @@
 import { siteLocale } from '@/lib/server/content/schemas/values';
-import { groundsOf, makeReadable, type Theme } from '@/lib/server/content/theme/check-theme';
+import { backgroundsOf, makeReadable, type Theme } from '@/lib/server/content/theme/check-theme';
 import { formIds, kinds, ownPalette, palettes, type FormId, type Kind } from './options';
 import { newSiteWords } from './words';
 
@@ -65,8 +65,8 @@ export function parseColours(written: string): Parsed<Colours> {
   if (colour === undefined) {
     return reject(problems.colours([ownPalette, ...Object.keys(palettes)].join(', ')));
   }
-  const day = makeReadable('day', colour, groundsOf('day', {})) ?? colour;
-  const night = makeReadable('night', colour, groundsOf('night', {})) ?? colour;
+  const day = makeReadable('day', colour, backgroundsOf('day', {})) ?? colour;
+  const night = makeReadable('night', colour, backgroundsOf('night', {})) ?? colour;
   const theme = { day: { accent: day }, night: { accent: night } };
   return accept(
     day === colour ? { theme } : { theme, note: newSiteWords.changedColour(colour, day) },

@@ -28,9 +28,11 @@ const lights = ['day', 'night'] as const;
 
 /** Text colours that a theme may set, with the backgrounds that they stand on. */
 const texts = [...colours].flatMap(([name, { isSetting, on }]) =>
-  isSetting && on ? [{ name, grounds: Object.keys(on) }] : [],
+  isSetting && on ? [{ name, on: Object.keys(on) }] : [],
 );
-const grounds = [...colours].flatMap(([name, { ground }]) => (ground === undefined ? [] : [name]));
+const backgroundNames = [...colours].flatMap(([name, { background }]) =>
+  background === undefined ? [] : [name],
+);
 
 /** The contrast of text with its background (WCAG 2.2, 1.4.3, level AA). */
 const minContrast = 4.5;
@@ -51,26 +53,26 @@ export function findContrastProblems(theme: Theme): ContrastProblem[] {
     const written = theme[light];
     if (written === undefined) return [];
     const colourOf = themeColours(light, omitMissing(written));
-    return texts.flatMap(({ name, grounds: beneath }) => {
-      const ratioOn = (ground: string) => contrast(colourOf(name), colourOf(ground));
-      const worst = beneath.toSorted((a, b) => ratioOn(a) - ratioOn(b))[0] ?? 'paper';
+    return texts.flatMap(({ name, on }) => {
+      const ratioOn = (background: string) => contrast(colourOf(name), colourOf(background));
+      const worst = on.toSorted((a, b) => ratioOn(a) - ratioOn(b))[0] ?? 'paper';
       const ratio = ratioOn(worst);
       if (ratio >= minContrast) return [];
       const message = themeWords.contrast(
         name,
-        colours.get(worst)?.ground ?? worst,
+        colours.get(worst)?.background ?? worst,
         light,
         (Math.floor(ratio * 10) / 10).toFixed(1),
-        adviceFor(light, colourOf(name), beneath.map(colourOf)),
+        adviceFor(light, colourOf(name), on.map(colourOf)),
       );
       return [{ light, name, message }];
     });
   });
 }
 
-function adviceFor(light: Light, written: string, beneath: readonly string[]): string {
-  const better = makeReadable(light, written, beneath);
-  if (better === undefined) return themeWords.otherGround(light);
+function adviceFor(light: Light, written: string, backgrounds: readonly string[]): string {
+  const better = makeReadable(light, written, backgrounds);
+  if (better === undefined) return themeWords.otherBackground(light);
   return light === 'day' ? themeWords.darker(better) : themeWords.lighter(better);
 }
 
@@ -81,19 +83,20 @@ function adviceFor(light: Light, written: string, beneath: readonly string[]): s
 export function makeReadable(
   light: Light,
   written: string,
-  beneath: readonly string[],
+  backgrounds: readonly string[],
 ): string | undefined {
   const end = light === 'day' ? '#000000' : '#ffffff';
   for (let step = 0; step <= 50; step += 1) {
     const candidate = mix(written, end, step / 50);
-    if (beneath.every((ground) => contrast(candidate, ground) >= minContrast)) return candidate;
+    if (backgrounds.every((background) => contrast(candidate, background) >= minContrast))
+      return candidate;
   }
   return undefined;
 }
 
 /** Returns the backgrounds of text in a light of a theme. */
-export function groundsOf(light: Light, theme: Theme): readonly string[] {
-  return grounds.map(themeColours(light, omitMissing(theme[light] ?? {})));
+export function backgroundsOf(light: Light, theme: Theme): readonly string[] {
+  return backgroundNames.map(themeColours(light, omitMissing(theme[light] ?? {})));
 }
 
 /** Removes colours that are not written, so that they do not replace the software's. */

@@ -11,7 +11,7 @@ const { createHash } = require('node:crypto');
  * @property {true} [isSetting] Whether theme/colours.yaml may set it.
  * @property {{ day: (of: ColourReader) => string, night: (of: ColourReader) => string }} [shade]
  *   Computes it from the other colours of a theme.
- * @property {string} [ground] The name of a background, for messages about text on it.
+ * @property {string} [background] Its name as a background, in messages about text on it.
  * @property {Partial<Record<string, number>>} [on] The least contrast with each background (WCAG 2.2): 7 is
  *   level AAA of text, 4.5 level AA. Themes need 4.5.
  *
@@ -33,7 +33,13 @@ const onDrawings = (least) => ({ daylight: least, twilight: least, darkness: lea
 
 /** Every colour. Tests compare styles/tokens.css with it, and check each contrast in each light. */
 const palette = /** @satisfies {Record<string, Colour>} */ ({
-  paper: { day: '#f4f1e8', night: '#0c1220', red: '#0b0000', isSetting: true, ground: '"paper"' },
+  paper: {
+    day: '#f4f1e8',
+    night: '#0c1220',
+    red: '#0b0000',
+    isSetting: true,
+    background: '"paper"',
+  },
   ink: {
     day: '#16233b',
     night: '#ece7d8',
@@ -62,7 +68,7 @@ const palette = /** @satisfies {Record<string, Colour>} */ ({
     day: '#fbf9f3',
     night: '#101a30',
     red: '#140202',
-    ground: 'panels, a shade of "paper"',
+    background: 'panels, a shade of "paper"',
     shade: {
       day: (of) => mix(of('paper'), white, 0.65),
       night: (of) => mix(of('paper'), of('ink'), 0.04),
@@ -72,7 +78,7 @@ const palette = /** @satisfies {Record<string, Colour>} */ ({
     day: '#fffdf8',
     night: '#121b2e',
     red: '#140202',
-    ground: 'fields, a shade of "paper"',
+    background: 'fields, a shade of "paper"',
     shade: {
       day: (of) => mix(of('paper'), white, 0.8),
       night: (of) => mix(of('paper'), of('ink'), 0.05),
@@ -82,14 +88,14 @@ const palette = /** @satisfies {Record<string, Colour>} */ ({
     day: '#fbf9f3',
     night: '#263352',
     red: '#2a0704',
-    ground: 'drawings, a shade of "paper"',
+    background: 'drawings, a shade of "paper"',
     shade: { day: (of) => of('sky'), night: (of) => mix(of('paper'), of('ink'), 0.14) },
   },
   twilight: {
     day: '#e6e5e1',
     night: '#161f36',
     red: '#1c0402',
-    ground: 'drawings, a shade of "paper"',
+    background: 'drawings, a shade of "paper"',
     shade: {
       day: (of) => mix(of('sky'), of('ink'), 0.09),
       night: (of) => mix(of('paper'), of('ink'), 0.05),
@@ -99,7 +105,7 @@ const palette = /** @satisfies {Record<string, Colour>} */ ({
     day: '#d6d8dd',
     night: '#060a13',
     red: '#050000',
-    ground: 'drawings, a shade of "paper"',
+    background: 'drawings, a shade of "paper"',
     shade: {
       day: (of) => mix(of('sky'), of('ink'), 0.16),
       night: (of) => mix(of('paper'), black, 0.45),

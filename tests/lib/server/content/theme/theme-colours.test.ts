@@ -41,14 +41,14 @@ test.each([
 
 const pairs = [...colours].flatMap(([name, { on = {} }]) =>
   (['day', 'night', 'red'] as const).flatMap((light) =>
-    Object.entries(on).map(([ground, least]) => ({ name, light, ground, least })),
+    Object.entries(on).map(([background, least]) => ({ name, light, background, least })),
   ),
 );
 
-test.each(pairs)('$name has a contrast of $least on $ground by $light', (pair) => {
-  const { name, light, ground, least = Infinity } = pair;
-  const [text, background] = [colours.get(name)?.[light], colours.get(ground)?.[light]];
-  expect(contrast(text ?? '', background ?? '')).toBeGreaterThanOrEqual(least);
+test.each(pairs)('$name has a contrast of $least on $background by $light', (pair) => {
+  const { name, light, background, least = Infinity } = pair;
+  const [text, behind] = [colours.get(name)?.[light], colours.get(background)?.[light]];
+  expect(contrast(text ?? '', behind ?? '')).toBeGreaterThanOrEqual(least);
 });
 
 test('replaces colours by day, and keeps those of errors in the other lights', () => {
