@@ -172,3 +172,42 @@ export const addDesk: Migration = ({ int, text, byKey, freeMails, createWordInde
       used_at ${int}
     )${byKey}`,
 ];
+
+/** Adds indexes of the lists of the desk: of unread submissions, and of a time of arrival. */
+export const addListIndexes: Migration = () => [
+  'CREATE INDEX submissions_unread ON submissions (awaits_payment, state, id) WHERE read_at IS NULL',
+  'CREATE INDEX submissions_by_time ON submissions (received_at, id)',
+];
+
+/**
+ * Adds the batch that set a value of a submission last, for each value that a batch sets. It is null
+ * after any other change, which an undo must keep.
+ */
+export const addBatchMarks: Migration = ({ text }) =>
+  ['state', 'read', 'assignee', 'labels'].map(
+    (value) => `ALTER TABLE submissions ADD COLUMN ${value}_batch ${text}`,
+  );
+
+/** Renames actions in the audit log. */
+export const renameAuditActions: Migration = () =>
+  Object.entries({
+    'block-lifted': 'places-unblocked',
+    'bookings-told': 'bookings-mailed',
+    'choice-offered': 'rebooking-offered',
+  }).map(([from, to]) => `UPDATE audit SET action = '${to}' WHERE action = '${from}'`);
+
+/** Adds the operators' marks of spam and honest messages, from which the spam check learns. */
+export const addSpamMarks: Migration = ({ int, text, byKey }) => [
+  `CREATE TABLE spam_marks (
+    submission ${text} PRIMARY KEY REFERENCES submissions (id) ON DELETE CASCADE,
+    is_spam ${int} NOT NULL CHECK (is_spam IN (0, 1))
+  )${byKey}`,
+];
+
+/** Adds which submissions are not in the search index yet. */
+export const addUnindexedSubmissions: Migration = ({ int }) => [
+  // 1 until its words are indexed, then null.
+  `ALTER TABLE submissions ADD COLUMN unindexed ${int}`,
+  'UPDATE submissions SET unindexed = 1 WHERE sender IS NULL',
+  'CREATE INDEX submissions_unindexed ON submissions (id) WHERE unindexed IS NOT NULL',
+];

@@ -77,3 +77,50 @@ export const addDisputes: Migration = ({ int, text }) => [
   `ALTER TABLE payments ADD COLUMN disputed_at ${int}`,
   `ALTER TABLE payments ADD COLUMN withdrawn ${int} NOT NULL DEFAULT 0`,
 ];
+
+/** Adds what visitors are owed who cancelled their booking while the payment was disputed. */
+export const addOwedRefunds: Migration = ({ int }) => [
+  `ALTER TABLE payments ADD COLUMN owed ${int} NOT NULL DEFAULT 0`,
+];
+
+/** Counts what was refunded before in what is owed. Only cancelled bookings were owed, and all they had paid. */
+export const countOwedInAll: Migration = () => [`UPDATE payments SET owed = minor WHERE owed > 0`];
+
+/** Adds the refunds of cancelled events that a job makes. A booking has at most one that waits. */
+export const addEventRefunds: Migration = ({ int, text, byKey }) => [
+  `CREATE TABLE event_refunds (
+    id ${text} PRIMARY KEY,
+    event ${text} NOT NULL,
+    submission ${text} NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
+    minor ${int} NOT NULL CHECK (minor > 0),
+    requested_by ${text} NOT NULL,
+    requested_at ${int} NOT NULL,
+    state ${text} NOT NULL CHECK (state IN ('waiting', 'made', 'changed'))
+  )${byKey}`,
+  'CREATE INDEX event_refunds_by_event ON event_refunds (event, requested_at)',
+  "CREATE UNIQUE INDEX event_refunds_waiting ON event_refunds (submission) WHERE state = 'waiting'",
+];
+
+/**
+ * Adds payments for changes of bookings: the submission whose booking a payment changes, the change that it
+ * makes, and the places that this adds until then.
+ */
+export const addChangePayments: Migration = ({ int, text, byKey }) => [
+  // Not a foreign key: a payment outlives its submission.
+  `ALTER TABLE payments ADD COLUMN change_of ${text}`,
+  'CREATE INDEX payments_by_booking ON payments (change_of)',
+  `CREATE TABLE paid_changes (
+      payment ${text} PRIMARY KEY REFERENCES payments (submission) ON DELETE CASCADE,
+      request ${text} NOT NULL,
+      change ${text} NOT NULL,
+      result ${text}
+    )${byKey}`,
+  `CREATE TABLE change_places (
+      payment ${text} NOT NULL REFERENCES payments (submission) ON DELETE CASCADE,
+      event ${text} NOT NULL,
+      kind ${text} NOT NULL,
+      places ${int} NOT NULL,
+      PRIMARY KEY (payment, event, kind)
+    )${byKey}`,
+  'CREATE INDEX change_places_by_event ON change_places (event, kind)',
+];

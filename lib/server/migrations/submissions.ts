@@ -97,9 +97,22 @@ export const addPageDrafts: Migration = ({ int, text, strict }) => [
   'CREATE INDEX page_drafts_by_end ON page_drafts (expires_at)',
 ];
 
-/** Adds what is known of a mail whose delivery was interrupted. */
-export const flagUnconfirmedMails: Migration = ({ int }) => [
-  // 1 if an earlier try may have delivered the mail.
-  `ALTER TABLE mails ADD COLUMN unconfirmed ${int} NOT NULL DEFAULT 0`,
-  "CREATE INDEX mails_dead ON mails (queued_at) WHERE state = 'dead'",
+/** Adds which earlier submission a submission with equal answers may repeat. */
+export const addPossibleRepeats: Migration = ({ text }) => [
+  // No foreign key: the mark stays when the earlier submission is deleted.
+  `ALTER TABLE submissions ADD COLUMN possible_repeat_of ${text}`,
+  'CREATE INDEX submissions_repeated ON submissions (id) WHERE possible_repeat_of IS NOT NULL',
+];
+
+/**
+ * Adds the keys of equal answers, which were attempts before. A number as key and no other index: each
+ * submission writes a row, and texts in three indexes took more time than the submission itself.
+ */
+export const addEqualAnswers: Migration = ({ int, text }) => [
+  // Not a foreign key, which would need an index.
+  `CREATE TABLE equal_answers (
+      key ${int} PRIMARY KEY,
+      submission ${text} NOT NULL,
+      expires_at ${int} NOT NULL
+    )`,
 ];
