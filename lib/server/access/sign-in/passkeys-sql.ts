@@ -1,3 +1,4 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type {
@@ -133,14 +134,6 @@ export function passkeyMethods(db: Kysely<Tables>, run: RunTransaction) {
 export type PasskeyStore = ReturnType<typeof passkeyMethods>;
 
 function parsePasskey(row: PasskeyRow): Passkey {
-  return {
-    id: row.id,
-    email: row.email,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: transportsSchema.parse(JSON.parse(row.transports)),
-    name: row.name,
-    createdAt: new Date(row.created_at),
-    usedAt: row.used_at === null ? undefined : new Date(row.used_at),
-  };
+  const transports = transportsSchema.parse(JSON.parse(row.transports));
+  return { ...fromRow(row), transports };
 }

@@ -1,3 +1,4 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import { type Kysely, sql } from 'kysely';
 import type {
   Delivery,
@@ -170,19 +171,9 @@ function resultColumns({ kind, at, status, error }: DeliveryResult) {
 }
 
 function parseWebhook(row: unknown): Webhook {
-  const { created_at, created_by, ...webhook } = webhookRowSchema.parse(row);
-  return { ...webhook, createdAt: new Date(created_at), createdBy: created_by };
+  return fromRow(webhookRowSchema.parse(row));
 }
 
 function parseDelivery(row: unknown): Delivery {
-  const { created_at, next_at, delivered_at, status, error, ...delivery } =
-    deliveryRowSchema.parse(row);
-  return {
-    ...delivery,
-    createdAt: new Date(created_at),
-    nextAt: new Date(next_at),
-    status: status ?? undefined,
-    error: error ?? undefined,
-    deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
-  };
+  return fromRow(deliveryRowSchema.parse(row));
 }

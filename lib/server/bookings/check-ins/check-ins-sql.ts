@@ -10,7 +10,7 @@ import type {
   SubmissionRecord,
 } from '@/lib/server/forms/submissions/submission-record';
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { CheckInRow } from '@/lib/server/platform/store/tables/booking-rows';
 import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';

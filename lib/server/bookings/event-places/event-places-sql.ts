@@ -20,7 +20,7 @@ import { bookedPlacesQuery } from '@/lib/server/bookings/places/taken-places-sql
 import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { fromRow, parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
 
@@ -143,10 +143,7 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('event', '=', event)
         .orderBy('id')
         .execute();
-      return rows.map(({ changed_at: changedAt, ...block }) => ({
-        ...block,
-        changedAt: new Date(changedAt),
-      }));
+      return rows.map(fromRow);
     },
 
     /**

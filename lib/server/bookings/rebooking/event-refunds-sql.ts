@@ -1,7 +1,7 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { RefundState } from '@/lib/server/payments/records/payment-record';
-import type { EventRefundRow } from '@/lib/server/platform/store/tables/booking-rows';
 import { refundStateSchema } from '@/lib/server/platform/store/tables/payment-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
@@ -57,11 +57,11 @@ export function eventRefundMethods(db: Kysely<Tables>, run: RunTransaction) {
     async listWaitingEventRefunds(): Promise<readonly EventRefund[]> {
       const rows = await db
         .selectFrom('event_refunds')
-        .selectAll()
+        .select(['id', 'event', 'submission', 'minor', 'requested_by', 'requested_at'])
         .where('state', '=', 'waiting')
         .orderBy('id')
         .execute();
-      return rows.map(parseEventRefund);
+      return rows.map(fromRow);
     },
 
     /** Lists the refunds of an event that were requested together last. */
@@ -81,7 +81,7 @@ export function eventRefundMethods(db: Kysely<Tables>, run: RunTransaction) {
         .orderBy('event_refunds.id')
         .execute();
       return rows.map(({ refund, ...row }) => ({
-        ...parseEventRefund(row),
+        ...fromRow(row),
         state: stateSchema.parse(row.state),
         refund: refund === null ? undefined : refundStateSchema.parse(refund),
       }));
@@ -96,14 +96,3 @@ export function eventRefundMethods(db: Kysely<Tables>, run: RunTransaction) {
 }
 
 export type EventRefundStore = ReturnType<typeof eventRefundMethods>;
-
-function parseEventRefund(row: EventRefundRow): EventRefund {
-  return {
-    id: row.id,
-    event: row.event,
-    submission: row.submission,
-    minor: row.minor,
-    requestedBy: row.requested_by,
-    requestedAt: new Date(row.requested_at),
-  };
-}

@@ -7,7 +7,7 @@ import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission
 import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';

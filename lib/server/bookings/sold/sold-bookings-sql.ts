@@ -10,7 +10,7 @@ import type {
   SaleChange,
 } from '@/lib/server/bookings/sold/sold-booking-changes';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { SoldBookingRow } from '@/lib/server/platform/store/tables/booking-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {

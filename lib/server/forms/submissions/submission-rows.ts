@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import {
   type FileRow,
   folders,

@@ -1,8 +1,8 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import type { Kysely } from 'kysely';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { addFiles } from '@/lib/server/forms/submissions/submissions-sql';
 import { apiFolders, type ApiQuery, type ApiToken } from '@/lib/server/inbox/api/api-token';
-import type { ApiTokenRow } from '@/lib/server/platform/store/tables/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -31,12 +31,12 @@ export function apiMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /** Newest first. */
     async listApiTokens(): Promise<readonly ApiToken[]> {
-      return (await tokens.orderBy('id', 'desc').execute()).map(parseToken);
+      return (await tokens.orderBy('id', 'desc').execute()).map(fromRow);
     },
 
     async findApiToken(tokenHash: string): Promise<ApiToken | undefined> {
       const row = await tokens.where('token_hash', '=', tokenHash).executeTakeFirst();
-      return row === undefined ? undefined : parseToken(row);
+      return row === undefined ? undefined : fromRow(row);
     },
 
     /** Stores when a token was used last. */
@@ -79,15 +79,3 @@ export function apiMethods(db: Kysely<Tables>, run: RunTransaction) {
 }
 
 export type ApiStore = ReturnType<typeof apiMethods>;
-
-function parseToken(row: ApiTokenRow): ApiToken {
-  return {
-    tokenHash: row.token_hash,
-    id: row.id,
-    form: row.form,
-    label: row.label,
-    createdAt: new Date(row.created_at),
-    createdBy: row.created_by,
-    usedAt: row.used_at === null ? undefined : new Date(row.used_at),
-  };
-}

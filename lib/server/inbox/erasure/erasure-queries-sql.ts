@@ -7,7 +7,7 @@ import type {
 } from '@/lib/server/inbox/erasure/erasure-record';
 import type { PaymentState } from '@/lib/server/payments/records/payment-record';
 import { parseMail } from '@/lib/server/platform/mail/mail-rows';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 

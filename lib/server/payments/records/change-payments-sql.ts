@@ -21,7 +21,7 @@ import type {
 import { refundInserts } from '@/lib/server/payments/records/refunds-sql';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { type Limit, limitIncrements } from '@/lib/server/platform/store/limits-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,

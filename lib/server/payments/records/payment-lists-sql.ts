@@ -9,7 +9,7 @@ import type {
 import { parsePayment, parseUnmatchedCharge } from '@/lib/server/payments/records/payment-rows';
 import { totalPayments } from '@/lib/server/payments/records/payment-totals-sql';
 import type { UnfinishedQuery } from '@/lib/server/payments/records/payment-update';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import { type RunTransaction, toStatement } from '@/lib/server/platform/store/transaction';
 

@@ -9,7 +9,6 @@ import {
   type ChangeStatements,
 } from '@/lib/server/payments/records/change-payments-sql';
 import type { PaymentChange } from '@/lib/server/payments/records/payment-record';
-import { amountColumns } from '@/lib/server/payments/records/payment-rows';
 import type { PaymentUpdate } from '@/lib/server/payments/records/payment-update';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { uncheckedLimitIncrements } from '@/lib/server/platform/store/limits-sql';
@@ -124,18 +123,18 @@ async function submissionChanges(
   ];
 }
 
+/** Returns the changed columns. Those that are `undefined` stay as they are. */
 function changedColumns(change: PaymentChange): Updateable<PaymentRow> {
   const { amount, resubmitHash, resubmitMadeAt, declineCode, paidAt, disputedAt, ...others } =
     change;
   return {
     ...others,
-    ...(amount === undefined ? {} : amountColumns(amount)),
-    ...(resubmitHash === undefined ? {} : { resubmit_hash: resubmitHash }),
-    ...(resubmitMadeAt === undefined
-      ? {}
-      : { resubmit_made_at: resubmitMadeAt?.getTime() ?? null }),
-    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
-    ...(paidAt === undefined ? {} : { paid_at: paidAt.getTime() }),
-    ...(disputedAt === undefined ? {} : { disputed_at: disputedAt.getTime() }),
+    minor: amount?.minor,
+    currency: amount?.currency,
+    resubmit_hash: resubmitHash,
+    resubmit_made_at: resubmitMadeAt === null ? null : resubmitMadeAt?.getTime(),
+    decline_code: declineCode,
+    paid_at: paidAt?.getTime(),
+    disputed_at: disputedAt?.getTime(),
   };
 }

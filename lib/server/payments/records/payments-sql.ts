@@ -22,7 +22,7 @@ import {
   limitIncrements,
   type LimitStore,
 } from '@/lib/server/platform/store/limits-sql';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,

@@ -1,38 +1,27 @@
 import type { MailState, OutgoingMail, StoredMail } from '@/lib/server/platform/mail/mail-record';
+import { fromRow } from '@/lib/server/platform/store/rows';
 import { type MailRow, mailRowSchema } from '@/lib/server/platform/store/tables/mail-rows';
 
+/** What is known of a mail while it is sent. */
+const outgoingSchema = mailRowSchema.omit({
+  state: true,
+  next_at: true,
+  last_error: true,
+  sent_at: true,
+  held: true,
+});
+
 /** Parses a row. `unknown`, because rows that a transaction returns have no type. */
-export function parseOutgoingMail(row: unknown): OutgoingMail {
-  const mail = mailRowSchema.parse(row);
-  return {
-    id: mail.id,
-    ...(mail.submission === null ? {} : { submission: mail.submission }),
-    kind: mail.kind,
-    messageId: mail.message_id,
-    to: mail.recipient,
-    ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
-    ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
-    ...(mail.thread === null ? {} : { references: mail.thread }),
-    ...(mail.author === null ? {} : { author: mail.author }),
-    ...(mail.event === null ? {} : { event: mail.event }),
-    subject: mail.subject,
-    text: mail.content,
-    createdAt: new Date(mail.created_at),
-    queuedAt: new Date(mail.queued_at),
-    attempts: mail.attempts,
-    isUnconfirmed: mail.unconfirmed === 1,
-  };
+export function parseOutgoingMail(value: unknown): OutgoingMail {
+  const { recipient, thread, content, unconfirmed, ...mail } = fromRow(outgoingSchema.parse(value));
+  const isUnconfirmed = unconfirmed === 1;
+  return { ...mail, to: recipient, references: thread, text: content, isUnconfirmed };
 }
 
 export function parseMail(row: MailRow): StoredMail {
-  return {
-    ...parseOutgoingMail(row),
-    state: mailState(row),
-    ...(row.held === null ? {} : { heldBy: row.held }),
-    nextAt: new Date(row.next_at),
-    lastError: row.last_error ?? undefined,
-    sentAt: row.sent_at === null ? undefined : new Date(row.sent_at),
-  };
+  const { held, nextAt, lastError, sentAt } = fromRow(row);
+  const mail = parseOutgoingMail(row);
+  return { ...mail, state: mailState(row), heldBy: held, nextAt, lastError, sentAt };
 }
 
 function mailState({ state, held }: Pick<MailRow, 'held' | 'state'>): MailState {

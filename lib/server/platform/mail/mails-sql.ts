@@ -11,7 +11,7 @@ import type {
 } from '@/lib/server/platform/mail/mail-record';
 import { parseMail, parseOutgoingMail } from '@/lib/server/platform/mail/mail-rows';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
-import { parseRows } from '@/lib/server/platform/store/parse-rows';
+import { parseRows } from '@/lib/server/platform/store/rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,

@@ -1,3 +1,4 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import type { Kysely } from 'kysely';
 import type { DeskSettingRow } from '@/lib/server/platform/store/tables/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -78,11 +79,5 @@ export type DeskSettingStore = ReturnType<typeof deskSettingMethods>;
 
 function parseDeskSetting(row: DeskSettingRow): DeskSetting {
   const value: unknown = JSON.parse(row.value);
-  return {
-    name: row.name,
-    value,
-    version: row.version,
-    changedAt: new Date(row.changed_at),
-    changedBy: row.changed_by,
-  };
+  return { ...fromRow(row), value };
 }

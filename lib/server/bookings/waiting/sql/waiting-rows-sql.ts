@@ -1,3 +1,4 @@
+import { fromRow } from '@/lib/server/platform/store/rows';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -51,16 +52,8 @@ const stateSchema = z.enum(waitingStates);
 
 /** Parses an entry. */
 export function parseWaiting(row: WaitingRow): WaitingListEntry {
-  return {
-    submission: row.submission,
-    event: row.event,
-    places: placesSchema.parse(JSON.parse(row.places)),
-    position: row.position,
-    state: stateSchema.parse(row.state),
-    joinedAt: new Date(row.joined_at),
-    changedAt: new Date(row.changed_at),
-    offerUntil: row.offer_until === null ? undefined : new Date(row.offer_until),
-  };
+  const places = placesSchema.parse(JSON.parse(row.places));
+  return { ...fromRow(row), places, state: stateSchema.parse(row.state) };
 }
 
 /** Returns statements that add a submission to the end of a waiting list, with what it asks for. */
