@@ -2,8 +2,10 @@ import { GoogleMapsEmbed } from '@next/third-parties/google';
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { googleMapWords } from '@/components/embeds/words';
 import { dispatchSiteEvent } from '@/lib/analytics/site-events';
+
+/** The fixed text of Google's map. */
+const googleMapWords = { title: (name: string) => `${name} on Google’s map` } as const;
 
 /** In CSS pixels. */
 const height = 420;

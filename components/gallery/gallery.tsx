@@ -5,7 +5,14 @@ import { ContentNodes } from '@/components/sections/content-nodes';
 import { Link } from '@/components/ui/link';
 import { formExamples, type Light, lights, type RenderedExample } from '@/lib/gallery/examples';
 import styles from '@/styles/gallery/gallery.module.css';
-import { galleryWords } from '@/components/gallery/words';
+
+const galleryWords = {
+  title: 'Gallery',
+  intro: 'Every section and every state of a form. Choose a light to see it in full size: ',
+  allLights: 'all three',
+  formState: (state: string) => `form, ${state}`,
+  sectionState: (section: string, state: string) => `${section}, ${state}`,
+} as const;
 
 export interface GalleryProps {
   readonly examples: readonly RenderedExample[];

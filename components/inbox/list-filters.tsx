@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { filterWords as words, listWords } from '@/components/desk/words';
-import type { DeskFilters, FilterOption } from '@/lib/inbox/list-filters';
+import type { DeskFilters, FilterOption } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/list-filters.module.css';
 
 interface ListFiltersProps {

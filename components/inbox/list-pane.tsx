@@ -5,11 +5,11 @@ import { ListTable } from '@/components/desk/list-table';
 import { useListScroll } from '@/components/inbox/use-list-scroll';
 import { BulkBar } from '@/components/inbox/bulk/bulk-bar';
 import { DoneMessage } from '@/components/inbox/bulk/done-message';
-import { SelectCell } from '@/components/inbox/bulk/select-cell';
 import { bulkWords, listWords, paginationWords } from '@/components/desk/words';
 import type { DeskList, DeskRow } from '@/lib/inbox/inbox-page';
 import styles from '@/styles/inbox/list-pane.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+import { bulkFormId } from '@/lib/inbox/bulk';
 
 interface ListPaneProps {
   readonly list: DeskList;
@@ -120,5 +120,27 @@ function Row({ row, canSelect }: RowProps) {
         <time dateTime={received.iso}>{received.text}</time>
       </td>
     </tr>
+  );
+}
+
+interface SelectCellProps {
+  readonly id: string;
+  readonly sender: string;
+}
+
+/** Renders the checkbox of a row, which belongs to the form of the bar below the list. */
+export function SelectCell({ id, sender }: SelectCellProps) {
+  return (
+    <td className={styles.cell}>
+      <label className={styles.target}>
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          form={bulkFormId}
+          aria-label={bulkWords.selectFrom(sender)}
+        />
+      </label>
+    </td>
   );
 }

@@ -1,12 +1,10 @@
 import { Article } from '@/components/ui/article';
 import { Body, Section } from '@/components/sections/body';
 import { FormSection } from '@/components/sections/action-sections';
-import { EventDay } from '@/components/layout/event-day';
 import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
-import { Facts } from '@/components/layout/facts';
 import { Ticket } from '@/components/layout/ticket';
-import { Chosen } from '@/components/layout/chosen';
+import { Chosen, EventDay, Facts } from '@/components/layout/event-parts';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,

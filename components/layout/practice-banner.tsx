@@ -1,5 +1,5 @@
 import { practiceBannerWords } from '@/components/layout/words';
-import styles from '@/styles/layout/practice-banner.module.css';
+import styles from '@/styles/layout/site-layout.module.css';
 
 /**
  * Marks every page of a site that takes practice payments. It is part of the document, so
@@ -7,7 +7,11 @@ import styles from '@/styles/layout/practice-banner.module.css';
  */
 export function PracticeBanner() {
   return (
-    <aside aria-label={practiceBannerWords.label} className={styles.banner} data-practice="">
+    <aside
+      aria-label={practiceBannerWords.label}
+      className={styles.practiceBanner}
+      data-practice=""
+    >
       {practiceBannerWords.text}
     </aside>
   );

@@ -1,5 +1,4 @@
-import { Chosen } from '@/components/layout/chosen';
-import { Facts } from '@/components/layout/facts';
+import { Chosen, Facts } from '@/components/layout/event-parts';
 import { SlotCalendar } from '@/components/layout/slot-calendar';
 import { resourcePageWords } from '@/components/layout/words';
 import { FormSection } from '@/components/sections/action-sections';

@@ -1,9 +1,8 @@
-import { EventDay } from '@/components/layout/event-day';
-import { QrCode } from '@/components/layout/qr-code';
+import { EventDay } from '@/components/layout/event-parts';
 import { ticketWords } from '@/components/layout/words';
 import { ticketParts } from '@/components/extensions';
 import { Link } from '@/components/ui/link';
-import type { Ticket as TicketData } from '@/lib/bookings/ticket';
+import type { Ticket as TicketData, QrCode as QrCodeData } from '@/lib/bookings/ticket';
 import page from '@/styles/layout/content-page.module.css';
 import styles from '@/styles/layout/ticket.module.css';
 
@@ -59,5 +58,27 @@ export function Ticket({ ticket }: { readonly ticket: TicketData }) {
         <Part key={name} ticket={ticket} />
       ))}
     </section>
+  );
+}
+
+interface QrCodeProps {
+  readonly code: QrCodeData;
+  /** What it leads to, for those who cannot see it. */
+  readonly label: string;
+}
+
+/** Draws a QR code, dark on light in every light of the site: many readers need that. */
+function QrCode({ code: { size, path }, label }: QrCodeProps) {
+  return (
+    <svg
+      className={styles.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect className={styles.light} width={size} height={size} />
+      <path className={styles.dark} d={path} />
+    </svg>
   );
 }

@@ -3,7 +3,7 @@ import { visitDetailsWords } from '@/components/layout/words';
 import { Link } from '@/components/ui/link';
 import type { VisitDetails as VisitDetailsData } from '@/lib/site/frame';
 import { everyMinute } from '@/lib/time/schedule';
-import styles from '@/styles/layout/visit-details.module.css';
+import styles from '@/styles/layout/site-footer.module.css';
 
 /** Renders whether the place is open now, its address and its telephone number. */
 export function VisitDetails({ visit }: { readonly visit: VisitDetailsData }) {
@@ -14,7 +14,7 @@ export function VisitDetails({ visit }: { readonly visit: VisitDetailsData }) {
       {opening !== undefined && !isExpired && <p className={styles.opening}>{opening.text}</p>}
       <p>{address}</p>
       {(directions !== undefined || phone !== undefined) && (
-        <p className={styles.links}>
+        <p className={styles.visitLinks}>
           {directions !== undefined && (
             <Link href={directions}>{visitDetailsWords.directions}</Link>
           )}

@@ -4,11 +4,10 @@ import { Link } from '@/components/ui/link';
 import type { ContactDetailsSection, FormSection as FormSectionData } from '@/lib/content/sections';
 import type { CallToActionSection } from '@/lib/content/tree';
 import { formAnchor } from '@/lib/content/section-data';
-import contactDetailsStyles from '@/styles/sections/contact-details.module.css';
+import styles from '@/styles/sections/action-sections.module.css';
 import sumsStyles from '@/styles/sections/sums.module.css';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { ReactNode } from 'react';
-import callToActionStyles from '@/styles/sections/call-to-action.module.css';
 import button from '@/styles/ui/button.module.css';
 import { Form } from '@/components/forms/form';
 import { contactDetailsWords, formSectionWords } from '@/components/sections/words';
@@ -20,18 +19,18 @@ export function ContactDetails({ section }: { readonly section: ContactDetailsSe
   return (
     <Band title={title} id={id}>
       {drawing !== undefined && (
-        <div className={contactDetailsStyles.drawing}>
+        <div className={styles.drawing}>
           <DecorativeDrawing picture={drawing} />
         </div>
       )}
-      <address className={contactDetailsStyles.address}>
+      <address className={styles.address}>
         {lines
           .filter((line) => line !== undefined)
           .map((line) => (
             <span key={line}>{line}</span>
           ))}
       </address>
-      <dl className={contactDetailsStyles.methods}>
+      <dl className={styles.methods}>
         {email !== undefined && (
           <div>
             <dt>{contactDetailsWords.email}</dt>
@@ -68,7 +67,7 @@ export function CallToAction({ section }: { readonly section: CallToActionSectio
   const { title, id, href, linkText, children } = section;
   return (
     <Band title={title} id={id}>
-      <div className={callToActionStyles.text}>
+      <div className={styles.callToAction}>
         {children}
         <p>
           <Link href={href} className={button.main}>

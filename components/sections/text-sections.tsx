@@ -4,6 +4,8 @@ import type { ProseSection, QuoteSection, QuestionsSection } from '@/lib/content
 import proseStyles from '@/styles/sections/prose.module.css';
 import quoteStyles from '@/styles/sections/quote.module.css';
 import questionsStyles from '@/styles/sections/questions.module.css';
+import { retentionWords as words } from '@/components/sections/words';
+import type { RetentionSection } from '@/lib/content/retention';
 
 /** Renders running text. */
 export function Prose({
@@ -48,6 +50,29 @@ export function Questions({ section }: { readonly section: QuestionsSection<Reac
             <div className={questionsStyles.answer}>{answer}</div>
           </details>
         ))}
+      </div>
+    </Band>
+  );
+}
+
+/** Renders how long the messages of each form are kept, and what remains of payments. */
+export function Retention({ section }: { readonly section: RetentionSection }) {
+  const { title, id, retention } = section;
+  if (retention === undefined) return null;
+  const { forms, spamDays, binDays, hasPayments } = retention;
+  return (
+    <Band title={title} id={id}>
+      <div className={proseStyles.prose}>
+        <ul>
+          {forms.map((form) => (
+            <li key={form.title}>
+              {form.days === undefined ? words.kept(form.title) : words.days(form.title, form.days)}
+            </li>
+          ))}
+        </ul>
+        <p>{words.spam(...spamDays)}</p>
+        <p>{words.bin(binDays)}</p>
+        {hasPayments && <p>{words.payments}</p>}
       </div>
     </Band>
   );

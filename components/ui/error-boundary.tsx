@@ -1,7 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { errorBoundaryWords } from '@/components/ui/words';
 import { exceptionTitle } from '@/lib/http/error-texts';
 import { reportError } from '@/lib/site/report-error';
+
+const errorBoundaryWords = {
+  rest: 'This part of the page is missing; the rest of it works.',
+  retry: 'Try again',
+} as const;
 
 interface State {
   readonly hasError: boolean;

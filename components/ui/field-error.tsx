@@ -1,7 +1,8 @@
-import { fieldErrorWords } from '@/components/ui/words';
 import { partId } from '@/lib/forms/form-markup';
 import styles from '@/styles/forms/field.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
+
+const fieldErrorWords = { prefix: 'Error:' } as const;
 
 interface FieldErrorProps {
   /** The id of the field's control. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { lightWords } from '@/components/ui/words';
 import styles from '@/styles/ui/light-switch.module.css';
+
+const lightWords = { label: 'Light', day: 'Day', night: 'Night', red: 'Red' } as const;
 
 const lights = ['day', 'night', 'red'] as const;
 

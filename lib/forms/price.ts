@@ -1,4 +1,4 @@
-import { validateValue } from '@/lib/forms/validation/validate-value';
+import { validateValue } from '@/lib/forms/kinds/registry';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import { type FieldErrorName, fieldIssue, type Issue } from '@/lib/forms/errors/issue';
 import { ticketPrices } from '@/lib/forms/ticket-prices';

@@ -1,7 +1,6 @@
 import type { DeskConversation, NeighbourLink } from '@/lib/inbox/conversation';
 import type { DeskTime } from '@/lib/desk/desk-page';
 import type { FormUnread } from '@/lib/inbox/live/unread';
-import type { DeskFilters } from '@/lib/inbox/list-filters';
 import type { TextPart } from '@/lib/site/search/search-api';
 
 /** A notice above the list. */
@@ -194,4 +193,23 @@ export interface RefundFormData {
   readonly sum: string;
   /** The currency's code. */
   readonly currency: string;
+}
+
+/** The search form and the filters above the list. */
+export interface DeskFilters {
+  /** The parameters of the list's address by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The number of filters beside form, state and search. */
+  readonly count: number;
+  /** The address of the list without search and filters. */
+  readonly clearHref: string;
+  readonly states: readonly FilterOption[];
+  readonly forms: readonly FilterOption[];
+  readonly assignees: readonly FilterOption[];
+  readonly labels: readonly string[];
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
 }

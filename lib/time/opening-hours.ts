@@ -1,6 +1,16 @@
 import { dateFormat } from '@/lib/intl/formatters';
-import { dayWords, openingWords } from '@/lib/time/words';
 import { addDays, instantOf, wallTimeAt, weekdayOf } from '@/lib/time/zoned-time';
+
+const openingWords = {
+  openUntil: (time: string) => `Open now until ${time}`,
+  closedNow: 'Closed now',
+  closed: 'Closed',
+  closedBecause: (reason: string) => `Closed: ${reason}`,
+  /** `closed` is one of the texts above. */
+  opensAgain: (closed: string, day: string, time: string) => `${closed}. Opens ${day} at ${time}`,
+} as const;
+
+const dayWords = { today: 'today', tomorrow: 'tomorrow' } as const;
 
 /** The weekly opening hours and their exceptions, in local time. */
 export interface OpeningHours {

@@ -1,9 +1,8 @@
-import { type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { loadEnvConfig } from '@next/env';
 import { keepBuildContent } from '@/lib/server/content/versions/publications';
 import { writeDigest } from './source-digest';
-import { compressBuild } from './compress-build';
 import { bundleServer } from '../start/bundle-server';
 import { reportContentProblems } from './report-content';
 import { runNext, waitForExit } from '../site/site-process';
@@ -12,6 +11,9 @@ import { writePracticeMark, usesPractice } from '../start/practice-mark';
 import { prepareBoot } from './prepare-boot';
 import { prepareFont } from './prepare-font';
 import { preparePictures } from './prepare-pictures';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
  * Builds the site. Checks the content first, to report problems with file and line. With `quiet`, Next's
@@ -53,4 +55,26 @@ export async function buildSite(
 
 async function readAll(stream: Readable | null): Promise<string> {
   return stream === null ? '' : text(stream);
+}
+
+/** Smaller files save less than their headers, in bytes. */
+const minBytes = 512;
+
+/**
+ * Writes a Brotli copy (RFC 7932) of every script and stylesheet of the build at the highest quality,
+ * which saves an eighth of every first visit. `lib/server/platform/http/middleware/compression.ts` serves them.
+ */
+function compressBuild(root: string): void {
+  const folder = join(root, '.next/static');
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    if (!/\.(?:js|css)$/.test(name)) continue;
+    const path = join(folder, name);
+    const content = readFileSync(path);
+    if (content.length < minBytes) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { bulkWords } from '@/components/desk/words';
 import type { DeskDone } from '@/lib/inbox/inbox-page';
-import styles from '@/styles/inbox/bulk/done-message.module.css';
+import styles from '@/styles/inbox/bulk/bulk-bar.module.css';
 
 /** Milliseconds for which the message stays. */
 const shownMs = 10_000;

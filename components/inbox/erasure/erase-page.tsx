@@ -1,10 +1,22 @@
-import { eraseWords } from '@/components/inbox/erasure/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import form from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
+
+const eraseWords = {
+  final: 'This cannot be undone.',
+  typeNumber: (count: string) =>
+    `This is a large part of all messages. To delete them, type ${count}`,
+  cancel: 'No, back to the desk',
+  back: 'Back to the desk',
+  askPerson: 'Delete everything from one person',
+  askPersonHint:
+    'Finds all messages from an e-mail address, with their files, mails, replies and notes.',
+  address: 'E-mail address',
+  find: 'Find …',
+} as const;
 
 type ErasePageProps = PropsOf<typeof eraseProps>;
 

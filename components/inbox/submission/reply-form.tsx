@@ -8,7 +8,7 @@ import type { ReplyFormData } from '@/lib/inbox/conversation';
 import type { DeskSubmission } from '@/lib/inbox/inbox-page';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
-import styles from '@/styles/inbox/submission/reply-form.module.css';
+import styles from '@/styles/inbox/submission/conversation.module.css';
 import button from '@/styles/ui/button.module.css';
 
 interface ReplyFormProps {
@@ -25,7 +25,7 @@ export function ReplyForm({ reply, submission }: ReplyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraftAutosave(form);
   return (
-    <section aria-labelledby="reply-title" className={styles.section}>
+    <section aria-labelledby="reply-title" className={styles.replyForm}>
       <h2 id="reply-title">{replyWords.title}</h2>
       <p className={page.facts}>
         {replyWords.to} <bdi>{to}</bdi>

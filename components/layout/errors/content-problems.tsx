@@ -1,5 +1,9 @@
-import { contentProblemsWords } from '@/components/layout/errors/words';
-import styles from '@/styles/layout/errors/content-problems.module.css';
+import styles from '@/styles/layout/errors/error-view.module.css';
+
+const contentProblemsWords = {
+  title: (count: number) => `The content has ${count === 1 ? 'a mistake' : `${count} mistakes`}`,
+  advice: 'Save the file when it is put right; this page follows.',
+} as const;
 
 /** Lists mistakes in the content, in development only. */
 export function ContentProblems({ problems }: { readonly problems: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { DecorativePicture } from '@/lib/content/section-data';
-import styles from '@/styles/sections/media/decorative-drawing.module.css';
+import styles from '@/styles/sections/media/picture.module.css';
 
 /**
  * Renders a line drawing without meaning of its own, fetched when it is near the view.
@@ -11,7 +11,7 @@ export function DecorativeDrawing({ picture }: { readonly picture: DecorativePic
   const { src, width, height } = picture;
   return (
     <img
-      className={styles.drawing}
+      className={styles.decorative}
       src={src}
       alt=""
       width={width}

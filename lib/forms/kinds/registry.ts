@@ -14,6 +14,7 @@ import { textarea, textareaOnServer } from '@/lib/forms/kinds/textarea';
 import { time, timeErrors, timeOnServer } from '@/lib/forms/kinds/time';
 import { url, urlErrors, urlOnServer } from '@/lib/forms/kinds/url';
 import type { FieldKind, ServerFieldKind } from '@/lib/forms/kinds/field-kind';
+import { textLength } from '@/lib/forms/submission';
 
 /** All kinds of fields. For a kind in this list, the compiler asks for a line in `serverFieldKinds`. */
 export const fieldKinds = {
@@ -80,4 +81,11 @@ export function kindOf({ kind }: Pick<Field, 'kind'>): FieldKind<Field, ValueErr
 /** Returns what only the server needs of a field's kind. */
 export function serverKindOf({ kind }: Pick<Field, 'kind'>): ServerFieldKind<Field> {
   return serverFieldKinds[kind];
+}
+
+/** Validates a value that is not blank. Returns the error; `undefined` for a valid value. */
+export function validateValue(field: Field, value: string): ValueError | 'TOO_LONG' | undefined {
+  const { maxLength } = 'maxLength' in field ? field : {};
+  if (maxLength !== undefined && textLength(value) > maxLength) return 'TOO_LONG';
+  return kindOf(field).validate(field, value);
 }

@@ -1,7 +1,7 @@
 import { visibleFields } from '@/lib/forms/validation/visible-fields';
 import type { Field, FormDefinition } from '@/lib/forms/definition';
 import type { FileField } from '@/lib/forms/kinds/file';
-import { kindOf } from '@/lib/forms/kinds/registry';
+import { kindOf, validateValue } from '@/lib/forms/kinds/registry';
 import {
   type FieldErrorName,
   fieldIssue,
@@ -10,7 +10,6 @@ import {
   type Issue,
 } from '@/lib/forms/errors/issue';
 import { isChecked, parseNumber, trimInvisible } from '@/lib/forms/validation/field-values';
-import { validateValue } from '@/lib/forms/validation/validate-value';
 import { extensionOf, megabyte, totalLimits } from '@/lib/forms/validation/file-types';
 import {
   exceedsMaxBytes,

@@ -1,4 +1,4 @@
-import type { DeskFilters } from '@/lib/inbox/list-filters';
+import type { DeskFilters } from '@/lib/inbox/inbox-page';
 import { listHref, listParams, type ListQuery } from '@/lib/server/desk/list-query';
 import { commonForms, visibleForms } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, stateTitles } from '@/lib/server/desk/words';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BulkBar } from '@/components/inbox/bulk/bulk-bar';
-import { SelectCell } from '@/components/inbox/bulk/select-cell';
+import { SelectCell } from '@/components/inbox/list-pane';
 import type { DeskBulk } from '@/lib/inbox/inbox-page';
 
 const bulk: DeskBulk = {

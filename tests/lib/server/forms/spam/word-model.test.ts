@@ -9,7 +9,7 @@ import {
   scoreWords,
 } from '@/lib/server/forms/spam/word-model';
 import { makeModel } from '@/scripts/spam/make-model';
-import { readExamples, type Example } from '@/scripts/spam/read-examples';
+import { readExamples, type Example } from '@/scripts/spam/make-model';
 import { cpuTime } from '@/tests/support/cpu-time';
 
 const corpus = 'scripts/spam/corpus';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Facts } from '@/components/layout/facts';
+import { Facts } from '@/components/layout/event-parts';
 
 test('marks the facts that hold only while an event can be booked', () => {
   render(

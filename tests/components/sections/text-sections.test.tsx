@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Retention } from '@/components/sections/retention';
+import { Retention } from '@/components/sections/text-sections';
 
 const retention = {
   forms: [{ title: 'Write to us' }, { title: 'Book', days: 365 }, { title: 'Ask', days: 1 }],

@@ -1,0 +1,40 @@
+import type { EventFact } from '@/lib/content/page-content';
+import styles from '@/styles/layout/content-page.module.css';
+import { contentPageWords } from '@/components/layout/words';
+import type { EventDay as EventDayData } from '@/lib/bookings/ticket';
+
+/** Renders facts of an event or a resource. A script keeps those about bookings current. */
+export function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text, placesOf, bookableOf }) => (
+        <div key={label} data-bookable={bookableOf}>
+          <dt>{label}</dt>
+          <dd data-places={placesOf}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Renders what a form books, above it. */
+export function Chosen({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.chosen}>
+      <span>{contentPageWords.chosen}</span> <strong>{children}</strong>
+    </p>
+  );
+}
+
+/** Renders the date of an event, with that of its last session. */
+export function EventDay({ day }: { readonly day: EventDayData }) {
+  return (
+    <>
+      <time dateTime={day.date}>
+        <span className={styles.weekday}>{day.weekday}</span> <b>{day.day}</b>{' '}
+        <span>{day.monthAndYear}</span>
+      </time>
+      {day.lastDay !== undefined && <span className={styles.lastDay}> {day.lastDay}</span>}
+    </>
+  );
+}
