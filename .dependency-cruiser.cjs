@@ -34,7 +34,6 @@ const composed = [
   'desk',
   'inbox',
   'access/visible',
-  'public',
   '[a-z]+/(desk|door)',
   'bookings/waiting/page',
 ].join('|');

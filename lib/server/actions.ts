@@ -4,7 +4,7 @@ import {
   receive,
   type ListedApiEndpoint,
   type ListedEndpoint,
-} from '@/lib/server/public/endpoint-list';
+} from '@/lib/server/serve-endpoint';
 
 // A request loads the modules of its own action only.
 const signIn = () => import('@/lib/server/access/desk/sign-in-actions');
@@ -48,19 +48,19 @@ const testMail = () => import('@/lib/server/alerts/desk/test-mail-action');
 const tokens = () => import('@/lib/server/access/desk/token-action');
 const webhooks = () => import('@/lib/server/alerts/desk/webhook-actions');
 const formSettings = () => import('@/lib/server/forms/desk/form-settings-action');
-const holdEndpoint = () => import('@/lib/server/public/hold');
-const places = () => import('@/lib/server/public/places');
-const bookingCalendar = () => import('@/lib/server/public/booking-calendar');
-const stripeWebhook = () => import('@/lib/server/public/stripe-webhook');
-const submissions = () => import('@/lib/server/public/submissions');
-const search = () => import('@/lib/server/public/search');
-const consent = () => import('@/lib/server/public/consent');
-const siteFiles = () => import('@/lib/server/public/files');
-const browserErrors = () => import('@/lib/server/public/browser-errors');
+const holdEndpoint = () => import('@/lib/server/bookings/holds/hold-endpoint');
+const places = () => import('@/lib/server/bookings/places-endpoint');
+const calendar = () => import('@/lib/server/bookings/page/calendar-endpoint');
+const stripe = () => import('@/lib/server/payments/webhook/webhook-endpoint');
+const submissions = () => import('@/lib/server/inbox/api/read-api');
+const search = () => import('@/lib/server/site/search/search-endpoint');
+const consent = () => import('@/lib/server/site/consent/consent-endpoint');
+const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
+const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
 const health = () => import('@/lib/server/platform/http/responses/health');
-const ready = () => import('@/lib/server/public/ready');
-const metrics = () => import('@/lib/server/public/metrics');
-const refresh = () => import('@/lib/server/public/refresh');
+const ready = () => import('@/lib/server/alerts/alarms/readiness');
+const metrics = () => import('@/lib/server/alerts/alarms/metrics');
+const refresh = () => import('@/lib/server/site/pages/form-refresh');
 
 /**
  * Every action and download of the desk: the address after `/api/desk/`, what the operator must be permitted,
@@ -152,40 +152,48 @@ export const actions: readonly ListedAction[] = [
  * answer a post with a page. `/p/[project]/f/[form]` is rewritten to the first.
  */
 export const servedByPages: readonly ListedEndpoint[] = [
-  { path: '/f/[form]', method: 'POST', requirement: 'this-site' },
-  { path: '/booking/[token]', method: 'POST', requirement: 'secret' },
-  { path: '/booking/offer/[token]', method: 'POST', requirement: 'secret' },
+  { path: '/f/[form]', method: 'POST', requirement: 'this-site', reads: 'form' },
+  { path: '/booking/[token]', method: 'POST', requirement: 'secret', reads: 'fields' },
+  { path: '/booking/offer/[token]', method: 'POST', requirement: 'secret', reads: 'fields' },
 ];
 
 /**
- * Every endpoint that needs no session: its address, what a request needs instead, and the handler, which says
- * what it reads. `pages/api/[...action].ts` serves the list. Addresses that next.config.js rewrites to it, such
- * as `/sitemap.xml`, come with the address in the query.
+ * Every endpoint that needs no session: its address, what a request needs instead, what it reads, and the handler,
+ * which has a schema of a query, fields, JSON or headers.
+ *
+ * `pages/api/[...action].ts` serves the list. Addresses that next.config.js rewrites to it, such as `/sitemap.xml`,
+ * come with the address in the query.
  */
 export const publicEndpoints: readonly ListedApiEndpoint[] = [
   // Forms and bookings
-  receive('/api/hold', 'this-site', async () => (await holdEndpoint()).holdPlaces),
-  read('/api/places', 'public', async () => (await places()).sendPlaces),
-  read('/api/booking-calendar', 'secret', async () => (await bookingCalendar()).sendCalendar),
-  receive('/api/stripe/webhook', 'secret', async () => (await stripeWebhook()).receiveStripeEvent),
+  receive('/api/hold', 'this-site', 'fields', async () => (await holdEndpoint()).holdPlaces),
+  read('/api/places', 'public', 'query', async () => (await places()).sendPlaces),
+  read('/api/booking-calendar', 'secret', 'query', async () => (await calendar()).sendCalendar),
+  receive(
+    '/api/stripe/webhook',
+    'secret',
+    'signed-bytes',
+    async () => (await stripe()).handleWebhook,
+  ),
   read(
     '/api/0/forms/[form]/submissions',
     'secret',
+    'parameters',
     async () => (await submissions()).sendSubmissions,
   ),
 
   // Pages
-  read('/api/search', 'public', async () => (await search()).sendSearchResults),
-  receive('/api/consent', 'this-site', async () => (await consent()).saveConsent),
-  read('/api/generated-file', 'public', async () => (await siteFiles()).sendFileOfContent),
-  read('/api/picture', 'public', async () => (await siteFiles()).sendPicture),
-  read('/api/site-file', 'public', async () => (await siteFiles()).sendSiteFile),
+  read('/api/search', 'public', 'query', async () => (await search()).sendSearchResults),
+  receive('/api/consent', 'this-site', 'fields', async () => (await consent()).saveConsent),
+  read('/api/generated-file', 'public', 'query', async () => (await siteFiles()).sendFileOfContent),
+  read('/api/picture', 'public', 'query', async () => (await siteFiles()).sendPicture),
+  read('/api/site-file', 'public', 'query', async () => (await siteFiles()).sendSiteFile),
 
   // Operation
-  receive('/api/errors', 'this-site', async () => (await browserErrors()).logBrowserError),
-  read('/api/health', 'public', async () => (await health()).handleHealthCheck),
-  read('/api/ready', 'public', async () => (await ready()).sendReadiness),
-  read('/api/metrics', 'secret', async () => (await metrics()).sendMetrics),
+  receive('/api/errors', 'this-site', 'json', async () => (await browserErrors()).logBrowserError),
+  read('/api/health', 'public', 'nothing', async () => (await health()).handleHealthCheck),
+  read('/api/ready', 'public', 'nothing', async () => (await ready()).sendReadiness),
+  read('/api/metrics', 'secret', 'nothing', async () => (await metrics()).sendMetrics),
   // Only this server calls it: Next.js renders a page again in an API route alone.
-  receive('/api/refresh', 'secret', async () => (await refresh()).refreshPage),
+  receive('/api/refresh', 'secret', 'headers', async () => (await refresh()).refreshPage),
 ];

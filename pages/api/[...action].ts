@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { publicEndpoints } from '@/lib/server/actions';
-import { serveEndpoint } from '@/lib/server/public/serve-endpoint';
+import { serveEndpoint } from '@/lib/server/serve-endpoint';
 
 /** A handler reads the body after it has checked the sender. Files and lists may be large. */
 export const config = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SiteEvent } from '@/lib/analytics/site-events';
 import { requestMetrics } from '@/lib/server/platform/http/metrics/request-metrics';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
-import { renderStoreMetrics } from '@/lib/server/public/store-metrics';
+import { renderStoreMetrics } from '@/lib/server/alerts/alarms/metrics';
 import type { PaymentState } from '@/lib/server/payments/records/payment-record';
 import { settingsSchema } from '@/lib/server/settings';
 import { formRoles } from '@/scripts/conformance/wire';

@@ -1,26 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
-import type { EventStates } from '@/lib/server/bookings/load-states';
+import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
+import type { Content } from '@/lib/server/content/content';
+import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 import { rejectsMethod, sendJson } from '@/lib/server/platform/http/responses/json-response';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 
-/**
- * Handles a request for the places of events: `event` in the query names each by its key. Responds with
- * 503 while they cannot be read.
- */
+interface PlacesDeps {
+  readonly services: () => {
+    readonly store: Parameters<typeof loadEventStates>[1];
+    readonly now: () => Date;
+  };
+  readonly readContent: () => Promise<Content>;
+}
+
+/** Every open page asks, so requests within a second share one count. */
+const loadStates = shareResult(
+  async ({ services, readContent }: PlacesDeps) => {
+    const { store, now } = services();
+    return loadEventStates(await readContent(), store, now());
+  },
+  1000,
+  () => new Date(),
+);
+
+/** Returns how many places events have left, as JSON for the script of pages that show it. */
+export const sendPlaces = queryEndpoint(
+  { event: z.array(z.string()) },
+  (request, response, { event }, deps: PlacesDeps) =>
+    handlePlaces(request, response, event, () => loadStates(deps)),
+);
+
+/** Handles a request for the places of the events of `keys`. Responds with 503 while they cannot be read. */
 export async function handlePlaces(
   request: IncomingMessage,
   response: ServerResponse,
-  loadStates: () => Promise<EventStates>,
+  keys: readonly string[],
+  load: () => Promise<EventStates>,
 ): Promise<void> {
   if (rejectsMethod(request, response)) return;
-  const states = await loadStates().catch(() => undefined);
+  const states = await load().catch(() => undefined);
   if (states === undefined) {
     sendJson(response, 503, { ok: false });
     return;
   }
-  const [, query = ''] = (request.url ?? '').split('?');
-  const keys = new URLSearchParams(query).getAll('event').slice(0, maxPlacesEvents);
-  const events = keys.flatMap((key) => {
+  const events = keys.slice(0, maxPlacesEvents).flatMap((key) => {
     const state = states.get(key);
     if (state === undefined) return [];
     const waits = state.kind === 'waiting' ? true : undefined;

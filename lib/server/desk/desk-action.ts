@@ -6,6 +6,7 @@ import type { WebhookNetwork } from '@/lib/server/alerts/webhooks/send';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import type { Content } from '@/lib/server/content/content';
 import type { Visitor } from '@/lib/server/platform/http/requests/client-network';
+import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import type { Services } from '@/lib/server/services';
 
@@ -77,18 +78,6 @@ export function publicAction<Shape extends z.ZodRawShape>(
     const { data: input } = parseFields(schema, request.fields);
     return input === undefined ? { kind: 'invalid' } : run({ ...request, input });
   };
-}
-
-/** Parses the first value of each field, and all values of one that is an array. */
-function parseFields<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  fields: URLSearchParams,
-) {
-  const values = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodArray ? fields.getAll(name) : (fields.get(name) ?? undefined),
-  ]);
-  return schema.safeParse(Object.fromEntries(values));
 }
 
 /** For whom something is done: by an action, or by a job that an action has left it to. */

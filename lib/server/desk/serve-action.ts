@@ -1,10 +1,40 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { webhookNetwork } from '@/lib/server/alerts/webhooks/send';
+import { getContent } from '@/lib/server/content/load-content';
 import { findAction, type ListedAction } from '@/lib/server/desk/action-list';
 import type { ActionDeps } from '@/lib/server/desk/desk-action';
 import { runDeskAction, runPublicAction } from '@/lib/server/desk/run-action';
 import { runDownload } from '@/lib/server/desk/run-download';
+import { logError, logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { nameRoute } from '@/lib/server/platform/http/metrics/route-name';
 import { sendMissingEndpoint } from '@/lib/server/platform/http/responses/missing-endpoint';
+import { services } from '@/lib/server/services';
+
+/** Returns what actions and downloads get from the running process. */
+export function actionDeps(): ActionDeps {
+  return {
+    services: services(),
+    randomBytes,
+    readContent: getContent,
+    openPayments: async () => {
+      // Few actions pay, and this loads the modules of all bookings and mails.
+      const { configuredPayments } = await import('@/lib/server/configured-payments');
+      return configuredPayments(await getContent());
+    },
+    logRefundFailure: (error) => {
+      logErrorOncePerMinute('refund-not-requested', error, new Date());
+    },
+    webhookNetwork,
+    defer: (failure, work) => {
+      setImmediate(() => {
+        work().catch((error: unknown) => {
+          logError(failure, error, new Date());
+        });
+      });
+    },
+  };
+}
 
 /**
  * Responds to a request of `/api/desk/`. `parts` are those of the address after it. Responds 404 where the

@@ -1,7 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { actions } from '@/lib/server/actions';
-import { actionDeps } from '@/lib/server/desk/action-deps';
-import { serveAction } from '@/lib/server/desk/serve-action';
+import { actionDeps, serveAction } from '@/lib/server/desk/serve-action';
 
 /** An action reads the body after it has checked the sender. The size of an export has no limit. */
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { publicEndpoints, servedByPages } from '@/lib/server/actions';
 import { requestRaw } from '@/tests/support/desk-access/raw-request';
 import { serveRoutes } from '@/tests/support/desk-access/serve-routes';
@@ -35,6 +36,13 @@ test('lists each address once, and pages that exist', () => {
       path,
     ).toBe(true);
   }
+});
+
+const schemas: readonly string[] = ['query', 'fields', 'json', 'headers'];
+
+test.each(publicEndpoints)('lists what $path reads: $reads', async ({ reads, load }) => {
+  const endpoint = await load();
+  expect('reads' in endpoint && endpoint.reads instanceof z.ZodType).toBe(schemas.includes(reads));
 });
 
 test.each(publicEndpoints.filter(({ requirement }) => requirement === 'public'))(

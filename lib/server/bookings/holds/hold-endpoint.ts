@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
+import type { Endpoint } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
@@ -30,10 +32,31 @@ export interface HoldEndpointDeps extends ProofDeps {
 
 type UnpaidPayments = Parameters<typeof findUnpaidPlaces>[2];
 
+/** The fields of a request beside the answers: the token, the key of the attempt to pay and a proof of work. */
+const holdFields = z.object({
+  [reservedFields.hold]: z.string().refine(isToken),
+  [reservedFields.attempt]: z.string().optional(),
+  [reservedFields.proof]: z.string().optional(),
+});
+
+interface HoldContext {
+  readonly forms: HoldEndpointDeps['forms'];
+  readonly services: Omit<HoldEndpointDeps, 'forms'>;
+}
+
+/** Holds the places that a visitor has chosen in a form, for the script of its page. */
+export const holdPlaces: Endpoint<{ readonly formContext: () => Promise<HoldContext> }> = {
+  reads: holdFields,
+  handle: (request, response, { formContext }) =>
+    handleHold(request, response, async () => {
+      const { forms, services } = await formContext();
+      return { ...services, forms };
+    }),
+};
+
 /**
  * Handles a request of a form's page to hold the places that the visitor has chosen: `form` in the query,
- * the token, the key of the attempt to pay, a proof of work and the answers in the body. Only pages of this
- * site may ask. Responds with 503 while the store fails; the form works without a hold.
+ * `holdFields` and the answers in the body. Only pages of this site may ask. Responds with 503 while the store fails; the form works without a hold.
  */
 export async function handleHold(
   request: IncomingMessage,
@@ -47,7 +70,7 @@ export async function handleHold(
   }
   try {
     const deps = await load();
-    const reply = await holdPlaces(request, deps);
+    const reply = await holdOrRefuse(request, deps);
     // Closing avoids reading the rest of a body that is too large.
     if (reply === 413) response.setHeader('Connection', 'close');
     if (typeof reply === 'number') sendJson(response, reply, { ok: false });
@@ -59,7 +82,7 @@ export async function handleHold(
 }
 
 /** Returns the response, or the status of a request that is refused. */
-async function holdPlaces(
+async function holdOrRefuse(
   request: IncomingMessage,
   deps: HoldEndpointDeps,
 ): Promise<HoldResponse | 400 | 403 | 404 | 413 | 415> {
@@ -70,14 +93,17 @@ async function holdPlaces(
   const [, query = ''] = (request.url ?? '').split('?');
   const form = forms.get(new URLSearchParams(query).get('form') ?? '');
   if (form === undefined) return 404;
+  const sent = Object.fromEntries(body.fields);
+  const { data: input } = holdFields.safeParse(sent);
+  if (input === undefined) return 400;
   const {
-    [reservedFields.hold]: token = '',
+    [reservedFields.hold]: token,
     [reservedFields.attempt]: attempt,
     [reservedFields.proof]: proof,
-    ...answers
-  } = Object.fromEntries(body.fields);
-  if (!isToken(token)) return 400;
-  const fields = Object.entries(answers).map(([name, value]) => [name, [value]] as const);
+  } = input;
+  const fields = Object.entries(sent).flatMap(([name, value]) =>
+    Object.hasOwn(holdFields.shape, name) ? [] : [[name, [value]] as const],
+  );
   const visitor = identifyVisitor(request, proxies);
   const { hold, holdNotice } = bookings;
   const unpaid =

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type BookingPageView, isQuestion } from '@/lib/forms/booking-page-view';
 import { formatAmount } from '@/lib/payments/amount';
 import { askAnswers, typedAnswers } from '@/lib/server/bookings/page/answer-steps';
@@ -28,6 +29,7 @@ import {
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { bookingSentences } from '@/lib/server/bookings/page/sentences';
 import { bookingWords } from '@/lib/server/bookings/page/words';
+import { fieldValues } from '@/lib/server/platform/http/requests/parse-fields';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
 /** A booking's page, or where to go after a change. */
@@ -84,17 +86,25 @@ function doneNotice(done: string | null): StepResult['notice'] {
   }
 }
 
+const amount = z.string().default('0').transform(Number);
+
+/** The fields of a form of the page. Numbers of places and answers have names of the content, too. */
+const pageFields = z.object({
+  do: z.string().optional(),
+  refund: amount,
+  due: amount,
+  [moveField]: z.string().default(''),
+});
+
 /** Cancels or changes the booking as a form of its page asks. */
 export async function postBookingPage(
   stored: StoredBooking,
   fields: URLSearchParams,
   services: BookingPageDeps,
 ): Promise<BookingPageResult> {
-  const shown = {
-    refund: Number(fields.get('refund') ?? '0'),
-    due: Number(fields.get('due') ?? '0'),
-  };
-  const action = fields.get('do');
+  const input = pageFields.parse(fieldValues(pageFields, fields));
+  const { do: action, refund, due } = input;
+  const shown = { refund, due };
   const path = bookingPath(stored.token);
   try {
     if (action === 'cancel') {
@@ -108,7 +118,7 @@ export async function postBookingPage(
     if (action === 'answers') return await postAnswers(stored, fields, services);
     const outcome =
       action === 'move'
-        ? await moveBookingToDate(stored, fields.get(moveField) ?? '', shown, services)
+        ? await moveBookingToDate(stored, input[moveField], shown, services)
         : await changeCounts(stored, typedCounts(fields), shown, services);
     return outcome === 'done' ? changed(stored) : renderFailure(stored, outcome, services);
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { countsText } from '@/lib/server/bookings/booking';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page/stored-booking';
 import { bookingCalendarWords as words } from '@/lib/server/bookings/page/words';
 import type { Content } from '@/lib/server/content/content';
 import { renderBookingCalendar } from '@/lib/server/site/feeds/calendar';
+import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
 
@@ -15,6 +17,26 @@ export interface BookingCalendarDeps {
   readonly siteUrl: string;
   readonly now: () => Date;
 }
+
+interface EndpointDeps {
+  readonly services: () => {
+    readonly store: StoredBookingStore;
+    readonly settings: { readonly SITE_URL: string };
+    readonly now: () => Date;
+  };
+  readonly readContent: () => Promise<Content>;
+}
+
+/** Sends the calendar file of a booking; next.config.js rewrites its address. */
+export const sendCalendar = queryEndpoint(
+  { token: z.string().default('') },
+  async (request, response, { token }, { services, readContent }: EndpointDeps) => {
+    const { store, settings, now } = services();
+    const content = await readContent();
+    const deps = { content, store, siteUrl: settings.SITE_URL, now };
+    await sendBookingCalendar(request, response, token, deps);
+  },
+);
 
 /**
  * Sends the calendar file of the booking of a token; 404 for a wrong token, or if its event is no longer

@@ -1,11 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import type { NextApiRequest } from 'next';
 import { readApiQuery } from '@/lib/server/inbox/api/api-query';
 import { apiRequest } from '@/lib/server/inbox/api/api-request';
 import { fileLink } from '@/lib/server/inbox/export/submissions-csv';
 import { exportedFields, exportedFiles } from '@/lib/server/inbox/export/submissions-json';
 import type { Services } from '@/lib/server/services';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+
+/** Sends submissions of a form to a client with a token of it. */
+export async function sendSubmissions(
+  request: NextApiRequest,
+  response: ServerResponse,
+  { services }: { readonly services: () => Services },
+): Promise<void> {
+  await sendApiSubmissions(request, response, request.query.form, services());
+}
 
 const requestsPerMinute = 60;
 

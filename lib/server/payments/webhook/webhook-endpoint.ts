@@ -8,6 +8,11 @@ import { handleEvent, type EventResult } from '@/lib/server/payments/webhook/han
 /** Largest body in bytes; an event has a few kilobytes. */
 const maxBytes = 256 * 1024;
 
+interface WebhookDeps {
+  /** Opens the payment services; `undefined` while payments are off. */
+  readonly openPayments: () => Promise<PaymentServices | undefined>;
+}
+
 /**
  * Handles the payment service's webhook requests. Responds 200 only once the effects of the event are
  * on disk; after any status above 299 the service sends it again.
@@ -15,10 +20,10 @@ const maxBytes = 256 * 1024;
 export async function handleWebhook(
   request: IncomingMessage,
   response: ServerResponse,
-  services: () => Promise<PaymentServices | undefined>,
+  { openPayments }: WebhookDeps,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
-  const status = await statusFor(request, response, services);
+  const status = await statusFor(request, response, openPayments);
   await drainRequest(request);
   if (!request.complete) response.setHeader('Connection', 'close');
   response.statusCode = status;
@@ -29,7 +34,7 @@ export async function handleWebhook(
 async function statusFor(
   request: IncomingMessage,
   response: ServerResponse,
-  services: () => Promise<PaymentServices | undefined>,
+  openPayments: WebhookDeps['openPayments'],
 ): Promise<number> {
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
@@ -37,7 +42,7 @@ async function statusFor(
   }
   if (isCompressed(request.headers)) return 415;
   try {
-    const payments = await services();
+    const payments = await openPayments();
     if (payments === undefined) return 404;
     const signature = request.headers['stripe-signature'];
     // The signature covers the raw bytes.

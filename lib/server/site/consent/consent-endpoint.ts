@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import {
   consentCookieName,
   consentMaxAge,
@@ -7,12 +8,40 @@ import {
   type ConsentChoice,
   type ConsentState,
 } from '@/lib/site/consent/consent';
-import { consentErrors } from '@/lib/server/site/consent/words';
+import type { Content } from '@/lib/server/content/content';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { parseThirdParties } from '@/lib/server/content/third-parties';
+import type { Endpoint } from '@/lib/server/platform/http/endpoint';
+import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
+
+/** The messages of the consent endpoint, by status. */
+const consentErrors = {
+  400: 'That is neither yes nor no. Go back and choose one of them.',
+  403: 'This came from a page that is not part of this site, so nothing was changed.',
+  404: 'This site counts no visits, so there is nothing to answer.',
+  405: 'Answers are sent with POST.',
+  413: 'That is more than an answer.',
+  415: 'Answers are sent as application/x-www-form-urlencoded.',
+} as const;
+
+const consentFields = z.object({ answer: z.enum(['yes', 'no']) });
+
+interface ConsentDeps {
+  readonly siteUrl: () => string;
+  readonly readContent: () => Promise<Content>;
+}
+
+/** Stores whether the visitor consents to analytics. */
+export const saveConsent: Endpoint<ConsentDeps> = {
+  reads: consentFields,
+  handle: async (request, response, { siteUrl, readContent }) => {
+    const { tag } = parseThirdParties((await readContent()).site);
+    await handleConsent(request, response, { tag, siteUrl: siteUrl(), now: new Date() });
+  },
+};
 
 export interface ConsentContext {
   /** The id of Google Analytics or Tag Manager; `undefined` on a site without analytics. */
@@ -54,12 +83,12 @@ export async function handleConsent(
     sendError(res, read.status);
     return;
   }
-  const answer = read.fields.get('answer');
-  if (answer !== 'yes' && answer !== 'no') {
+  const { data: input } = parseFields(consentFields, read.fields);
+  if (input === undefined) {
     sendError(res, 400);
     return;
   }
-  const choice = hasOptOutSignal(req) ? 'no' : answer;
+  const choice = hasOptOutSignal(req) ? 'no' : input.answer;
   const deleted = choice === 'no' ? deletedCookies(req.headers.cookie ?? '', siteUrl) : [];
   res.setHeader('Set-Cookie', [consentCookie(choice, tag, siteUrl, now), ...deleted]);
   if (prefersJson(req.headers)) res.writeHead(204).end();

@@ -1,7 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
 import type { Content } from '@/lib/server/content/content';
 import { listPagePaths } from '@/lib/server/content/content';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
+import type { Endpoint } from '@/lib/server/platform/http/endpoint';
 import { formPageStates } from '@/lib/server/site/pages/form-sections';
 import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 
@@ -50,6 +52,24 @@ export function refreshKey(store: SecretStore): Promise<string> {
   return refreshToken.create(refreshPath, store);
 }
 
+const refreshHeaders = z.object({
+  authorization: z.string().default(''),
+  'x-path': z.string().default(''),
+});
+
+interface RefreshDeps {
+  readonly services: () => { readonly store: SecretStore };
+  readonly readContent: () => Promise<Content>;
+}
+
+/** Renders a page again after its forms have changed. */
+export const refreshPage: Endpoint<RefreshDeps> = {
+  reads: refreshHeaders,
+  handle: async (request, response, { services, readContent }) => {
+    await handleRefresh(request, response, await readContent(), services().store);
+  },
+};
+
 /**
  * Handles `POST /api/refresh`: renders the page of the header `x-path` again. Only for the background
  * job, which knows the key.
@@ -72,12 +92,11 @@ export async function handleRefresh(
     reply(405);
     return;
   }
-  const sent = request.headers.authorization ?? '';
-  if ((await refreshToken.read(sent, store)) !== refreshPath) {
+  const { authorization, 'x-path': path } = refreshHeaders.parse(request.headers);
+  if ((await refreshToken.read(authorization, store)) !== refreshPath) {
     reply(403);
     return;
   }
-  const path = [request.headers['x-path'] ?? ''].flat().join();
   if (!listPagePaths(content).includes(path)) {
     reply(404);
     return;

@@ -17,7 +17,8 @@ async function ask(
   method = 'GET',
 ) {
   const origin = await serve((request, response) => {
-    void handlePlaces(request, response, load);
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    void handlePlaces(request, response, searchParams.getAll('event'), load);
   });
   return fetch(`${origin}${placesUrl(events)}`, { method });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { Endpoint } from '@/lib/server/platform/http/endpoint';
 import { loggedPath } from '@/lib/server/platform/http/logging/log-error';
 import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
 import { isCompressed } from '@/lib/server/platform/http/requests/content-negotiation';
@@ -19,7 +20,6 @@ const maxBytes = 4096;
 const maxPerMinute = 30;
 
 interface BrowserErrorOptions {
-  readonly siteUrl: string;
   readonly now: () => Date;
   readonly write: WriteLine;
 }
@@ -32,17 +32,17 @@ export class BrowserErrors {
   constructor(private readonly options: BrowserErrorOptions) {}
 
   /** Responds with 204 to a valid report, logged or not; otherwise 400, 403, 405, 413 or 415. */
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse, siteUrl: string): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
-    response.statusCode = await this.#receive(request);
+    response.statusCode = await this.#receive(request, siteUrl);
     if (response.statusCode === 405) response.setHeader('Allow', 'POST');
     if (!request.complete) response.setHeader('Connection', 'close');
     response.end();
   }
 
-  async #receive(request: IncomingMessage): Promise<number> {
+  async #receive(request: IncomingMessage, siteUrl: string): Promise<number> {
     if (request.method !== 'POST') return 405;
-    if (!isSameSite(request.headers, this.options.siteUrl)) return 403;
+    if (!isSameSite(request.headers, siteUrl)) return 403;
     if (isCompressed(request.headers)) return 415;
     const body = await readLimitedBody(request, maxBytes);
     if (body === undefined) return 413;
@@ -68,6 +68,17 @@ export class BrowserErrors {
     return this.#written <= maxPerMinute;
   }
 }
+
+const browserErrors = new BrowserErrors({
+  now: () => new Date(),
+  write: (line) => process.stderr.write(line),
+});
+
+/** Logs errors that browsers report. */
+export const logBrowserError: Endpoint<{ readonly siteUrl: () => string }> = {
+  reads: reportSchema,
+  handle: (request, response, { siteUrl }) => browserErrors.handle(request, response, siteUrl()),
+};
 
 function parseJson(text: string): unknown {
   try {

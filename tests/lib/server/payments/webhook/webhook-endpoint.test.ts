@@ -17,7 +17,7 @@ async function listen() {
   const site = await startPaidSite({ services: { randomBytes } }, gateway);
   onTestFinished(() => practice.close());
   const url = await serve((request, response) => {
-    void handleWebhook(request, response, () => Promise.resolve(site.payments));
+    void handleWebhook(request, response, { openPayments: () => Promise.resolve(site.payments) });
   });
   await sendControl(practice, '/webhooks', { url, secret: webhookSecret, held: true });
   return { practice, site, url };

@@ -8,11 +8,12 @@ async function startSite() {
   const lines: string[] = [];
   let minutes = 0;
   const errors = new BrowserErrors({
-    siteUrl: 'http://localhost:3000',
     now: () => new Date(minutes * 60_000),
     write: (line) => lines.push(line),
   });
-  const origin = await serve((request, response) => void errors.handle(request, response));
+  const origin = await serve(
+    (request, response) => void errors.handle(request, response, 'http://localhost:3000'),
+  );
   return {
     lines,
     minuteLater: () => (minutes += 1),

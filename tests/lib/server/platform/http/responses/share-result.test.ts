@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 
+const deps = {};
+
 test('shares a result for its time, and loads it again after that', async () => {
   let time = 0;
   let calls = 0;
@@ -9,11 +11,11 @@ test('shares a result for its time, and loads it again after that', async () => 
     1000,
     () => new Date(time),
   );
-  expect(await Promise.all([load(), load()])).toEqual([1, 1]);
+  expect(await Promise.all([load(deps), load(deps)])).toEqual([1, 1]);
   time = 999;
-  expect(await load()).toBe(1);
+  expect(await load(deps)).toBe(1);
   time = 1000;
-  expect(await load()).toBe(2);
+  expect(await load(deps)).toBe(2);
 });
 
 test('waits for a slow result instead of starting a second one', async () => {
@@ -30,9 +32,9 @@ test('waits for a slow result instead of starting a second one', async () => {
     1000,
     () => new Date(time),
   );
-  const first = load();
+  const first = load(deps);
   time = 5000;
-  const second = load();
+  const second = load(deps);
   finish('done');
   expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   expect(calls).toBe(1);
@@ -46,8 +48,8 @@ test('loads again after a rejection', async () => {
     1000,
     () => new Date(time),
   );
-  await expect(load()).rejects.toThrow('broken');
-  await expect(load()).rejects.toThrow('broken');
+  await expect(load(deps)).rejects.toThrow('broken');
+  await expect(load(deps)).rejects.toThrow('broken');
   time = 1000;
-  expect(await load()).toBe('fine');
+  expect(await load(deps)).toBe('fine');
 });

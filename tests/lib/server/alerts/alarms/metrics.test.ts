@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderStoreMetrics } from '@/lib/server/public/store-metrics';
+import { renderStoreMetrics } from '@/lib/server/alerts/alarms/metrics';
 import { StoreError } from '@/lib/server/platform/store/store-errors';
 import { addPaid } from '@/tests/support/payments';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { checkReadiness, mailQueueLimit } from '@/lib/server/public/readiness';
+import { checkReadiness, mailQueueLimit } from '@/lib/server/alerts/alarms/readiness';
 import { StoreBusy, StoreError } from '@/lib/server/platform/store/store-errors';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';

@@ -1,6 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Gauge, Registry } from 'prom-client';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { queueAge, type HealthStore } from '@/lib/server/alerts/alarms/health-sql';
+import { handleMetrics } from '@/lib/server/platform/http/metrics/metrics-endpoint';
+import { requestMetrics } from '@/lib/server/platform/http/metrics/request-metrics';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
+import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
+import type { Services } from '@/lib/server/services';
+
+interface MetricsDeps {
+  readonly services: () => Services;
+}
+
+/** Counting reads an index of all submissions, so requests within five seconds share one result. */
+const storeMetrics = shareResult(
+  ({ services }: MetricsDeps) => {
+    const { store, now } = services();
+    return renderStoreMetrics(store, now());
+  },
+  5000,
+  () => new Date(),
+);
+
+/** Sends the metrics of this process, its jobs and the store. */
+export async function sendMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: MetricsDeps,
+): Promise<void> {
+  await handleMetrics(request, response, {
+    token: deps.services().settings.METRICS_TOKEN,
+    render: async () =>
+      [
+        await requestMetrics().registry.metrics(),
+        await jobMetrics().registry.metrics(),
+        await storeMetrics(deps),
+      ].join('\n'),
+  });
+}
 
 /**
  * Returns metrics of the store in Prometheus's text format. Creates them anew each time, so that no label

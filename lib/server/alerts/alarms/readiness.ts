@@ -1,6 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
-import type { Readiness } from '@/lib/server/platform/http/responses/health';
+import { handleReadyCheck, type Readiness } from '@/lib/server/platform/http/responses/health';
+import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 import { schemaVersion } from '@/lib/server/migrations';
+import type { Services } from '@/lib/server/services';
+import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
 import { StoreError } from '@/lib/server/platform/store/store-errors';
 import type { Store } from '@/lib/server/store';
 import { queueAge } from '@/lib/server/alerts/alarms/health-sql';
@@ -15,6 +20,34 @@ interface ReadinessDeps {
   /** Without a mail server, mails stay at the desk, and their age means nothing. */
   readonly hasMailServer: boolean;
   readonly now: () => Date;
+}
+
+interface ReadyDeps {
+  readonly services: () => Services;
+}
+
+/** A check writes to the disk, so requests within a second share one. */
+const check = shareResult(
+  ({ services }: ReadyDeps) => {
+    const { store, settings, now } = services();
+    return checkReadiness({
+      store,
+      checkSpace: () => checkFreeSpace(resolve(settings.DATA_DIR)),
+      hasMailServer: settings.SMTP_URL !== undefined,
+      now,
+    });
+  },
+  1000,
+  () => new Date(),
+);
+
+/** Says whether the site can take submissions. */
+export async function sendReadiness(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: ReadyDeps,
+): Promise<void> {
+  await handleReadyCheck(request, response, () => check(deps));
 }
 
 /**
