@@ -1,5 +1,4 @@
 import type { NextRouter } from 'next/router';
-import { afterFrame } from '@/lib/time/schedule';
 
 export type RouterEvents = Pick<NextRouter['events'], 'on' | 'off'>;
 
@@ -36,15 +35,14 @@ export function restoreScroll(events: RouterEvents, leftPosition?: LeftPosition)
   let path = location.pathname;
   let isTraversal = false;
   let [x, y] = [scrollX, scrollY];
-  // Focus, and layout out of view, wait until the page is painted.
-  let cancelPending = (): void => undefined;
+  let fragmentTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** On Back, the browser scrolls before the router starts. */
   function saveScroll() {
     if (entryKey() === entry) [x, y] = [scrollX, scrollY];
   }
   function handleStart() {
-    cancelPending();
+    clearTimeout(fragmentTimer);
     // Back and Forward change the entry before the router starts. A `popstate` listener would run too
     // late, after the router's own may have replaced the page.
     isTraversal = entryKey() !== entry;
@@ -52,12 +50,6 @@ export function restoreScroll(events: RouterEvents, leftPosition?: LeftPosition)
   }
   function handleError() {
     isTraversal = false;
-    delete document.documentElement.dataset.arriving;
-  }
-  /** Limits the layout of the next page's first frame to what is in view; see styles/global.css. */
-  function markArriving(address: string) {
-    if (isTraversal || address.includes('#')) return;
-    document.documentElement.dataset.arriving = '';
   }
   function handleComplete() {
     const saved = isTraversal ? positions.get(entryKey()) : undefined;
@@ -69,35 +61,26 @@ export function restoreScroll(events: RouterEvents, leftPosition?: LeftPosition)
     path = location.pathname;
     isTraversal = false;
     // On the same path, such as the search, focus may be unchanged.
-    const focused = document.activeElement;
-    const focusIsLost = isOtherPath || focused === document.body;
+    const focusIsLost = isOtherPath || document.activeElement === document.body;
     if (saved === undefined) {
       if (isOtherPath && !hasFragment && mayBeScrolled) scrollTo(atTop);
-      cancelPending = afterFrame(() => {
-        delete document.documentElement.dataset.arriving;
-        // On a slow machine the visitor may already type in a field of the new page.
-        const focusIsUnchanged = [focused, document.body].includes(document.activeElement);
-        if (focusIsLost && focusIsUnchanged) focusPageStart();
-      });
+      if (focusIsLost) focusPageStart();
     } else restore(saved);
     // Reading the offsets forces a layout.
     if (mayBeScrolled || hasFragment) saveScroll();
     if (saved === undefined || !hasFragment) return;
     // After rendering, the router scrolls to the fragment.
-    const timer = setTimeout(restore, 0, saved);
-    cancelPending = () => clearTimeout(timer);
+    fragmentTimer = setTimeout(restore, 0, saved);
   }
 
   addEventListener('scroll', saveScroll, { passive: true });
   events.on('routeChangeStart', handleStart);
-  events.on('beforeHistoryChange', markArriving);
   events.on('routeChangeError', handleError);
   events.on('routeChangeComplete', handleComplete);
   return () => {
-    cancelPending();
+    clearTimeout(fragmentTimer);
     removeEventListener('scroll', saveScroll);
     events.off('routeChangeStart', handleStart);
-    events.off('beforeHistoryChange', markArriving);
     events.off('routeChangeError', handleError);
     events.off('routeChangeComplete', handleComplete);
   };

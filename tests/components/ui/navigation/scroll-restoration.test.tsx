@@ -9,7 +9,6 @@ let stop: () => void;
 /** Navigates like the router: the history entry first, then the page. */
 function go(path: string, key: string, html: string) {
   emit('routeChangeStart');
-  emit('beforeHistoryChange', path);
   history.pushState({ key }, '', path);
   swap(html);
 }
@@ -23,7 +22,6 @@ function swap(html: string) {
 function back(path: string, key: string, html: string) {
   history.replaceState({ key }, '', path);
   emit('routeChangeStart');
-  emit('beforeHistoryChange', path);
   swap(html);
 }
 
@@ -34,15 +32,8 @@ function scrollBy(y: number) {
 
 const list = '<h1>Journal</h1><a href="/a">A</a><a href="/b">B</a><a href="/b">B again</a>';
 
-/** Waits until the page is painted. */
-function paint() {
-  vi.runAllTimers();
-}
-
 beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
-  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('scrollTo', scrollTo);
   scrollTo.mockClear();
   history.replaceState({ key: 'list' }, '', '/journal');
@@ -59,47 +50,9 @@ afterEach(() => {
 
 test('focuses the heading of a new page without scrolling', () => {
   go('/a', 'a', '<h1>A post</h1>');
-  expect(document.activeElement).toBe(document.body);
-  paint();
   expect(document.activeElement?.textContent).toBe('A post');
   expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   expect(scrollTo).not.toHaveBeenCalled();
-});
-
-test('leaves focus in a field that the visitor chose before the page was painted', () => {
-  go('/a', 'a', '<h1>A post</h1><input>');
-  const field = document.querySelector('input');
-  field?.focus();
-  paint();
-  expect(document.activeElement).toBe(field);
-});
-
-const { dataset } = document.documentElement;
-
-test('marks a page without a fragment as arriving until its first frame', () => {
-  go('/a', 'a', '<h1>A post</h1>');
-  expect(dataset.arriving).toBe('');
-  paint();
-  expect(dataset.arriving).toBeUndefined();
-});
-
-test('does not mark a page with a fragment', () => {
-  go('/a#part', 'a', '<h1>A post</h1><h2 id="part">Part</h2>');
-  expect(dataset.arriving).toBeUndefined();
-});
-
-test('does not mark a page on Back', () => {
-  go('/a', 'a', '<h1>A post</h1>');
-  paint();
-  back('/journal', 'list', list);
-  expect(dataset.arriving).toBeUndefined();
-});
-
-test('removes the mark when the navigation fails', () => {
-  emit('routeChangeStart');
-  emit('beforeHistoryChange', '/a');
-  emit('routeChangeError');
-  expect(dataset.arriving).toBeUndefined();
 });
 
 test('scrolls to the top when the visitor scrolled during the navigation', () => {
@@ -122,17 +75,14 @@ test('does not read the scroll offset of a page at its top', () => {
 
 test('focuses the element of the fragment', () => {
   go('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
-  paint();
   expect(document.activeElement?.textContent).toBe('By bus');
 });
 
 test('decodes the fragment, and ignores one that cannot be decoded', () => {
   const html = '<h1>A post</h1><h2 id="на-автобусе">By bus</h2>';
   go('/a#%D0%BD%D0%B0-%D0%B0%D0%B2%D1%82%D0%BE%D0%B1%D1%83%D1%81%D0%B5', 'a', html);
-  paint();
   expect(document.activeElement?.textContent).toBe('By bus');
   go('/b#%D0', 'b', html);
-  paint();
   expect(document.activeElement?.textContent).toBe('A post');
 });
 
@@ -145,7 +95,7 @@ test('restores the scroll position on Back to a page with a fragment', () => {
     scrollTo({ top: 90 });
   });
   back('/a#bus', 'a', '<h1>A post</h1><h2 id="bus">By bus</h2>');
-  paint();
+  vi.runAllTimers();
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 340, behavior: 'instant' });
 });
 
@@ -192,7 +142,6 @@ test('treats a navigation after Back as a new page', () => {
   go('/b', 'b', '<h1>B post</h1>');
   back('/journal', 'list', list);
   go('/a', 'a', '<h1>A post</h1>');
-  paint();
   expect(document.activeElement?.textContent).toBe('A post');
 });
 
@@ -206,28 +155,17 @@ test('keeps focus on another query of the same path', () => {
 
 test('focuses the heading when the focused element is removed', () => {
   go('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
-  paint();
   scrollBy(60);
   document.querySelector('a')?.focus();
   go('/search?q=saturn', 'word', '<h1>Search</h1><p>11 results</p>');
-  paint();
   expect(document.activeElement?.tagName).toBe('H1');
   back('/search?q=satrun', 'typo', '<h1>Search</h1><a href="/search?q=saturn">Saturn</a>');
   expect(document.activeElement?.textContent).toBe('Saturn');
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 60, behavior: 'instant' });
 });
 
-test('does not focus a page that is left before it is painted', () => {
-  go('/a', 'a', '<h1>A post</h1>');
-  emit('routeChangeStart');
-  document.querySelector('h1')?.replaceWith(document.createElement('h1'));
-  paint();
-  expect(document.activeElement).toBe(document.body);
-});
-
 test('does nothing once stopped', () => {
   stop();
   go('/a', 'a', '<h1>A post</h1>');
-  paint();
   expect(document.activeElement).toBe(document.body);
 });
