@@ -2,21 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { formIssue } from '@/lib/forms/errors/form-issue';
 import { isFreeBooking } from '@/lib/forms/price';
-import { earlierField } from '@/lib/forms/reserved-names';
-import { omitBlankItems, valuesOf } from '@/lib/forms/submission';
-import { validateSubmission } from '@/lib/forms/validation/validate-submission';
-import { omitHiddenFields, visibleFields } from '@/lib/forms/validation/visible-fields';
 import {
   isStepOfChanged,
   outcomeOfChanged,
   rejectChanged,
 } from '@/lib/server/endpoint/changed-form';
-import {
-  joinsWaitingList,
-  rejectBooking,
-  rejectIfFull,
-  rejectWithoutCode,
-} from '@/lib/server/endpoint/check-booking';
+import { joinsWaitingList, rejectBooking, rejectIfFull } from '@/lib/server/endpoint/check-booking';
 import { isOriginAllowed } from '@/lib/server/endpoint/cors';
 import type { Outcome, RejectedOutcome, SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import {
@@ -38,18 +29,9 @@ import {
 import { rateLimited, reject, rejectWith, storeFailed } from '@/lib/server/endpoint/rejections';
 import { saveSubmission, scoresAsSpam } from '@/lib/server/endpoint/save-submission';
 import { findReplay } from '@/lib/server/endpoint/stored-outcome';
-import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
-import { checkFileContents } from '@/lib/server/forms/body/body-issues';
-import {
-  findStoredUploads,
-  markEmptyFileInputs,
-  uploadIds,
-} from '@/lib/server/forms/body/received-files';
-import {
-  areBlank,
-  type SortedFields,
-  type SubmissionInput,
-} from '@/lib/server/forms/body/sort-fields';
+import { validatePost } from '@/lib/server/endpoint/validate-post';
+import { findStoredUploads, uploadIds } from '@/lib/server/forms/body/received-files';
+import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices, ResponseFormat } from '@/lib/server/forms/form-services';
 import { identifySender, isStoredAttempt, type Sender } from '@/lib/server/forms/spam/sender';
 import { isPaidForm, type PaidForm } from '@/lib/server/payments/payment-services';
@@ -237,7 +219,7 @@ async function acceptPaid(
 ): Promise<SubmissionOutcome> {
   const early = await acceptPaymentEarly(form, unvalidatedInput(post), sender, services);
   if (early !== undefined) return early;
-  const valid = await validate(form, post, sender, services);
+  const valid = await validatePost(form, post, sender, services);
   if (valid.kind === 'rejected') return valid;
   if (!isFreeBooking(form, valid.input.sorted.answers)) {
     const outcome = await acceptPayment(form, valid.input, sender, services);
@@ -254,7 +236,7 @@ async function acceptUnpaid(
 ): Promise<SubmissionOutcome> {
   const full = await rejectIfFull(form, unvalidatedInput(post), sender, services);
   if (full !== undefined) return full;
-  const valid = await validate(form, post, sender, services);
+  const valid = await validatePost(form, post, sender, services);
   return valid.kind === 'rejected' ? valid : save(form, valid.input, sender, services);
 }
 
@@ -266,45 +248,6 @@ async function save(
 ): Promise<SubmissionOutcome> {
   const problem = await rejectBooking(form, input, sender, services);
   return problem ?? saveSubmission(form, input, sender, services);
-}
-
-/** Returns what a valid post submits: the answers to visible fields. */
-async function validate(
-  form: FormDefinition,
-  { body, sorted }: AcceptedPost,
-  sender: Sender,
-  services: FormServices,
-): Promise<RejectedOutcome | { readonly kind: 'valid'; readonly input: SubmissionInput }> {
-  const rejection = await rejectInvalid(form, body, sorted);
-  if (rejection !== undefined) return rejection;
-  const visible = new Set(visibleFields(form, sorted.answers).map(({ name }) => name));
-  const answers = omitBlankItems(form, omitHiddenFields(form, sorted.answers));
-  const files = body.files.filter(({ field }) => visible.has(field));
-  const codes = services.bookings.ticketCodes(form);
-  const uncoded = await rejectWithoutCode(form, codes, { ...sorted, answers }, sender, services);
-  return uncoded ?? { kind: 'valid', input: { sorted: { ...sorted, answers }, files, body } };
-}
-
-/** Returns the rejection of a submission that is empty or invalid. */
-async function rejectInvalid(
-  form: FormDefinition,
-  { files, unwantedFiles, untouchedFiles }: AcceptedBody,
-  { answers, special }: SortedFields,
-): Promise<RejectedOutcome | undefined> {
-  if (unwantedFiles > 0) return reject('NO_FILE_UPLOADS');
-  const issues = markEmptyFileInputs(
-    form,
-    validateSubmission(form, answers, files),
-    untouchedFiles,
-  );
-  const isBlank = issues.length === 0 && areBlank(answers);
-  const hasEarlier = valuesOf(special, earlierField) !== undefined;
-  if (!hasEarlier && files.length === 0 && (answers.length === 0 || isBlank))
-    return reject('EMPTY');
-  if (issues.length > 0) return rejectWith(issues);
-  if (files.length === 0) return undefined;
-  const contentIssues = await checkFileContents(form, files);
-  return contentIssues.length === 0 ? undefined : rejectWith(contentIssues);
 }
 
 /** Removes the uploads that are not part of a stored submission. */
