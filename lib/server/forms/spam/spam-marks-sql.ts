@@ -96,14 +96,19 @@ export function batchUnmarkStatements(
   ids: readonly string[],
 ): Statement[] {
   if (change.kind !== 'move' || (change.to !== 'spam' && change.to !== 'inbox')) return [];
-  const unchanged = db
+  const moved = movedByBatch(db, batch, ids);
+  return [marksStatement(db.deleteFrom('spam_marks').where('submission', 'in', moved))];
+}
+
+/** Returns a query of those of the submissions that a batch was the last to move. */
+export function movedByBatch(db: Kysely<Tables>, batch: string, ids: readonly string[]) {
+  return db
     .selectFrom('batch_items')
     .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
     .select('batch_items.submission')
     .where('batch_items.batch', '=', batch)
     .where('batch_items.submission', 'in', ids)
     .where('submissions.state_batch', '=', batch);
-  return [marksStatement(db.deleteFrom('spam_marks').where('submission', 'in', unchanged))];
 }
 
 function marksStatement(query: Compilable): Statement {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { movedByBatch } from '@/lib/server/forms/spam/spam-marks-sql';
 import {
   batchSubmissions,
   labelsDeletion,
@@ -93,17 +94,10 @@ export function undoStatements(
 
 /** Deletes the mails that a batch has queued and that were not tried yet. */
 function mailsDeletion(db: Kysely<Tables>, batch: string, at: Date, ids: readonly string[]) {
-  const unchanged = db
-    .selectFrom('batch_items')
-    .innerJoin('submissions', 'submissions.id', 'batch_items.submission')
-    .select('batch_items.submission')
-    .where('batch_items.batch', '=', batch)
-    .where('batch_items.submission', 'in', ids)
-    .where('batch_items.before', '=', 'spam')
-    .where('submissions.state_batch', '=', batch);
+  const released = movedByBatch(db, batch, ids).where('batch_items.before', '=', 'spam');
   return db
     .deleteFrom('mails')
-    .where('submission', 'in', unchanged)
+    .where('submission', 'in', released)
     .where('kind', '<>', 'reply')
     .where('state', '=', 'queued')
     .where('attempts', '=', 0)

@@ -12,7 +12,7 @@ import {
   writePaidChange,
 } from '@/lib/server/payments/records/paid-change';
 import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
-import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
+import { parsePayment, paymentInsert } from '@/lib/server/payments/records/payment-rows';
 import type {
   AddPaymentOutcome,
   PaymentUpdate,
@@ -78,13 +78,7 @@ export function changePaymentMethods(
       const { submission: id, form, createdAt } = payment;
       const { booking, added } = change;
       const outcome = await run([
-        requireChange(
-          db
-            .insertInto('payments')
-            .values(newPaymentRow({ ...payment, changeOf: change.submission }, reference))
-            .onConflict((conflict) => conflict.doNothing()),
-          'payment',
-        ),
+        paymentInsert(db, { ...payment, changeOf: change.submission }, reference),
         toStatement(
           db
             .insertInto('paid_changes')

@@ -1,4 +1,5 @@
 import type { DisputeState, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import { groupBy } from '@/lib/server/platform/store/rows';
 import { owedAmount, refundableAmount } from '@/lib/server/payments/records/refundable';
 
 /** Returns the id of the submission that a payment pays for, or whose booking it changes. */
@@ -15,15 +16,10 @@ export function orderOf({
  * charged, or not in the currency and mode of the first, are left out.
  */
 export function addPayments(payments: readonly StoredPayment[]): readonly StoredPayment[] {
-  const groups = new Map<string, StoredPayment[]>();
-  for (const payment of payments) {
-    if (payment.changeOf !== undefined && payment.state !== 'paid') continue;
-    const order = orderOf(payment);
-    const group = groups.get(order);
-    if (group === undefined) groups.set(order, [payment]);
-    else group.push(payment);
-  }
-  return [...groups].map(([order, group]) => addUp(order, group));
+  const charged = payments.filter(
+    ({ changeOf, state }) => changeOf === undefined || state === 'paid',
+  );
+  return [...groupBy(charged, orderOf)].map(([order, group]) => addUp(order, group));
 }
 
 function addUp(order: string, group: readonly StoredPayment[]): StoredPayment {

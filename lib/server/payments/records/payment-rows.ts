@@ -1,5 +1,5 @@
 import { fromRow } from '@/lib/server/platform/store/rows';
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type {
   NewPayment,
   StoredPayment,
@@ -12,6 +12,8 @@ import {
   refundRowSchema,
   unmatchedChargeRowSchema,
 } from '@/lib/server/platform/store/tables/payment-rows';
+import type { Tables } from '@/lib/server/platform/store/tables/tables';
+import { requireChange, type Statement } from '@/lib/server/platform/store/transaction';
 
 /** The lease is not part of a payment. */
 const storedPaymentSchema = paymentRowSchema.omit({ holder: true, held_until: true });
@@ -38,6 +40,19 @@ export function newPaymentRow(payment: NewPayment, reference: string): Insertabl
     owed: 0,
     change_of: changeOf,
   };
+}
+
+/** Returns the statement that adds a payment. It must change a row: there may be one of its attempt. */
+export function paymentInsert(
+  db: Kysely<Tables>,
+  payment: NewPayment,
+  reference: string,
+): Statement {
+  const insert = db
+    .insertInto('payments')
+    .values(newPaymentRow(payment, reference))
+    .onConflict((conflict) => conflict.doNothing());
+  return requireChange(insert, 'payment');
 }
 
 /** Parses a row. `unknown`, because rows that a transaction returns have no type. */

@@ -9,7 +9,7 @@ import {
   type ChangeStatements,
 } from '@/lib/server/payments/records/change-payments-sql';
 import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
-import { newPaymentRow, parsePayment } from '@/lib/server/payments/records/payment-rows';
+import { parsePayment, paymentInsert } from '@/lib/server/payments/records/payment-rows';
 import type {
   AddPaymentOutcome,
   PaymentClaim,
@@ -86,13 +86,9 @@ export function paymentMethods(
       payment: NewPayment,
     ): Promise<AddPaymentOutcome> {
       const { id, form, reference, receivedAt, limits, booking } = submission;
-      const paymentInsert = db
-        .insertInto('payments')
-        .values(newPaymentRow(payment, reference))
-        .onConflict((conflict) => conflict.doNothing());
       const outcome = await run([
         submissionInsert(db, { ...submission, state: 'unpaid', reasons: [] }),
-        requireChange(paymentInsert, 'payment'),
+        paymentInsert(db, payment, reference),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),
         ...bookingInserts(db, id, booking),
         // Others wait from here on: all submissions of a form contend for its limit's row.
@@ -113,13 +109,9 @@ export function paymentMethods(
     ): Promise<AddPaymentOutcome> {
       const { submission, createdAt } = payment;
       const offer = offerLock(db, submission).where('offer_until', '>', createdAt.getTime());
-      const insert = db
-        .insertInto('payments')
-        .values(newPaymentRow(payment, reference))
-        .onConflict((conflict) => conflict.doNothing());
       const outcome = await run([
         requireChange(offer, 'offer'),
-        requireChange(insert, 'payment'),
+        paymentInsert(db, payment, reference),
         ...limitIncrements(db, limits, createdAt),
       ]);
       return additionOutcome(outcome, payment, limits);

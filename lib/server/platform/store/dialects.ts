@@ -24,46 +24,35 @@ export type Migration = (types: DialectTypes) => readonly string[];
 /** The statements of every migration in one dialect, in order. */
 export type Migrations = readonly (readonly string[])[];
 
-/** Has no CHECK on `kind`: SQLite cannot change one when a kind is added. */
-const mailsWithoutKindCheck = `CREATE TABLE mails_of_any_kind (
-  id TEXT PRIMARY KEY,
-  submission TEXT NOT NULL REFERENCES submissions (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL,
-  message_id TEXT NOT NULL,
-  recipient TEXT NOT NULL,
-  reply_to TEXT,
-  subject TEXT NOT NULL,
-  content TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  queued_at INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'dead')),
-  attempts INTEGER NOT NULL,
-  next_at INTEGER NOT NULL,
-  last_error TEXT,
-  sent_at INTEGER
-) STRICT, WITHOUT ROWID`;
-
-const mailsWithoutSubmission = `CREATE TABLE mails_of_anything (
-  id TEXT PRIMARY KEY,
-  submission TEXT REFERENCES submissions (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL,
-  message_id TEXT NOT NULL,
-  recipient TEXT NOT NULL,
-  reply_to TEXT,
-  subject TEXT NOT NULL,
-  content TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  queued_at INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'dead')),
-  attempts INTEGER NOT NULL,
-  next_at INTEGER NOT NULL,
-  last_error TEXT,
-  sent_at INTEGER,
-  unconfirmed INTEGER NOT NULL DEFAULT 0
-) STRICT, WITHOUT ROWID`;
+/**
+ * Returns the statement that creates a table of mails in SQLite. It has no CHECK on `kind`, which SQLite cannot
+ * change when a kind is added.
+ */
+function mailsTable(name: string, submission: string, more = ''): string {
+  return `CREATE TABLE ${name} (
+    id TEXT PRIMARY KEY,
+    submission ${submission} REFERENCES submissions (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    reply_to TEXT,
+    subject TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    queued_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'dead')),
+    attempts INTEGER NOT NULL,
+    next_at INTEGER NOT NULL,
+    last_error TEXT,
+    sent_at INTEGER${more}
+  ) STRICT, WITHOUT ROWID`;
+}
 
 const mailColumns =
   'id, submission, kind, message_id, recipient, reply_to, subject, content, created_at, queued_at, state, attempts, next_at, last_error, sent_at';
+
+const createMailsDue =
+  "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')";
 
 export const dialectTypes: Readonly<Record<Dialect, DialectTypes>> = {
   sqlite: {
@@ -74,19 +63,19 @@ export const dialectTypes: Readonly<Record<Dialect, DialectTypes>> = {
     // SQLite cannot drop a CHECK, so the rows move to a new table. No foreign key refers to mails, so
     // the drop deletes nothing else.
     dropMailKindCheck: [
-      mailsWithoutKindCheck,
+      mailsTable('mails_of_any_kind', 'TEXT NOT NULL'),
       `INSERT INTO mails_of_any_kind (${mailColumns}) SELECT ${mailColumns} FROM mails`,
       'DROP TABLE mails',
       'ALTER TABLE mails_of_any_kind RENAME TO mails',
       'CREATE UNIQUE INDEX mails_by_submission ON mails (submission, kind, recipient)',
-      "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
+      createMailsDue,
     ],
     freeMails: [
-      mailsWithoutSubmission,
+      mailsTable('mails_of_anything', 'TEXT', ', unconfirmed INTEGER NOT NULL DEFAULT 0'),
       `INSERT INTO mails_of_anything (${mailColumns}, unconfirmed) SELECT ${mailColumns}, unconfirmed FROM mails`,
       'DROP TABLE mails',
       'ALTER TABLE mails_of_anything RENAME TO mails',
-      "CREATE INDEX mails_due ON mails (next_at, id) WHERE state IN ('queued', 'sending')",
+      createMailsDue,
       "CREATE INDEX mails_dead ON mails (queued_at) WHERE state = 'dead'",
     ],
     // FTS5 with a content table (https://www.sqlite.org/fts5.html, section 4.4.3). Not with its option
