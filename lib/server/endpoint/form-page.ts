@@ -222,7 +222,7 @@ async function showState(
   const tokens = await pageTokens(form, services);
   return formPage(shown, page, {
     ...tokens,
-    ...(step === undefined ? {} : { step, hasCheckedAnswers }),
+    ...(step && { step, hasCheckedAnswers }),
     draft,
     hold,
     notice: heldUntil === undefined ? undefined : bookings.holdNotice(new Date(heldUntil)),

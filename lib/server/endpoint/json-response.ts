@@ -60,12 +60,12 @@ function errorBody(outcome: RejectedOutcome): ErrorBody {
     errors: issues.map((issue) => ({
       code: issue.code,
       // The published client treats a form code beside a field as unknown.
-      ...(issue.field === undefined || isFormIssue(issue) ? {} : { field: issue.field }),
+      field: isFormIssue(issue) ? undefined : issue.field,
       message: issue.message,
     })),
     check,
-    ...(isAttemptOver === true ? { attempt: 'completed' } : {}),
-    ...(isFormChanged === true ? { form: 'changed' } : {}),
+    attempt: isAttemptOver === true ? 'completed' : undefined,
+    form: isFormChanged === true ? 'changed' : undefined,
     earlier,
   };
 }

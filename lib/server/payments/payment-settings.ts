@@ -160,8 +160,8 @@ export function publicPayments(
   if (mode === 'off' || publishableKey === undefined) return undefined;
   if (!isHosted && settings.STRIPE_SECRET_KEY === undefined) return undefined;
   if (mode !== 'practice') {
-    const hasNoSignals = settings.STRIPE_FRAUD_SIGNALS === 'off';
-    return { mode, publishableKey, ...(hasNoSignals ? { fraudSignals: false } : {}) };
+    const fraudSignals = settings.STRIPE_FRAUD_SIGNALS === 'off' ? false : undefined;
+    return { mode, publishableKey, fraudSignals };
   }
   if (STRIPE_API_BASE === undefined) return undefined;
   if (isHosted && !isLoopback(settings.FORMS_ORIGIN ?? '')) return undefined;

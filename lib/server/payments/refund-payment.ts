@@ -41,8 +41,7 @@ export async function refundPayment(
   const { submission, intent } = payment;
   if (intent === undefined || !Number.isSafeInteger(minor) || minor < 1) return 'too-much';
   const refund = { id, payment: submission, minor, requestedBy: by, requestedAt: now() };
-  const seen = refundedBefore === undefined ? {} : { refundedBefore };
-  if (!(await store.addRefund({ ...refund, ...seen }))) return 'too-much';
+  if (!(await store.addRefund({ ...refund, refundedBefore }))) return 'too-much';
   return requestRefund({ ...refund, state: 'asked', serviceId: undefined }, intent, services);
 }
 

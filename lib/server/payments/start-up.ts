@@ -23,7 +23,7 @@ export function logPaymentMode(
   const fields = {
     mode,
     forms: paid,
-    ...(mode === 'off' || STRIPE_SECRET_KEY !== undefined ? {} : { by: 'hosted form service' }),
+    by: mode === 'off' || STRIPE_SECRET_KEY !== undefined ? undefined : 'hosted form service',
   };
   logEvent('info', 'payments', fields, { now, write });
 }

@@ -117,10 +117,10 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction) {
         .executeTakeFirst();
       if (row === undefined) return false;
       const payment = db.updateTable('payments').where('submission', '=', submission);
-      const changed = limits.isOffered === true ? { decline_code: null } : {};
+      const decline_code = limits.isOffered === true ? null : undefined;
       const outcome = await run([
         ...(limits.isOffered === true ? [requireChange(offerLock(db, submission))] : []),
-        requireChange(payment.set({ changed_at: now.getTime(), ...changed })),
+        requireChange(payment.set({ changed_at: now.getTime(), decline_code })),
         // An abandoned one takes no places, so the check would not count its own.
         toStatement(payment.set({ state: 'awaiting_payment' }).where('state', '=', 'abandoned')),
         ...(limits.added === undefined

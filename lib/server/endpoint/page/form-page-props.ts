@@ -51,7 +51,7 @@ export function formPage(
     issues: [],
     values,
     ...shown,
-    ...(payments === undefined ? {} : { payments, ...amountToPay(definition, values, locale) }),
+    ...(payments && { payments, ...amountToPay(definition, values, locale) }),
   } as const;
   const title =
     shown.step === undefined
@@ -88,7 +88,6 @@ export async function thanksPage(
   const [sentReference = ''] = [sent].flat();
   const [token = ''] = [paid].flat();
   const waiting = await bookings.readWaiting(query, sentReference).catch(() => undefined);
-  const reference = isReference(sentReference) ? { reference: sentReference } : {};
   const sentences =
     payments === undefined
       ? []
@@ -101,8 +100,8 @@ export async function thanksPage(
         kind: 'thanks',
         title,
         text,
-        ...reference,
-        ...(sentences.length === 0 ? {} : { payment: sentences.join(' ') }),
+        reference: isReference(sentReference) ? sentReference : undefined,
+        payment: sentences.length === 0 ? undefined : sentences.join(' '),
         ticket,
         waitingPage: waiting?.page,
       },

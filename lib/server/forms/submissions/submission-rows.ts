@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewFile, StoredFile } from '@/lib/server/forms/submissions/submission-parts';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
-import { parseRows } from '@/lib/server/platform/store/rows';
+import { groupBy, parseRows } from '@/lib/server/platform/store/rows';
 import {
   type FileRow,
   folders,
@@ -31,8 +31,8 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
     fields: parseFields(row.fields),
     files: files.map(parseNewFile),
     readAt: row.read_at === null ? undefined : new Date(row.read_at),
-    ...(row.cancelled_at === null ? {} : { cancelledAt: new Date(row.cancelled_at) }),
-    ...(row.possible_repeat_of === null ? {} : { possibleRepeatOf: row.possible_repeat_of }),
+    cancelledAt: row.cancelled_at === null ? undefined : new Date(row.cancelled_at),
+    possibleRepeatOf: row.possible_repeat_of ?? undefined,
   };
 }
 
@@ -49,11 +49,6 @@ export function parseSubmissions(
   rows: readonly SubmissionRow[],
   files: readonly FileRow[],
 ): Promise<readonly StoredSubmission[]> {
-  const filesOf = new Map<string, FileRow[]>();
-  for (const file of files) {
-    const earlier = filesOf.get(file.submission);
-    if (earlier === undefined) filesOf.set(file.submission, [file]);
-    else earlier.push(file);
-  }
+  const filesOf = groupBy(files, ({ submission }) => submission);
   return parseRows(rows, (row) => parseSubmission(row, filesOf.get(row.id) ?? []));
 }

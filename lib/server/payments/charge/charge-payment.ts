@@ -176,7 +176,7 @@ async function confirm(
   const { card = '' } = context;
   const result = await services.gateway.confirmIntent({
     intent: intent.id,
-    ...(holdsCard ? {} : { card }),
+    card: holdsCard ? undefined : card,
     key: holdsCard
       ? resubmitIdempotencyKey(intent, confirms)
       : `fd-f-${intent.id}-${card}-${confirms}`,

@@ -43,7 +43,7 @@ export async function paymentsProps({
   context,
 }: DeskPageRequest) {
   const { show, before } = context.query;
-  const query = { isPaid: show !== 'unpaid', ...(isId(before) ? { before } : {}) };
+  const query = { isPaid: show !== 'unpaid', before: isId(before) ? before : undefined };
   const mode = settings.PAYMENTS;
   return {
     title: pageWords.payments,

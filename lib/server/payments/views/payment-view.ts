@@ -13,6 +13,7 @@ import type {
   StoredPayment,
   StoredRefund,
 } from '@/lib/server/payments/records/payment-record';
+import { groupBy } from '@/lib/server/platform/store/rows';
 import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
 
 /** The site's payment mode (the setting `PAYMENTS`). */
@@ -34,26 +35,21 @@ export function paymentDetails(
   const testMode = testModeLabels[mode]?.sentence;
   const refundable = refundableAmount(payment);
   const isPaid = payment.state === 'paid';
-  const warning = disputeWarning(payment, locale);
+  const isRefundable = isPaid && refundable.minor > 0;
+  const isCurrent = mode === currentMode;
   return {
     sum: formatAmount(amount, locale),
     state: stateInMode(payment, refunds, locale, currentMode),
     card,
-    ...(isPaid || declineCode === undefined ? {} : { decline: showLine(declineCode) }),
+    decline: isPaid || declineCode === undefined ? undefined : showLine(declineCode),
     serviceId,
     testMode,
-    ...(isPaid && warning !== undefined ? { warning } : {}),
-    ...(isPaid && refundable.minor > 0
-      ? mode === currentMode
-        ? {
-            refund: {
-              payment: submission,
-              sum: plainAmount(refundable),
-              currency: refundable.currency,
-            },
-          }
-        : { noRefund: paymentWords.refundInOtherMode }
-      : {}),
+    warning: isPaid ? disputeWarning(payment, locale) : undefined,
+    refund:
+      isRefundable && isCurrent
+        ? { payment: submission, sum: plainAmount(refundable), currency: refundable.currency }
+        : undefined,
+    noRefund: isRefundable && !isCurrent ? paymentWords.refundInOtherMode : undefined,
   };
 }
 
@@ -148,13 +144,7 @@ function paidTexts(
 export function groupRefunds(
   refunds: readonly StoredRefund[],
 ): ReadonlyMap<string, readonly StoredRefund[]> {
-  const groups = new Map<string, StoredRefund[]>();
-  for (const refund of refunds) {
-    const group = groups.get(refund.payment);
-    if (group === undefined) groups.set(refund.payment, [refund]);
-    else group.push(refund);
-  }
-  return groups;
+  return groupBy(refunds, ({ payment }) => payment);
 }
 
 /** Returns the refunds of a payment, or of all that were added up. */
@@ -262,6 +252,6 @@ export function paymentRow(
         ? []
         : [paymentWords.declined(showLine(declineCode))]),
     ],
-    ...(returned.length === 0 ? {} : { refunded: returned.join(', ') }),
+    refunded: returned.length === 0 ? undefined : returned.join(', '),
   };
 }

@@ -235,7 +235,7 @@ function resultColumns(result: MailResult) {
         state: 'queued' as const,
         next_at: result.at.getTime(),
         last_error: result.error,
-        ...(result.isUnconfirmed === true ? { unconfirmed: 1 } : {}),
+        unconfirmed: result.isUnconfirmed === true ? 1 : undefined,
       };
     case 'dead':
       return { state: 'dead' as const, last_error: result.error };
