@@ -46,7 +46,7 @@ export function checkBackups(
   }
   const isSameDisk = statSync(folder).dev === statSync(existingFolder(dataDirectory)).dev;
   const advice = 'It is on the same disk as DATA_DIR: copy backups to another machine too.';
-  return { name, state: 'good', text, ...(isSameDisk ? { advice } : {}) };
+  return { name, state: 'good', text, advice: isSameDisk ? advice : undefined };
 }
 
 /** Finds what the account of the site cannot write: the directory, or its archives, which may be root's. */

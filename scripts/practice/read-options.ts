@@ -15,7 +15,7 @@ export function readOptions(args: readonly string[]): PracticeArguments | undefi
   return {
     port,
     stateFile,
-    ...(url === undefined || secret === undefined ? {} : { webhook: { url, secret } }),
+    webhook: url === undefined || secret === undefined ? undefined : { url, secret },
   };
 }
 

@@ -28,7 +28,7 @@ export function eventDay(times: EventTimes, locale: string): EventDay {
     weekday: format({ weekday: 'long' }),
     day: format({ day: 'numeric' }),
     monthAndYear: format({ month: 'long', year: 'numeric' }),
-    ...(last === times.date ? {} : { lastDay: eventWords.until(formatDate(last, locale)) }),
+    lastDay: last === times.date ? undefined : eventWords.until(formatDate(last, locale)),
   };
 }
 

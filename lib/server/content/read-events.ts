@@ -78,7 +78,7 @@ export function createEvents(
       data,
       body,
       listed,
-      ...(series === undefined ? {} : { series: { path: series.path, title: series.data.title } }),
+      series: series && { path: series.path, title: series.data.title },
     };
   });
   checkAnswers(files, events, eventSources, formRules);

@@ -198,7 +198,7 @@ function markOf(
     x: x(azimuth),
     y: y(altitude),
     isDark: isDark(at),
-    ...(hasTime(position, marks, timeZone) ? { text: clock(at) } : {}),
+    text: hasTime(position, marks, timeZone) ? clock(at) : undefined,
     isEnd,
     side: sideOf(marks[index - 1] ?? position, marks[index + 1] ?? position),
   };

@@ -68,14 +68,13 @@ export function computeNightBar(site: Site, now: Date): NightBar {
       ...planetRows(almanac, clock, row),
     ],
     doors,
-    ...(now < from || now >= to
-      ? {}
-      : {
-          now: {
+    now:
+      now < from || now >= to
+        ? undefined
+        : {
             at: share(new Date(Math.max(at, from.getTime())), from, to),
             text: nightBarWords.now(clock(new Date(at))),
           },
-        }),
   };
 }
 
@@ -149,7 +148,7 @@ function hoursBetween(from: Date, to: Date, timeZone: string, locale: string): N
     const hour = wallTimeAt(at, timeZone).minutes / 60;
     const isLabelled = labelledHours.includes(hour) && hour !== last;
     last = hour;
-    return { at: share(at, from, to), ...(isLabelled ? { text: format.format(at) } : {}) };
+    return { at: share(at, from, to), text: isLabelled ? format.format(at) : undefined };
   });
 }
 

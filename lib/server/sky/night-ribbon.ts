@@ -132,9 +132,9 @@ function eventsOf(
   const labelled = new Set(chooseLabels(spans, single));
   return spans.map(({ date, isOfSeries: _isOfSeries, ...span }) => ({
     ...span,
-    ...(labelled.has(span.night)
-      ? { text: formatDay(date, locale, { day: 'numeric', month: 'short' }) }
-      : {}),
+    text: labelled.has(span.night)
+      ? formatDay(date, locale, { day: 'numeric', month: 'short' })
+      : undefined,
   }));
 }
 

@@ -190,7 +190,7 @@ async function sendOnce(
       'Formspree-Session-Data': sessionData(Date.now() + clockAhead - 10_000),
     },
     body: JSON.stringify(fields),
-    ...(dropAfter === undefined ? {} : { signal: AbortSignal.timeout(dropAfter) }),
+    signal: dropAfter === undefined ? undefined : AbortSignal.timeout(dropAfter),
   });
   return { ...replySchema.parse(await response.json()), status: response.status };
 }

@@ -31,7 +31,7 @@ export async function auditProps({
   const [entries, operators] = await Promise.all([
     store.listAuditEntries({
       ...queryOf(filters, display.timeZone),
-      ...(isId(before) ? { before } : {}),
+      before: isId(before) ? before : undefined,
       // One more than a page has shows whether there is a next page.
       limit: auditPageSize + 1,
     }),
@@ -95,10 +95,10 @@ function queryOf(
   timeZone: string,
 ): Omit<AuditQuery, 'limit'> {
   return {
-    ...(text === '' ? {} : { text }),
-    ...(operator === '' ? {} : { operator }),
-    ...(action === '' ? {} : { action }),
-    ...(since === '' ? {} : { since: instantOf({ date: since, minutes: 0 }, timeZone) }),
+    text: text === '' ? undefined : text,
+    operator: operator === '' ? undefined : operator,
+    action: action === '' ? undefined : action,
+    since: since === '' ? undefined : instantOf({ date: since, minutes: 0 }, timeZone),
   };
 }
 

@@ -58,7 +58,7 @@ export async function runCanary(
     signal: AbortSignal.timeout(30_000),
   }).catch(() => undefined);
   if (response?.status !== 200) {
-    return { step: 'sent', ...(response === undefined ? {} : { status: response.status }) };
+    return { step: 'sent', status: response?.status };
   }
   const newest = await store.listSubmissions({ form: form.id, state: 'spam', limit: 100 });
   const found = newest.find(({ fields }) => fields.some(([, values]) => values.includes(key)));

@@ -49,6 +49,6 @@ export function withDeskAnswer(
   return {
     ...others,
     copyTo,
-    answer: { text, ...(subject === '' ? {} : { subject }) },
+    answer: { text, subject: subject === '' ? undefined : subject },
   };
 }

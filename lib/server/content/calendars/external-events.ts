@@ -76,7 +76,7 @@ export function listExternalEvents(
             ? firstDay
             : externalEventWords.dates(firstDay, formatDate(lastDate, locale)),
         timeText: from === undefined ? externalEventWords.allDay : formatTimeOfDay(from, locale),
-        ...(endsAt === undefined ? {} : { endsAt: endsAt.getTime() }),
+        endsAt: endsAt?.getTime(),
         source: feed.name,
       };
     }),

@@ -131,9 +131,9 @@ function buildOccurrence(
       title,
       summary: truncateLine(event.location, 200) || truncateLine(event.description, 200),
       date,
-      ...(time.isDate ? {} : { from: minutes }),
-      ...(end.getTime() - start.getTime() > dayMs ? { lastDate } : {}),
-      ...(lastDate > date ? { endsAt: end } : {}),
+      from: time.isDate ? undefined : minutes,
+      lastDate: end.getTime() - start.getTime() > dayMs ? lastDate : undefined,
+      endsAt: lastDate > date ? end : undefined,
       href,
     },
   ];

@@ -69,7 +69,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
     intro: introOf(data, tickets, site),
     notify: email === undefined ? [] : [email],
     copyTo: 'email',
-    ...(hasReminder ? { reminder: reminderField } : {}),
+    reminder: hasReminder ? reminderField : undefined,
     thanks: { title: words.thanksTitle, text: words.thanksText },
     ...(data.booking.pay === 'card'
       ? { submit: words.submitAndPay, payment: payment(data, tickets, site) }
@@ -89,7 +89,7 @@ export function ticketForm(data: EventFile, tickets: Tickets, site: TicketSite):
         required: false,
         summary: { other: words.summary(tickets[name]?.label ?? name) },
         was: tickets[name]?.was,
-        ...(index === 0 ? { messages: { REQUIRED_FIELD_EMPTY: words.noTicket } } : {}),
+        messages: index === 0 ? { REQUIRED_FIELD_EMPTY: words.noTicket } : undefined,
       })),
       ...codeFields(tickets),
       { name: 'name', label: words.name, autocomplete: 'name', maxLength: 100 },

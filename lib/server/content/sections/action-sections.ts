@@ -53,7 +53,7 @@ export const actionSections = {
         hours: toOpeningHours(site.hours),
         timeZone: site.timeZone,
         locale: site.locale,
-        ...(drawing ? { drawing } : {}),
+        drawing: drawing || undefined,
         snapshot: { at: 0, until: 0 },
       };
     },

@@ -104,7 +104,7 @@ function parsePriceTable(caption: string, tag: SectionTag, site: SiteFile): Pric
     what,
     price,
     note,
-    ...(total ? { isTotal: true } : {}),
+    isTotal: total || undefined,
   }));
   const { locale, currency } = site;
   const last = rows.at(-1);

@@ -110,9 +110,10 @@ export function sortFields(
     special: sent.filter(([name]) => !isAnswer(name) && !isControl(name)),
     next: valuesOf(sent, nextField)?.[0],
     hold: sentHold(sent),
-    ...(codeField === undefined
-      ? {}
-      : { code: { field: codeField, value: valuesOf(sent, codeField)?.[0] ?? '' } }),
+    code:
+      codeField === undefined
+        ? undefined
+        : { field: codeField, value: valuesOf(sent, codeField)?.[0] ?? '' },
     honeypotFields,
   };
 }

@@ -17,8 +17,7 @@ export function submissionQuery(
   operator: Operator,
   timeZone: string,
 ): Omit<SubmissionQuery, 'limit'> {
-  const forms = visibleForms(operator);
-  return { ...withInstants(query, timeZone), ...(forms === undefined ? {} : { forms }) };
+  return { ...withInstants(query, timeZone), forms: visibleForms(operator) };
 }
 
 /** Replaces the days of a list's query by the times at which they begin and end in `timeZone`. */
@@ -29,8 +28,8 @@ export function withInstants(
   const startOf = (date: string) => instantOf({ date, minutes: 0 }, timeZone);
   return {
     ...query,
-    ...(from === undefined ? {} : { from: startOf(from) }),
-    ...(to === undefined ? {} : { to: startOf(addDays(to, 1)) }),
+    from: from === undefined ? undefined : startOf(from),
+    to: to === undefined ? undefined : startOf(addDays(to, 1)),
   };
 }
 

@@ -56,7 +56,7 @@ async function loadDone(
   if (batch === undefined || !isId(done)) return undefined;
   if (batch.count === 0) return { text: batchWords.unchanged };
   const canUndo = now.getTime() - batch.at.getTime() < undoPeriod;
-  return { text: describe(batch), ...(canUndo ? { undo: done } : {}) };
+  return { text: describe(batch), undo: canUndo ? done : undefined };
 }
 
 function describe({ change, count }: StoredBatch): string {

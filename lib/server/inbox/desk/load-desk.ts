@@ -116,7 +116,7 @@ function stateLinks(
       label: read === undefined ? listTitles[state].all : readTitles[read].all,
       href: listHref({ form, state, read }),
       isCurrent: state === current && read === currentRead,
-      ...(total > 0 ? { note: String(total) } : {}),
+      note: total > 0 ? String(total) : undefined,
     };
   };
   const folders = (['answered', 'archived', 'spam', 'bin'] as const).map((state) =>

@@ -91,23 +91,19 @@ export async function loadList(
       sort: sort ?? 'newest',
       sortHref: listHref(sort === undefined ? { ...unsorted, sort: 'oldest' } : unsorted),
       filters: await loadFilters(store, query, forms, context.operator),
-      ...(isPermitted(operator, 'export')
-        ? { exportHref: listHref(firstPage).replace('/desk', '/desk/export') }
-        : {}),
+      exportHref: isPermitted(operator, 'export')
+        ? listHref(firstPage).replace('/desk', '/desk/export')
+        : undefined,
       rows: (await loadRows(store, page, query, context)).map((row) => ({
         ...row,
         isCurrent: row.id === open?.id,
       })),
       total: total.isMore ? moreThan(shownTotal) : shownTotal,
-      ...(isFiltered(query)
-        ? { found: messageCount(shownTotal, total.count === 1, total.isMore) }
-        : {}),
-      ...(last === undefined
-        ? {}
-        : {
-            older: listHref({ ...firstPage, [sort === undefined ? 'before' : 'after']: last.id }),
-          }),
-      ...(before === undefined && after === undefined ? {} : { newest: listHref(firstPage) }),
+      found: isFiltered(query)
+        ? messageCount(shownTotal, total.count === 1, total.isMore)
+        : undefined,
+      older: last && listHref({ ...firstPage, [sort === undefined ? 'before' : 'after']: last.id }),
+      newest: before === undefined && after === undefined ? undefined : listHref(firstPage),
     },
   };
 }

@@ -40,7 +40,7 @@ async function alarmNotices({ store, operator }: NoticeDeps): Promise<DeskNotice
     if (alarm?.isActive !== true || setting.name === `${alarmPrefix}mail`) return [];
     const { text, form, href } = alarm;
     if (form !== undefined && !canSeeForm(operator, form)) return [];
-    return [{ text, ...(href === undefined ? {} : { link: { label: alarmWords.link, href } }) }];
+    return [{ text, link: href === undefined ? undefined : { label: alarmWords.link, href } }];
   });
 }
 

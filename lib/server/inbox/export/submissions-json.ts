@@ -50,10 +50,10 @@ export function exportedSubmission(
     form,
     received: receivedAt.toISOString(),
     state,
-    ...(cancelledAt === undefined ? {} : { cancelled: cancelledAt.toISOString() }),
+    cancelled: cancelledAt?.toISOString(),
     possibleRepeatOf,
-    ...(readAt === undefined ? {} : { read: readAt.toISOString() }),
-    ...(reasons.length === 0 ? {} : { reasons }),
+    read: readAt?.toISOString(),
+    reasons: reasons.length === 0 ? undefined : reasons,
     fields: exportedFields(submission),
     files: exportedFiles(submission, siteUrl),
     ...(payment === undefined ? {} : { payment: exportedPayment(payment) }),
@@ -80,6 +80,6 @@ export function exportedPayment({ amount, refunded, state, paidAt, mode }: Store
     currency: amount.currency,
     amount: plainAmount(amount),
     refunded: plainAmount({ ...amount, minor: refunded }),
-    ...(paidAt === undefined ? {} : { paid: paidAt.toISOString() }),
+    paid: paidAt?.toISOString(),
   };
 }

@@ -82,19 +82,15 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
   return {
     ...exported,
     files: files.map(({ url: _url, ...file }, index) => ({ ...file, path: filePath(file, index) })),
-    ...(payment === undefined
-      ? {}
-      : {
-          payment: {
-            reference: payment.reference,
-            ...exportedPayment(payment),
-            refunds: refunds.map(({ minor, requestedAt, state }) => ({
-              sum: plainAmount({ ...payment.amount, minor }),
-              requested: requestedAt.toISOString(),
-              state,
-            })),
-          },
-        }),
+    payment: payment && {
+      reference: payment.reference,
+      ...exportedPayment(payment),
+      refunds: refunds.map(({ minor, requestedAt, state }) => ({
+        sum: plainAmount({ ...payment.amount, minor }),
+        requested: requestedAt.toISOString(),
+        state,
+      })),
+    },
     ...exportedDoor(door),
     labels,
     assignee,
@@ -111,22 +107,17 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
 /** Returns who was checked in at the door and what was paid there, as far as there is any. */
 function exportedDoor({ checkIns, sale }: DoorRecord) {
   return {
-    ...(sale === undefined
-      ? {}
-      : {
-          doorSale: {
-            amount: plainAmount(sale),
-            currency: sale.currency,
-            author: sale.operator,
-          },
-        }),
-    ...(checkIns.length === 0
-      ? {}
-      : {
-          checkIns: checkIns.map(({ event, people, at, operator }) => {
+    doorSale: sale && {
+      amount: plainAmount(sale),
+      currency: sale.currency,
+      author: sale.operator,
+    },
+    checkIns:
+      checkIns.length === 0
+        ? undefined
+        : checkIns.map(({ event, people, at, operator }) => {
             return { event, people, at: at.toISOString(), author: operator };
           }),
-        }),
   };
 }
 
@@ -142,6 +133,6 @@ export function exportedMail(mail: StoredMail) {
     text: kind === 'sign-in' ? mailWords.hiddenLink : text,
     state,
     created: createdAt.toISOString(),
-    ...(sentAt === undefined ? {} : { sent: sentAt.toISOString() }),
+    sent: sentAt?.toISOString(),
   };
 }

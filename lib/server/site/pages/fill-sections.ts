@@ -58,7 +58,7 @@ function fillEventsList(
   return {
     ...node,
     events: shortenSeries(upcoming, node).map((event) => listEvent(event, node, now)),
-    ...(notes.length === 0 ? {} : { notes }),
+    notes: notes.length === 0 ? undefined : notes,
   };
 }
 

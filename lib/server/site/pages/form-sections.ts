@@ -47,7 +47,7 @@ function fillEvent({ booking, ...event }: ListedEvent, { forms, events }: Curren
   if (isOpen && forms.get(booking.form)?.active !== true) return event;
   return {
     ...event,
-    booking: { ...booking, isOpen, places, ...(waits ? { waits } : {}) },
+    booking: { ...booking, isOpen, places, waits: waits || undefined },
   };
 }
 

@@ -34,14 +34,13 @@ function visitDetails(site: Content['site'], now: Date | undefined): VisitDetail
     address: lines.filter((line) => line !== undefined).join(', '),
     directions,
     phone: contact.phone,
-    ...(opening === undefined || now === undefined
-      ? {}
-      : {
-          opening: {
+    opening:
+      opening === undefined || now === undefined
+        ? undefined
+        : {
             text: openingText(opening, timeZone, locale, now),
             until: nextOpeningChange(opening, timeZone, now).getTime(),
           },
-        }),
   };
 }
 

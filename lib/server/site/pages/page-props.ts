@@ -80,7 +80,7 @@ export function createPage(
         path,
         language,
         offer: event && eventOffer(current.events.get(eventKey(event))),
-        ...('unlisted' in data && data.unlisted ? { unlisted: true } : {}),
+        unlisted: 'unlisted' in data && data.unlisted ? true : undefined,
       },
       layouts: findLayouts(content, path),
       view: {
@@ -118,7 +118,7 @@ function postView({ data, body, listed }: Post, { people }: Content): PostPage {
     date: data.date,
     dateText: listed.dateText,
     lede: data.lede,
-    ...(author === undefined ? {} : { author: author.name }),
+    author: author?.name,
     contents: body.headings,
     body: body.nodes,
   };
@@ -167,22 +167,19 @@ function eventView(
     ],
     sections: createEventSections(event, site),
     calendar: eventCalendarPath(path),
-    ...(series === undefined ? {} : { series: series.path }),
-    ...(shownForm === undefined
-      ? {}
-      : {
-          form: {
-            section: 'form',
-            title: shownForm.title,
-            form: shownForm,
-            ...(shownForm.payment === undefined ? {} : { href: eventFormPath(shownForm, data) }),
-          },
-        }),
+    series: series?.path,
+    form: shownForm && {
+      section: 'form',
+      title: shownForm.title,
+      form: shownForm,
+      href: shownForm.payment && eventFormPath(shownForm, data),
+    },
     booking,
     // The title and the text of a form that only this event has name it.
-    ...(shownForm?.active === true && Object.keys(data.answers).length > 0
-      ? { chosen: `${data.title}, ${eventTime(event)}` }
-      : {}),
+    chosen:
+      shownForm?.active === true && Object.keys(data.answers).length > 0
+        ? `${data.title}, ${eventTime(event)}`
+        : undefined,
     body: body.nodes,
   };
 }

@@ -117,7 +117,7 @@ function bookingOf(
   return {
     slot: slot?.label ?? data.title,
     form: { section: 'form', title: form.title, form: shown },
-    ...(takesCard ? { href: eventFormPath(form, data) } : {}),
+    href: takesCard ? eventFormPath(form, data) : undefined,
   };
 }
 

@@ -40,7 +40,7 @@ function omitCommon(event: ListedEvent): ListedEvent {
   return {
     ...rest,
     summary: summary === series.summary ? '' : summary,
-    ...(price === undefined || price === series.price ? {} : { price }),
+    price: price === undefined || price === series.price ? undefined : price,
     series: { ...series, isRepeated: true },
   };
 }

@@ -42,7 +42,7 @@ export function generateFile(
       const type = 'application/atom+xml; charset=utf-8';
       // Last-Modified is never in the future (RFC 9110, 8.8.2.1).
       const isPast = lastModified !== undefined && lastModified <= now;
-      return { type, body, ...(isPast ? { lastModified } : {}) };
+      return { type, body, lastModified: isPast ? lastModified : undefined };
     }
     case calendarPath:
       return {

@@ -14,12 +14,11 @@ export function buildHeadData(content: Content, meta: PageMeta, url: string): He
   const graph = path === undefined ? undefined : buildStructuredData(content, path, url, offer);
   return {
     properties: path === undefined ? [] : openGraphProperties(content, meta, path, url),
-    ...(content.posts.length === 0 ? {} : { feed: { title: feedTitle(content), href: feedPath } }),
-    ...(content.events.length === 0
-      ? {}
-      : { calendar: { title: content.site.name, href: calendarPath } }),
+    feed: content.posts.length === 0 ? undefined : { title: feedTitle(content), href: feedPath },
+    calendar:
+      content.events.length === 0 ? undefined : { title: content.site.name, href: calendarPath },
     hasIcons: content.files.has(iconSource),
-    ...(graph === undefined ? {} : { structured: serializeStructuredData(graph) }),
+    structured: graph && serializeStructuredData(graph),
   };
 }
 

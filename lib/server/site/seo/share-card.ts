@@ -31,7 +31,7 @@ export function getShareCard(content: Content, path: string): ShareCard {
     label,
     site: name,
     siteNote: nameNote,
-    ...(content.theme?.day === undefined ? {} : { colours: coloursByDay(content) }),
+    colours: content.theme?.day === undefined ? undefined : coloursByDay(content),
   };
 }
 

@@ -140,7 +140,7 @@ function buildEvent(
     ...price,
     url: `${url}${path}`,
     validFrom,
-    ...(data.status === 'planned' ? { availability: `https://schema.org/${availability}` } : {}),
+    availability: data.status === 'planned' ? `https://schema.org/${availability}` : undefined,
   }));
   return {
     '@type': 'Event',
@@ -161,20 +161,14 @@ function buildEvent(
       name: content.site.name,
       url: `${url}/`,
     },
-    ...(data.sessions === undefined
-      ? {}
-      : { subEvent: data.sessions.map((session) => buildSession(session, data, content)) }),
-    ...(offers.length === 0 ? {} : { offers: offers.length === 1 ? offers[0] : offers }),
-    ...(series === undefined
-      ? {}
-      : {
-          superEvent: {
-            '@type': 'EventSeries',
-            '@id': `${url}${series.path}`,
-            name: series.title,
-            url: `${url}${series.path}`,
-          },
-        }),
+    subEvent: data.sessions?.map((session) => buildSession(session, data, content)),
+    offers: offers.length === 0 ? undefined : offers.length === 1 ? offers[0] : offers,
+    superEvent: series && {
+      '@type': 'EventSeries',
+      '@id': `${url}${series.path}`,
+      name: series.title,
+      url: `${url}${series.path}`,
+    },
   };
 }
 

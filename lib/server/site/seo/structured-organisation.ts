@@ -44,13 +44,11 @@ export function buildOrganisation(content: Content, url: string): LocalBusiness 
     address: buildAddress(content),
     ...buildGeo(content),
     currenciesAccepted: site.currency,
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { telephone: phone }),
-    ...(logo === undefined || !files.has(iconSource) ? {} : { logo: `${url}${logo.path}` }),
-    ...(site.social.length === 0 ? {} : { sameAs: site.social.map(({ href }) => href) }),
-    ...(site.hours === undefined
-      ? {}
-      : { openingHoursSpecification: buildHours(toOpeningHours(site.hours)) }),
+    email,
+    telephone: phone,
+    logo: logo === undefined || !files.has(iconSource) ? undefined : `${url}${logo.path}`,
+    sameAs: site.social.length === 0 ? undefined : site.social.map(({ href }) => href),
+    openingHoursSpecification: site.hours && buildHours(toOpeningHours(site.hours)),
   };
 }
 

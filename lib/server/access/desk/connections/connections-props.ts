@@ -21,7 +21,7 @@ export async function webhooksProps({
   context,
 }: DeskPageRequest) {
   const { problem, test, before } = context.query;
-  const page = { ...(isId(before) ? { before } : {}), limit: deliveryPageSize + 1 };
+  const page = { before: isId(before) ? before : undefined, limit: deliveryPageSize + 1 };
   const [webhooks, found] = await Promise.all([store.listWebhooks(), store.listDeliveries(page)]);
   const deliveries = found.slice(0, deliveryPageSize);
   const last = found.length > deliveryPageSize ? deliveries.at(-1) : undefined;

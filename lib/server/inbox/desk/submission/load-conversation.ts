@@ -81,18 +81,17 @@ export async function loadConversation(
   const conversation: DeskConversation = {
     entries: conversationEntries(notes, mails, names, display, isMailSetUp),
     labels,
-    ...(assignee === undefined ? {} : { assignee: names(assignee) }),
+    assignee: assignee === undefined ? undefined : names(assignee),
     related: related.map((other) => ({
       href: submissionHref(other.id, { state: 'inbox' }),
       text: conversationWords.related(forms.get(other.form)?.title ?? other.form, other.reference),
       at: listTime(other.receivedAt, display),
     })),
     ...personZipOf(submission, context),
-    ...(done === 'answered' || done === 'assigned'
-      ? { notice: conversationWords.notices[done] }
-      : {}),
+    notice:
+      done === 'answered' || done === 'assigned' ? conversationWords.notices[done] : undefined,
     reply,
-    ...(isPermitted(operator, 'work') ? { work } : {}),
+    work: isPermitted(operator, 'work') ? work : undefined,
   };
   return { conversation, names };
 }
@@ -128,9 +127,9 @@ async function loadReplyForm(
     id: replies.idempotencyKey,
     to: showAddress(to),
     subject: replySubject(answered),
-    ...(answersTo === undefined ? {} : { answersTo: showAddress(answersTo) }),
+    answersTo: answersTo === undefined ? undefined : showAddress(answersTo),
     text: draft?.text ?? '',
-    ...(draft === undefined ? {} : { savedAt: shortTime(draft.changedAt, display) }),
+    savedAt: draft && shortTime(draft.changedAt, display),
     expectedVersion: mails.filter(({ kind }) => kind === 'reply').length,
     savedReplies: savedReplies.map((saved) => ({ id: saved.id, title: saved.title })),
   };

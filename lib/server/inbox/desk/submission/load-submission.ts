@@ -69,10 +69,10 @@ export async function loadSubmission(
   const shown = { ...submission, fields: labelSlots(submission.fields, formRules.get(form)) };
   return {
     ...submissionDetails(shown, forms.get(form), display, history, hasReaders),
-    ...(payment === undefined ? {} : { payment: paymentDetails(payment, refunds, display, mode) }),
-    ...(booking === undefined ? {} : { booking }),
-    ...(waiting === undefined ? {} : { waiting }),
-    ...(possiblyTwice === undefined ? {} : { possiblyTwice }),
+    payment: payment && paymentDetails(payment, refunds, display, mode),
+    booking,
+    waiting,
+    possiblyTwice,
     conversation,
     listSearch: listHref(list.query).split('?')[1] ?? '',
     ...neighbours,
@@ -98,8 +98,8 @@ async function findNeighbours(
     href: submissionHref(row.id, query),
   });
   return {
-    ...(before === undefined ? {} : { previous: linkTo(before) }),
-    ...(next === undefined ? {} : { next: linkTo(next) }),
+    previous: before && linkTo(before),
+    next: next && linkTo(next),
   };
 }
 

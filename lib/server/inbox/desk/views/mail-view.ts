@@ -80,8 +80,8 @@ export function mailHistory(
   return sorted.map((mail) => ({
     at: historyTime(mail.sentAt ?? mail.createdAt, start, display),
     text: historyText(mail, isMailSetUp),
-    ...(mail.submission === undefined ? {} : { href: mailHref(mail.submission) }),
-    ...(mail.state === 'sent' || mail.state === 'discarded' ? {} : { isWaiting: true as const }),
+    href: mail.submission === undefined ? undefined : mailHref(mail.submission),
+    isWaiting: mail.state === 'sent' || mail.state === 'discarded' ? undefined : (true as const),
   }));
 }
 

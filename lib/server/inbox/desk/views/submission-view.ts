@@ -94,9 +94,7 @@ export function submissionDetails(
     files: filesOf(submission, definition),
     isSpam: submission.state === 'spam',
     reasons: reasons.map(showLine),
-    ...(cancelledAt === undefined
-      ? {}
-      : { cancelled: submissionWords.cancelledAt(fullTime(cancelledAt, display).text) }),
+    cancelled: cancelledAt && submissionWords.cancelledAt(fullTime(cancelledAt, display).text),
     history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>
       a.at.iso < b.at.iso ? -1 : Number(a.at.iso > b.at.iso),
     ),
@@ -120,7 +118,7 @@ function filesOf({ files }: StoredSubmission, definition: FormDefinition | undef
     name: showLine(name),
     size: formatSize(bytes),
     href: `/api/desk/files/${id}`,
-    ...(isPreviewType(type) ? { preview: `/api/desk/previews/${id}` } : {}),
+    preview: isPreviewType(type) ? `/api/desk/previews/${id}` : undefined,
   }));
 }
 

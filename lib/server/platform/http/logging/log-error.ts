@@ -30,7 +30,7 @@ export function logError(
     ...requestIdOf(response),
     error: nameOf(error),
     code,
-    ...(isError && storeErrors.includes(error.name) ? { message: error.message } : {}),
+    message: isError && storeErrors.includes(error.name) ? error.message : undefined,
     at: isError ? framesOf(error) : [],
   };
   logEvent('error', event, fields, { now, write });
@@ -91,7 +91,7 @@ export function logException(
     error: name,
     message,
     stack: stack.split('\n').map((frame) => frame.trim()),
-    ...(error.cause instanceof Error ? { cause: error.cause.stack } : {}),
+    cause: error.cause instanceof Error ? error.cause.stack : undefined,
   };
   logEvent('error', event, fields, { now, write });
   return fields.digest;

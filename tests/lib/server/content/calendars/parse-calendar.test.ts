@@ -139,6 +139,6 @@ test('lists an event past midnight until it ends, as one day', () => {
   const text = calendar('SUMMARY:Party\nDTSTART:20261119T210000Z\nDTEND:20261120T020000Z');
   const [party] = parseCalendar(text, london, new Date('2026-11-20T01:00Z')) ?? [];
   expect(party).toMatchObject({ date: '2026-11-19', endsAt: new Date('2026-11-20T02:00Z') });
-  expect(party).not.toHaveProperty('lastDate');
+  expect(party?.lastDate).toBeUndefined();
   expect(parseCalendar(text, london, new Date('2026-11-20T03:00Z'))).toEqual([]);
 });
