@@ -44,20 +44,22 @@ export function readListQuery(params: {
   readonly [name in keyof ListQuery]?: unknown;
 }): ListQuery {
   const { form, state, read, search, sender, assignee, label, from, to, before, after } = params;
-  const texts = { search, sender, assignee, label };
-  const days = { from, to };
   return {
-    ...(isId(form) ? { form } : {}),
+    form: isId(form) ? form : undefined,
     state: states.find((name) => name === state) ?? 'inbox',
-    ...(read === 'new' || read === 'read' ? { read } : {}),
-    ...mapValid(texts, parseText),
-    ...mapValid(days, parseDay),
-    ...(params.paid === '1' ? { paid: true } : {}),
-    ...(params.withFiles === '1' ? { withFiles: true } : {}),
-    ...(params.possiblyTwice === '1' ? { possiblyTwice: true } : {}),
-    ...(params.sort === 'oldest' ? { sort: params.sort } : {}),
-    ...(isId(before) ? { before } : {}),
-    ...(isId(after) ? { after } : {}),
+    read: read === 'new' || read === 'read' ? read : undefined,
+    search: parseText(search),
+    sender: parseText(sender),
+    assignee: parseText(assignee),
+    label: parseText(label),
+    from: parseDay(from),
+    to: parseDay(to),
+    paid: params.paid === '1' || undefined,
+    withFiles: params.withFiles === '1' || undefined,
+    possiblyTwice: params.possiblyTwice === '1' || undefined,
+    sort: params.sort === 'oldest' ? params.sort : undefined,
+    before: isId(before) ? before : undefined,
+    after: isId(after) ? after : undefined,
   };
 }
 
@@ -82,17 +84,6 @@ export function listParams(query: ListQuery): readonly (readonly [name: string, 
 function searchOf(query: ListQuery): string {
   const search = new URLSearchParams(listParams(query).map(([name, value]) => [name, value]));
   return search.size === 0 ? '' : `?${search.toString()}`;
-}
-
-function mapValid<Name extends string>(
-  values: Readonly<Record<Name, unknown>>,
-  parse: (value: unknown) => string | undefined,
-): Readonly<Partial<Record<Name, string>>> {
-  const parsed = Object.entries(values).flatMap(([name, value]) => {
-    const text = parse(value);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return Object.fromEntries(parsed) as Readonly<Partial<Record<Name, string>>>;
 }
 
 function parseText(value: unknown): string | undefined {
