@@ -4,14 +4,14 @@ import type { ContentNode } from '@/lib/content/tree';
 const inlineElements: ReadonlySet<unknown> = new Set(['a', 'code', 'em', 's', 'strong']);
 
 /** Section settings that visitors read. Other strings are ids, URLs and the like. */
-const textSettings: ReadonlySet<string> = new Set(
+export const textSettings: ReadonlySet<string> = new Set(
   'about alt caption label length linkText name note price question role text title value what who'.split(
     ' ',
   ),
 );
 
 /** Parts that have a page of their own, or change over time. */
-const omittedSettings: ReadonlySet<string> = new Set([
+export const omittedSettings: ReadonlySet<string> = new Set([
   'attributes',
   'events',
   'form',
