@@ -10,10 +10,8 @@ import {
 const signIn = () => import('@/lib/server/access/desk/sign-in-actions');
 const link = () => import('@/lib/server/access/desk/link-action');
 const passkeys = () => import('@/lib/server/access/desk/passkey-actions');
-const sessions = () => import('@/lib/server/access/desk/session-actions');
 const operators = () => import('@/lib/server/access/desk/operator-actions');
-const liveEvents = () => import('@/lib/server/inbox/live/live-events');
-const liveList = () => import('@/lib/server/inbox/live/live-list');
+const live = () => import('@/lib/server/inbox/live/live-events');
 const submission = () => import('@/lib/server/inbox/desk/folder-actions');
 const conversation = () => import('@/lib/server/inbox/desk/conversation-actions');
 const batch = () => import('@/lib/server/inbox/desk/batch-action');
@@ -24,7 +22,6 @@ const json = () => import('@/lib/server/inbox/export/submissions-json');
 const person = () => import('@/lib/server/inbox/person/send-person-zip');
 const erasure = () => import('@/lib/server/inbox/erasure/erase-action');
 const replies = () => import('@/lib/server/inbox/desk/reply-actions');
-const savedReplies = () => import('@/lib/server/inbox/desk/saved-reply-actions');
 const mail = () => import('@/lib/server/inbox/desk/mail-action');
 const addedBooking = () => import('@/lib/server/bookings/desk/add-action');
 const movedBooking = () => import('@/lib/server/bookings/desk/booking/move-action');
@@ -36,9 +33,8 @@ const blocks = () => import('@/lib/server/bookings/desk/block-actions');
 const holds = () => import('@/lib/server/bookings/desk/holds');
 const checkIns = () => import('@/lib/server/bookings/door/check-in-action');
 const sale = () => import('@/lib/server/bookings/door/sell-action');
-const door = () => import('@/lib/server/bookings/door/send-door');
-const doorManifest = () => import('@/lib/server/bookings/door/door-manifest');
-const doorWorker = () => import('@/lib/server/bookings/door/door-worker');
+const door = () => import('@/lib/server/bookings/door/load-door');
+const doorApp = () => import('@/lib/server/bookings/door/door-app');
 const refund = () => import('@/lib/server/payments/desk/refund-action');
 const refundAll = () => import('@/lib/server/bookings/desk/refund-all/refund-all-action');
 const payments = () => import('@/lib/server/payments/desk/payments-csv');
@@ -53,7 +49,7 @@ const places = () => import('@/lib/server/bookings/places-endpoint');
 const calendar = () => import('@/lib/server/bookings/page/calendar-endpoint');
 const stripe = () => import('@/lib/server/payments/webhook/webhook-endpoint');
 const submissions = () => import('@/lib/server/inbox/api/read-api');
-const search = () => import('@/lib/server/site/search/search-endpoint');
+const search = () => import('@/lib/server/site/search/search');
 const consent = () => import('@/lib/server/site/consent/consent-endpoint');
 const siteFiles = () => import('@/lib/server/site/pages/file-endpoints');
 const browserErrors = () => import('@/lib/server/platform/http/logging/browser-errors');
@@ -79,14 +75,14 @@ export const actions: readonly ListedAction[] = [
   post('passkeys/add', 'read', async () => (await passkeys()).addPasskey),
   post('passkeys/rename', 'read', async () => (await passkeys()).renamePasskey),
   post('passkeys/delete', 'read', async () => (await passkeys()).deletePasskey),
-  post('access/end-sessions', 'read', async () => (await sessions()).endSessions),
+  post('access/end-sessions', 'read', async () => (await signIn()).endSessions),
   post('access/add-operator', 'manage', async () => (await operators()).addOperator),
   post('access/change-operator', 'manage', async () => (await operators()).changeOperator),
   post('access/withdraw-operator', 'manage', async () => (await operators()).withdrawOperator),
 
   // Inbox
-  get('events', 'read', async () => (await liveEvents()).liveEvents),
-  get('list', 'read', async () => (await liveList()).liveList),
+  get('events', 'read', async () => (await live()).liveEvents),
+  get('list', 'read', async () => (await live()).liveList),
   post('mark', 'work', async () => (await submission()).markSubmission),
   post('move', 'work', async () => (await submission()).changeFolder),
   post('submissions/assign', 'work', async () => (await conversation()).assignSubmission),
@@ -105,8 +101,8 @@ export const actions: readonly ListedAction[] = [
   post('replies/draft', 'reply', async () => (await replies()).saveReplyDraft),
   post('replies/insert', 'reply', async () => (await replies()).insertSavedReply),
   post('replies/send', 'reply', async () => (await replies()).sendReply),
-  post('replies/save', 'work', async () => (await savedReplies()).saveSavedReply),
-  post('replies/delete', 'work', async () => (await savedReplies()).deleteSavedReply),
+  post('replies/save', 'work', async () => (await replies()).saveSavedReply),
+  post('replies/delete', 'work', async () => (await replies()).deleteSavedReply),
   post('mail', 'work', async () => (await mail()).changeMail),
 
   // Bookings and events
@@ -124,8 +120,8 @@ export const actions: readonly ListedAction[] = [
   get('door/list', 'export', async () => (await door()).doorUpdate),
   post('door/check-ins', 'work', async () => (await checkIns()).checkInPeople),
   post('door/sell', 'work', async () => (await sale()).sellAtDoor),
-  publicGet('door/manifest', async () => (await doorManifest()).doorManifest),
-  publicGet('door/worker', async () => (await doorWorker()).doorWorker),
+  publicGet('door/manifest', async () => (await doorApp()).doorManifest),
+  publicGet('door/worker', async () => (await doorApp()).doorWorker),
 
   // Payments
   post('refund', 'refund', async () => (await refund()).refund),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { isDateOpen } from '@/lib/server/bookings/changes/date-open';
+import { isDateOpen } from '@/lib/server/bookings/changes/paid-change';
 import type { Content } from '@/lib/server/content/content';
 import { createDisputeMails } from '@/lib/server/payments/dispute-mails';
 import { applyDeskSettings } from '@/lib/server/alerts/notifications/apply-settings';

@@ -23,7 +23,7 @@ import { reconcileAll, reconcileInterrupted } from '@/lib/server/payments/reconc
 import { verifyApiKey } from '@/lib/server/payments/start-up';
 import { checkStorage, type Services } from '@/lib/server/services';
 import { updateSearchIndex } from '@/lib/server/inbox/search/update-search-index';
-import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/orphaned-uploads';
+import { deleteOrphanedUploads } from '@/lib/server/platform/uploads/upload-store';
 import { maxDeliveries } from '@/lib/server/alerts/webhooks/deliver';
 import {
   backUp,

@@ -16,9 +16,9 @@ import { formMiddleware } from '@/lib/server/endpoint/form-middleware';
 import {
   GracefulShutdown,
   type Schedule,
+  stopOnSignal,
 } from '@/lib/server/platform/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/platform/http/connections/http-server';
-import { stopOnSignal } from '@/lib/server/platform/http/connections/stop-on-signal';
 import { logError, logUncaughtErrors } from '@/lib/server/platform/http/logging/log-error';
 import { measureRequests } from '@/lib/server/platform/http/metrics/request-metrics';
 import { compressedPages } from '@/lib/server/platform/http/middleware/compressed-pages';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
-import { isDateOpen } from '@/lib/server/bookings/changes/date-open';
-import { planPaidChange } from '@/lib/server/bookings/changes/paid-change';
+import { isDateOpen, planPaidChange } from '@/lib/server/bookings/changes/paid-change';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { contentWith, eventFile } from '@/tests/support/content';

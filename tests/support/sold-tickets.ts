@@ -4,7 +4,7 @@ import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { contentWith } from '@/tests/support/content';
 import { addPaid } from '@/tests/support/payments';
 import { ScriptedGateway } from '@/tests/support/scripted-gateway';

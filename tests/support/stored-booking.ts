@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BookingPageStep } from '@/lib/forms/booking-page-view';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { loadBooking, type StoredBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';

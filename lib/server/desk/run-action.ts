@@ -10,7 +10,7 @@ import type {
 import { isPermitted, type Permission } from '@/lib/server/access/is-permitted';
 import { setPrivateHeaders } from '@/lib/server/desk/private-headers';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
-import { formatWait } from '@/lib/server/desk/format-wait';
+import { formatWait } from '@/lib/server/desk/format-times';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
 import {
   actionErrors,

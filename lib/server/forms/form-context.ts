@@ -8,8 +8,7 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
 import { getContent } from '@/lib/server/content/load-content';
-import { applyFormSettings } from '@/lib/server/forms/settings/form-settings';
-import { FormSettingsCache } from '@/lib/server/forms/settings/settings-cache';
+import { applyFormSettings, FormSettingsCache } from '@/lib/server/forms/settings/form-settings';
 import { SpamMarks, type WrittenText } from '@/lib/server/forms/spam/spam-marks';
 import { writtenText } from '@/lib/server/forms/spam/spam-score';
 import { changeSignal } from '@/lib/server/platform/store/store-changes';
@@ -22,7 +21,7 @@ import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
 import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
-import { pooledRandomBytes as randomBytes } from '@/lib/server/platform/http/requests/random-bytes';
+import { pooledRandomBytes as randomBytes } from '@/lib/server/platform/http/requests/tokens';
 
 /** Which form an address names: `/f/<form>` or `/p/<project>/f/<form>`. */
 export interface FormAddress {

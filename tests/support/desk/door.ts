@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DoorUpdate } from '@/lib/bookings/door/door-page';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import type { Content } from '@/lib/server/content/content';
 import type { ActionResult, DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { doorProps } from '@/lib/server/bookings/door/door-props';

@@ -3,8 +3,9 @@ import {
   publicAction,
   type ActionResult,
   type DeskActionRequest,
+  deskAction,
 } from '@/lib/server/desk/desk-action';
-import { hasValue, text } from '@/lib/server/desk/fields';
+import { hasValue, text, id, optionalText } from '@/lib/server/desk/fields';
 import { createAuditEntry, recordDone, type AuditEvent } from '@/lib/server/access/audit';
 import { describeDevice } from '@/lib/server/access/sign-in/device';
 import { knownDeviceCookie } from '@/lib/server/access/sign-in/known-device';
@@ -18,6 +19,7 @@ import { isToken, type RandomBytes } from '@/lib/server/platform/http/requests/t
 import type { Services } from '@/lib/server/services';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { Store } from '@/lib/server/store';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 
 /** The sign-in page with the message for an invalid link. */
 const invalidLinkHref = '/desk/sign-in?link=refused';
@@ -100,3 +102,30 @@ export async function signOut({
   await record(store, event, now(), randomBytes);
   return { kind: 'done', next: '/desk/sign-in', cookie: expiredCookie(settings.SITE_URL) };
 }
+
+/**
+ * Ends one session (`session`) or all sessions (`session=all`) of an operator (`operator`, by default
+ * oneself). Only owners end those of others. The own session stays with `all`.
+ */
+export const endSessions = deskAction({ session: id, operator: optionalText }, async (request) => {
+  const { services, input, operator, session, randomBytes } = request;
+  const { operator: email = operator.email } = input;
+  const isOwn = email === operator.email;
+  if (!isOwn && !isPermitted(operator, 'manage')) return { kind: 'not-permitted' };
+  const { store, settings, now } = services;
+  const isAll = input.session === 'all';
+  const isCurrent = isOwn && input.session === session.id;
+  if (isAll) await store.endSessionsOf(email, isOwn ? session.id : undefined);
+  else if (!(await store.endSessionOf(email, input.session))) return { kind: 'missing' };
+  const details = isAll ? { details: auditWords.allSessions } : {};
+  const event = { operator: operator.email, action: 'session-ended', subject: email } as const;
+  await record(store, { ...event, ...details }, now(), randomBytes);
+  if (isCurrent) {
+    const cookie = expiredCookie(settings.SITE_URL);
+    return { kind: 'done', next: '/desk/sign-in', cookie };
+  }
+  const next = isOwn
+    ? `/desk/account?done=${isAll ? 'sessions-ended' : 'session-ended'}`
+    : '/desk/operators?done=sessions-ended';
+  return { kind: 'done', next };
+});

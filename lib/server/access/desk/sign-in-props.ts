@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { PublicPageRequest } from '@/lib/server/desk/desk-page';
-import { formatWait } from '@/lib/server/desk/format-wait';
+import { formatWait } from '@/lib/server/desk/format-times';
 import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/platform/http/requests/tokens';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';

@@ -1,5 +1,5 @@
 import { findBackupProblem, loadBackupState } from '@/lib/server/platform/backup/backup-state';
-import { loadCanaryState } from '@/lib/server/alerts/canary/canary-state';
+import { loadCanaryState } from '@/lib/server/alerts/canary/daily-canary';
 import { alarmWords } from '@/lib/server/alerts/words';
 import {
   parseSilences,

@@ -1,6 +1,6 @@
 import { currencies, type Money } from '@/lib/payments/money';
 import { formatAmount } from '@/lib/payments/amount';
-import { requestedPlaces } from '@/lib/server/bookings/booking';
+import { requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
 import { countsRecord, moveRecord } from '@/lib/server/bookings/changes/apply-change';
 import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
 import { recordOf, type ChangeRecord } from '@/lib/server/bookings/changes/change-record';
@@ -24,6 +24,8 @@ import { eventKey } from '@/lib/server/content/events/event-key';
 import { isDisputed } from '@/lib/server/payments/records/refundable';
 import type { PaidChange } from '@/lib/server/payments/records/paid-change';
 import type { PlacesByKind } from '@/lib/server/bookings/places/places';
+import { soldEvent } from '@/lib/server/bookings/sold/sold-booking';
+import type { Content } from '@/lib/server/content/content';
 
 /** A change that is made once its difference is paid, and the difference. */
 export interface PaidChangePlan {
@@ -150,4 +152,22 @@ function chargedSentence(more: Money, { site }: BookingPageDeps): string {
 
 function refused(problem: string): PaidChangeProblem {
   return { kind: 'refused', problem };
+}
+
+/**
+ * Returns whether the date of a change of a form's booking takes place as planned, at the time for which it
+ * was sold.
+ */
+export function isDateOpen(
+  { fields, booking }: PaidChange,
+  formId: string,
+  content: Pick<Content, 'events' | 'formRules' | 'forms' | 'resources'> & {
+    readonly site: Pick<Content['site'], 'timeZone'>;
+  },
+): boolean {
+  const form = content.forms.get(formId);
+  const event = form && findBooking(form, fields, content)?.event;
+  if (event?.data.status !== 'planned' || eventKey(event) !== booking.event) return false;
+  const { start } = soldEvent(event, content.site.timeZone);
+  return booking.sold === undefined || start.getTime() === booking.sold.start.getTime();
 }

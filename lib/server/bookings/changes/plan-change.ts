@@ -7,8 +7,12 @@ import { type Booking, requestedPlaces, findBooking } from '@/lib/server/booking
 import { findSizeProblem } from '@/lib/server/bookings/booking-problem';
 import { type BookingContent, eventState, explainState } from '@/lib/server/bookings/event-state';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
-import { addedTotal, soldMoney, soldTotal } from '@/lib/server/bookings/sold/sold-booking';
+import {
+  newBooking,
+  addedTotal,
+  soldMoney,
+  soldTotal,
+} from '@/lib/server/bookings/sold/sold-booking';
 import type { BookingWithEvent } from '@/lib/server/bookings/page/stored-booking';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { refundableAmount, repaidMinor } from '@/lib/server/payments/records/refundable';

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { isEmail } from '@/lib/forms/validation/field-values';
 import { findBooking } from '@/lib/server/bookings/booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { eventName, eventTitle } from '@/lib/server/bookings/event-name';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';

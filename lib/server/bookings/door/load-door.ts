@@ -3,7 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { CheckInListRow, DoorUpdate } from '@/lib/bookings/door/door-page';
 import { hashQrToken } from '@/lib/server/bookings/page/booking-token';
 import { doorListRow } from '@/lib/server/bookings/desk/door-list/door-list-row';
-import type { BookedEvent, DoorContent } from '@/lib/server/bookings/door/door-event';
+import {
+  type BookedEvent,
+  type DoorContent,
+  findDoorEvent,
+  cacheUntilHeader,
+} from '@/lib/server/bookings/door/door-event';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import { cashText, paymentTexts } from '@/lib/server/payments/views/payment-texts';
 import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
@@ -11,6 +16,9 @@ import type { Store } from '@/lib/server/store';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 import { createCollator } from '@/lib/intl/normalize-text';
 import type { DoorBooking } from '@/lib/server/bookings/check-ins/check-ins-sql';
+import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
+import { doorErrors } from '@/lib/server/bookings/door/words';
+import type { DeskDownload } from '@/lib/server/desk/desk-download';
 
 type DoorStore = Pick<
   Store,
@@ -96,3 +104,27 @@ function bookingRow(
     notes: [...chosen, ...notes],
   };
 }
+
+/**
+ * Sends the list at the door of an event (`event`) as JSON, for a page that shows it already. Responds 204
+ * if it is that of the version `seen`.
+ */
+export const doorUpdate: DeskDownload = {
+  errors: doorErrors,
+  isAutomatic: true,
+  async send({ res, query, operator, store, services: { now }, readContent }) {
+    const content = await withPastEvents(await readContent(), store, now());
+    const booked = findDoorEvent(content, operator, query.get('event'));
+    if (booked === undefined) return 'missing';
+    const { locale, timeZone } = content.site;
+    const update = await loadDoor(store, booked, content, { locale, timeZone, now: now() });
+    if (update.version === query.get('seen')) {
+      res.writeHead(204).end();
+      return 'sent';
+    }
+    res.setHeader(...cacheUntilHeader([booked], timeZone));
+    res.setHeader('Content-Type', 'application/json');
+    res.end(JSON.stringify(update));
+    return 'sent';
+  },
+};

@@ -2,13 +2,14 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { ticketPrices } from '@/lib/forms/ticket-prices';
 import { isCurrency, type Money } from '@/lib/payments/money';
-import { type Booking, requestedPlaces } from '@/lib/server/bookings/booking';
+import { type Booking, requestedPlaces, wantedBooking } from '@/lib/server/bookings/booking';
 import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventInstants, listSessions } from '@/lib/server/content/dates';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 import { parsePrices } from '@/lib/server/content/forms/event-prices';
 import type { SoldBooking } from '@/lib/server/bookings/places/sold-booking';
+import type { NewBooking } from '@/lib/server/bookings/places/places';
 
 /** What decides the price of a booking beside its event. */
 export interface SaleContext {
@@ -181,4 +182,17 @@ function ruleOf({ data }: Event, timeZone: string): SoldBooking['rule'] {
     until: closesFirst ? closes : { kind: 'before', count: 0, unit: 'minute' },
     refund,
   };
+}
+
+/**
+ * Returns the places of a booking with what is sold, as the store keeps them. After a change of its numbers,
+ * the places that were sold `before` keep their prices.
+ */
+export function newBooking(
+  booking: Booking,
+  context: SaleContext,
+  before?: SoldBooking,
+): NewBooking & { readonly sold: SoldBooking } {
+  const sold = keepPrices(before, soldBooking(booking, context));
+  return { ...wantedBooking(booking), sold };
 }

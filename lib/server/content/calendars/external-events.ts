@@ -8,9 +8,18 @@ import {
   type FeedState,
 } from '@/lib/server/content/calendars/external-calendars';
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
-import { externalEventWords } from '@/lib/server/content/calendars/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { processState } from '@/lib/server/platform/state/process-state';
+
+/** Fixed text about events of other organisations. */
+const externalEventWords = {
+  allDay: 'All day',
+  dates: (first: string, last: string) => `${first} to ${last}`,
+  neverRead: (name: string) =>
+    `The dates of ${name} cannot be shown at the moment: their calendar could not be read.`,
+  stale: (name: string, readAt: string) =>
+    `The dates of ${name} are those of ${readAt}: their calendar cannot be read at the moment.`,
+} as const;
 
 /** Events of other organisations, for lists of events. */
 export interface ExternalEvents {

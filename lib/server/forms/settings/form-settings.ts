@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import type { Store } from '@/lib/server/store';
 import type { Folder } from '@/lib/server/platform/store/tables/submission-rows';
+import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 
 /** Days that spam is kept without a setting. */
 export const defaultSpamDays = 90;
@@ -107,3 +108,26 @@ export function retentionOf({
 
 /** The folders whose submissions count as messages. */
 export const messageFolders: readonly Folder[] = ['inbox', 'answered', 'archived'];
+
+/** Milliseconds after which all processes know a change. */
+const maxAgeMs = 2000;
+
+/** Caches the settings of all forms for two seconds, for posts and pages of forms. */
+export class FormSettingsCache {
+  private loaded: { readonly at: number; readonly settings: Promise<AllFormSettings> } | undefined;
+  private last: AllFormSettings = new Map();
+
+  /** Returns the settings. While the store fails, returns the last known ones. */
+  async read(store: Pick<Store, 'listDeskSettings'>, now: Date): Promise<AllFormSettings> {
+    const at = now.getTime();
+    if (this.loaded === undefined || Math.abs(at - this.loaded.at) >= maxAgeMs) {
+      this.loaded = { at, settings: loadFormSettings(store) };
+    }
+    try {
+      this.last = await this.loaded.settings;
+    } catch (error) {
+      logErrorOncePerMinute('form-settings-not-read', error, now);
+    }
+    return this.last;
+  }
+}

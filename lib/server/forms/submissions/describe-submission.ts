@@ -9,8 +9,10 @@ import {
   showLine,
   showText,
 } from '@/lib/server/platform/mail/visible-text';
-import { earlierWords } from '@/lib/server/forms/submissions/words';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+
+/** The label of answers to questions that the form no longer has. */
+const earlierLabel = 'Answers to earlier questions';
 
 /** Returns the labels and values of all submitted fields, with invisible characters made visible. */
 export function describeFields(
@@ -27,7 +29,7 @@ export function describeFields(
   const unknown = fields
     .filter(([name]) => known.every((field) => field.name !== name))
     .map(([name, values]) => ({
-      label: name === earlierField ? earlierWords.label : showLine(name),
+      label: name === earlierField ? earlierLabel : showLine(name),
       values: values.map((value) => showValue(value, undefined)),
     }));
   return [...named, ...unknown];

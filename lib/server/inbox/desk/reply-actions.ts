@@ -3,7 +3,14 @@ import {
   type DeskActionRequest,
   deskAction,
 } from '@/lib/server/desk/desk-action';
-import { filled, idempotencyKey, optionalText, paragraphs } from '@/lib/server/desk/fields';
+import {
+  filled,
+  idempotencyKey,
+  optionalText,
+  paragraphs,
+  id,
+  line,
+} from '@/lib/server/desk/fields';
 import {
   backToSubmission,
   findActionSubmission,
@@ -11,12 +18,18 @@ import {
   type ListInput,
 } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
-import { fillPlaceholders } from '@/lib/server/inbox/replies/placeholders';
-import { maxMails, maxReplyLength, replyToOf } from '@/lib/server/inbox/replies/reply-settings';
+import {
+  maxMails,
+  maxReplyLength,
+  replyToOf,
+  maxNoteLength,
+  maxTitleLength,
+} from '@/lib/server/inbox/replies/reply-settings';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
 import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
+import { createId } from '@/lib/server/platform/store/ids';
 
 const replyHash = '#reply-form';
 
@@ -124,4 +137,55 @@ async function saveDraft(
   if (mails.some((mail) => mail.id === input.reply)) return { kind: 'done', next };
   const draft = { submission: id, operator: operator.email, text, changedAt: now() };
   return (await store.saveReplyDraft(draft)) ? { kind: 'done', next } : { kind: 'missing' };
+}
+
+/** Redirects to the page of saved replies. */
+const toSavedReplies: ActionResult = { kind: 'done', next: '/desk/replies' };
+
+const savedReplyFields = {
+  id: optionalText,
+  title: line.pipe(filled(maxTitleLength)),
+  text: paragraphs.pipe(filled(maxNoteLength)),
+};
+
+/** Adds a saved reply, or changes the one that the field `id` names, and redirects to their page. */
+export const saveSavedReply = deskAction(savedReplyFields, async (request) => {
+  const { services, input, operator, randomBytes } = request;
+  const { store, now } = services;
+  const { title, text, id } = input;
+  const saved = await store.listSavedReplies();
+  if (id !== undefined && !saved.some((reply) => reply.id === id)) return { kind: 'missing' };
+  await store.saveSavedReply({
+    id: id ?? createId(now(), randomBytes),
+    title,
+    text,
+    changedBy: operator.email,
+    changedAt: now(),
+  });
+  return toSavedReplies;
+});
+
+/** Deletes a saved reply and redirects to the page of the others. */
+export const deleteSavedReply = deskAction({ id }, async ({ services, input }) => {
+  return (await services.store.deleteSavedReply(input.id)) ? toSavedReplies : { kind: 'missing' };
+});
+
+/** The texts of the placeholders of saved replies, for one submission. */
+interface PlaceholderValues {
+  readonly name: string;
+  readonly reference: string;
+  readonly form: string;
+  readonly operator: string;
+  readonly site: string;
+}
+
+/**
+ * Fills in `{name}`, `{reference}`, `{form}`, `{operator}` and `{site}`. Other braces stay, also those in
+ * a visitor's name.
+ */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(
+    /\{(name|reference|form|operator|site)\}/g,
+    (_, name: keyof PlaceholderValues) => values[name],
+  );
 }

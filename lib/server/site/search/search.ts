@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { closest, distance } from 'fastest-levenshtein';
 import { maxQueryLength } from '@/lib/site/search/max-query-length';
 import {
@@ -7,6 +8,7 @@ import {
   type SearchKind,
   type SearchRequest,
   type SearchResult,
+  parseSearchRequest,
 } from '@/lib/site/search/search-api';
 import type { Content } from '@/lib/server/content/content';
 import { buildExcerpt, highlight } from '@/lib/server/site/search/excerpt';
@@ -17,6 +19,7 @@ import {
   type IndexedText,
 } from '@/lib/server/site/search/search-index';
 import { scoreWord, splitWords } from '@/lib/server/site/search/tokens';
+import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
 
 const maxResults = 20;
 const maxTerms = 8;
@@ -133,3 +136,17 @@ function suggestQuery(index: readonly SearchEntry[], terms: readonly string[]): 
   const suggestion = words.join(' ');
   return suggestion === terms.join(' ') ? undefined : suggestion;
 }
+
+/** Returns search results as JSON for the script of the search page. */
+export const sendSearchResults = queryEndpoint(
+  { q: z.string().optional(), in: z.string().optional(), by: z.string().optional() },
+  async (request, response, input, { readContent }: { readContent: () => Promise<Content> }) => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      response.status(405).json({ ok: false });
+      return;
+    }
+    response.status(200).json(searchContent(await readContent(), parseSearchRequest(input)));
+  },
+);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFile } from '@/lib/server/site/seo/generated-files';
-import { generatedFileWords } from '@/lib/server/site/seo/words';
+
+/** Plain-text replies to requests for generated files. */
+const generatedFileWords = {
+  readOnly: 'This file can only be read.',
+  notFound: 'There is no such file.',
+} as const;
 
 /** Cache lifetime, in seconds. */
 const maxAge = 300;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fullTime, historyTime, listTime, shortTime } from '@/lib/server/desk/format-times';
+import {
+  fullTime,
+  historyTime,
+  listTime,
+  shortTime,
+  formatWait,
+} from '@/lib/server/desk/format-times';
 
 const display = {
   timeZone: 'Europe/London',
@@ -36,4 +42,14 @@ test('formats seconds on the first day of a history, and dates after it', () => 
   const start = new Date('2026-07-09T18:42:07.000Z');
   expect(historyTime(start, start, display).text).toBe('19:42:07');
   expect(historyTime(display.now, start, display).text).toBe('10 Jul 00:30');
+});
+
+test.each([
+  [1, '1 second'],
+  [60, '1 minute'],
+  [765, '12 minutes and 45 seconds'],
+  [3600, '1 hour'],
+  [7325, '2 hours, 2 minutes and 5 seconds'],
+])('formats %i seconds', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

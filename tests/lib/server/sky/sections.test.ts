@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ticketSky } from '@/lib/server/sky/ticket-sky';
+import { ticketSky } from '@/lib/server/sky/extension';
 import { createPage } from '@/lib/server/site/pages/page-props';
 import { contentProblems, validContent, contentWith } from '@/tests/support/content';
 import { writeTree } from '@/tests/support/tree';

@@ -1,7 +1,7 @@
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { replaceValues } from '@/lib/forms/submission';
 import { countsText, findBooking, requestedPlaces } from '@/lib/server/bookings/booking';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { extraCost, omitMetLimits } from '@/lib/server/bookings/changes/plan-change';
 import { soldBefore } from '@/lib/server/bookings/sold/earlier-sale';
 import { eventTime } from '@/lib/server/bookings/event-name';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canHaveCanary, runCanary, type CanaryDeps } from '@/lib/server/alerts/canary/canary';
-import { loadCanaryState, runDailyCanary } from '@/lib/server/alerts/canary/canary-state';
+import { loadCanaryState, runDailyCanary } from '@/lib/server/alerts/canary/daily-canary';
 import { checkCanary } from '@/lib/server/alerts/alarms/alarm-checks';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import { formContextOf, startFormServer, stepsForm, guestsForm } from '@/tests/support/form-server';

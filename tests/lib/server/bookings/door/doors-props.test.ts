@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderDoorManifest } from '@/lib/server/bookings/door/door-manifest';
+import { renderDoorManifest } from '@/lib/server/bookings/door/door-app';
 import { doorsProps } from '@/lib/server/bookings/door/doors-props';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';

@@ -4,7 +4,7 @@ import { findBooking } from '@/lib/server/bookings/booking';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { mailChangedEvents } from '@/lib/server/bookings/rebooking/mail-changed-events';
 import { mailCalledOffEvents } from '@/lib/server/bookings/rebooking/mail-called-off-events';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { bookingAsSold } from '@/lib/server/bookings/sold/sold-as-booking';
 import type { Event } from '@/lib/server/content/content';

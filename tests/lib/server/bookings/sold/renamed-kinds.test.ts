@@ -5,7 +5,7 @@ import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { carryRenamedKinds } from '@/lib/server/bookings/sold/renamed-kinds';
 import { listLostKinds } from '@/lib/server/bookings/sold/lost-kinds';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import type { SubmittedFields } from '@/lib/forms/submission';
 import { contentWith } from '@/tests/support/content';
 import { newSubmission, noon } from '@/tests/support/submissions';

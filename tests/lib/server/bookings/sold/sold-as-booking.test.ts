@@ -3,7 +3,7 @@ import { countsText, findBooking } from '@/lib/server/bookings/booking';
 import { countFields } from '@/lib/server/bookings/changes/plan-change';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { listLostKinds } from '@/lib/server/bookings/sold/lost-kinds';
-import { newBooking } from '@/lib/server/bookings/sold/new-booking';
+import { newBooking } from '@/lib/server/bookings/sold/sold-booking';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { contentWith } from '@/tests/support/content';
 import { newSubmission, noon } from '@/tests/support/submissions';

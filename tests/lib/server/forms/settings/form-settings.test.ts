@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formErrors } from '@/lib/forms/errors/form-errors';
 import {
   applyFormSettings,
@@ -6,6 +6,7 @@ import {
   isClosedAt,
   loadFormSettings,
   parseFormSettings,
+  FormSettingsCache,
 } from '@/lib/server/forms/settings/form-settings';
 import { closedForm, contactForm } from '@/tests/support/form-server';
 import { later, noon } from '@/tests/support/submissions';
@@ -76,4 +77,20 @@ test('loads the settings of all forms from the store', async () => {
   expect(await loadFormSettings(store)).toEqual(
     new Map([['contact', settings({ keepDays: 365 })]]),
   );
+});
+
+const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+
+test('reads a change after two seconds, and keeps the last settings while the store fails', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const store = openTestStore();
+  const cache = new FormSettingsCache();
+  expect(await cache.read(store, noon)).toEqual(new Map());
+  const change = { version: 0, changedAt: noon, changedBy: 'ana@example.org' };
+  await store.saveDeskSetting({ ...change, name: 'form:contact', value: { isClosed: true } });
+  expect(await cache.read(store, after(1999))).toEqual(new Map());
+  const closed = new Map([['contact', { ...defaultFormSettings, isClosed: true }]]);
+  expect(await cache.read(store, after(2000))).toEqual(closed);
+  const broken = { listDeskSettings: () => Promise.reject(new Error('disk')) };
+  expect(await cache.read(broken, after(4000))).toEqual(closed);
 });

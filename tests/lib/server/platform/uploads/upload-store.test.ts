@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { UploadStore } from '@/lib/server/platform/uploads/upload-store';
+import { expect, test, vi } from 'vitest';
+import { UploadStore, deleteOrphanedUploads } from '@/lib/server/platform/uploads/upload-store';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
+import { newFile, newSubmission, noon } from '@/tests/support/submissions';
+import { openTestStore } from '@/tests/support/test-store';
 
 async function openUploads() {
   const directory = await temporaryDirectory();
@@ -99,3 +101,15 @@ test.each(['../../etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(31)}/`])(
     await expect(uploads.remove([id])).rejects.toThrow('hexadecimal');
   },
 );
+
+test('deletes uploads that have had no submission for an hour', async () => {
+  const store = openTestStore();
+  const file = newFile({});
+  await store.addSubmission(newSubmission({ files: [file] }));
+  const deleteOrphans = vi.fn((_known: ReadonlySet<string>, _before: Date) => Promise.resolve());
+  await deleteOrphanedUploads({ store, uploads: { deleteOrphans }, now: () => noon });
+  expect(deleteOrphans).toHaveBeenCalledWith(
+    new Set([file.id]),
+    new Date('2026-11-20T11:00:00.000Z'),
+  );
+});

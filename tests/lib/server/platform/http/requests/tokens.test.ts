@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashToken, isToken, createToken } from '@/lib/server/platform/http/requests/tokens';
+import {
+  hashToken,
+  isToken,
+  createToken,
+  pooledRandomBytes,
+} from '@/lib/server/platform/http/requests/tokens';
 
 test('creates a token of 256 random bits that fits an address', () => {
   const sizes: number[] = [];
@@ -25,3 +30,15 @@ test.each(['', 'a', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}+`, `${'a'
     expect(isToken(text)).toBe(false);
   },
 );
+
+test('returns every byte once, and keeps those that it has returned', () => {
+  const parts = Array.from({ length: 1000 }, () => pooledRandomBytes(10));
+  const texts = parts.map((part) => Buffer.from(part).toString('hex'));
+  expect(new Set(texts).size).toBe(1000);
+  pooledRandomBytes(5000);
+  expect(parts.map((part) => Buffer.from(part).toString('hex'))).toEqual(texts);
+});
+
+test.each([0, 1, 16, 4096, 5000])('returns %i bytes', (size) => {
+  expect(pooledRandomBytes(size)).toHaveLength(size);
+});

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { doorHref } from '@/lib/bookings/desk/event-dates';
 import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
@@ -40,4 +42,14 @@ export const doorManifest: PublicDownload = async ({ req, res, query, readConten
   res.setHeader('Content-Type', 'application/manifest+json; charset=utf-8');
   res.setHeader('Cache-Control', 'private, no-store');
   res.end(manifest);
+};
+
+/** Sends the service worker of the door, which may control the pages at and below `/desk/door`. */
+export const doorWorker: PublicDownload = async ({ req, res }) => {
+  if (rejectsMethod(req, res)) return;
+  const script = await readFile(join(process.cwd(), 'lib/bookings/door/door-worker.js'), 'utf8');
+  res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  res.setHeader('Service-Worker-Allowed', '/desk/door');
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.end(script);
 };
