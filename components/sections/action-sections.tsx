@@ -1,3 +1,4 @@
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import { DecorativeDrawing } from '@/components/sections/media/decorative-drawing';
 import { Link } from '@/components/ui/link';
@@ -13,7 +14,7 @@ import { Form } from '@/components/forms/form';
 import { contactDetailsWords, formSectionWords } from '@/components/sections/words';
 
 /** Renders the address, e-mail, telephone number and a link to directions. */
-export function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {
+function ContactDetails({ section }: { readonly section: ContactDetailsSection }) {
   const { title, id, name, address, email, phone, directions, drawing } = section;
   const lines = [name, ...address.lines, address.locality, address.region, address.postalCode];
   return (
@@ -63,7 +64,7 @@ export function ContactDetails({ section }: { readonly section: ContactDetailsSe
 }
 
 /** Renders a text and a prominent link. */
-export function CallToAction({ section }: { readonly section: CallToActionSection<ReactNode> }) {
+function CallToAction({ section }: { readonly section: CallToActionSection<ReactNode> }) {
   const { title, id, href, linkText, children } = section;
   return (
     <Band title={title} id={id}>
@@ -132,3 +133,12 @@ function Sums({ form, field: name }: SumsProps) {
     </ul>
   );
 }
+
+/** Renders sections that help a visitor to visit, to write, or to take the next step. */
+export const actionSections = {
+  'contact-details': (node) => <ContactDetails section={node} />,
+  form: (node) => <FormSection section={node} />,
+  'call-to-action': (node, { inline }) => (
+    <CallToAction section={{ ...node, children: inline(node.children) }} />
+  ),
+} satisfies Partial<SectionRenderers>;

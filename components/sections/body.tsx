@@ -3,18 +3,18 @@ import { extensionSections } from '@/components/extensions';
 import { DisclosureTables } from '@/components/site/consent/disclosure-tables';
 import { Balance } from '@/components/sections/balance';
 import { Band } from '@/components/sections/band';
-import { CallToAction, ContactDetails, FormSection } from '@/components/sections/action-sections';
+import { actionSections } from '@/components/sections/action-sections';
 import { DistanceScale } from '@/components/sections/distance-scale';
-import { EventsList, JournalList } from '@/components/sections/dated-lists';
-import { Facts, People, PriceTable, Rows, Steps } from '@/components/sections/list-sections';
+import { datedLists } from '@/components/sections/dated-lists';
+import { listSections } from '@/components/sections/list-sections';
 import { Hero } from '@/components/sections/hero';
 import { ClientSection } from '@/components/sections/content-nodes';
 import { OpeningHours } from '@/components/sections/opening-hours';
 import { OpeningWeek } from '@/components/sections/opening-week';
 import { HeightProfile } from '@/components/sections/media/height-profile';
 import { PlaceMap } from '@/components/sections/media/place-map';
-import { Picture, PictureRow, PictureStrip } from '@/components/sections/media/pictures';
-import { Prose, Questions, Quote, Retention } from '@/components/sections/text-sections';
+import { PictureRow, pictureSections } from '@/components/sections/media/pictures';
+import { Prose, textSections } from '@/components/sections/text-sections';
 import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Video } from '@/components/sections/media/video';
 import { Link } from '@/components/ui/link';
@@ -86,37 +86,19 @@ export function Section<Name extends SectionName>({
 
 const renderers: SectionRenderers = {
   ...extensionSections,
+  ...textSections,
+  ...listSections,
+  ...datedLists,
+  ...pictureSections,
+  ...actionSections,
   hero: (node) => (
     <Hero
       section={{ ...node, children: inline(node.children) }}
       backdrop={node.backdrop && <Section node={node.backdrop} isBackdrop />}
     />
   ),
-  prose: (node) => <Prose section={{ ...node, children: inline(node.children) }} />,
-  rows: (node) => <Rows section={{ ...node, rows: node.rows.map(withText) }} />,
-  picture: (node) => <Picture section={node} />,
-  'contact-details': (node) => <ContactDetails section={node} />,
-  form: (node) => <FormSection section={node} />,
-  'events-list': (node) => <EventsList section={node} />,
-  'journal-list': (node) => <JournalList section={node} />,
-  quote: (node) => <Quote section={{ ...node, children: inline(node.children) }} />,
-  questions: (node) => {
-    const questions = node.questions.map(({ question, answer }) => ({
-      question,
-      answer: inline(answer),
-    }));
-    return <Questions section={{ ...node, questions }} />;
-  },
-  'picture-strip': (node) => <PictureStrip section={node} />,
   video: (node) => <Video section={node} />,
-  facts: (node) => <Facts section={node} />,
-  steps: (node) => <Steps section={{ ...node, steps: node.steps.map(withText) }} />,
-  people: (node) => <People section={node} />,
-  'price-table': (node) => <PriceTable section={node} />,
   balance: (node) => <Balance section={node} />,
-  'call-to-action': (node) => (
-    <CallToAction section={{ ...node, children: inline(node.children) }} />
-  ),
   map: (node) => <PlaceMap section={node} />,
   'height-profile': (node) => <HeightProfile section={node} />,
   disclosures: ({ title, id, disclosures }) => (
@@ -124,7 +106,6 @@ const renderers: SectionRenderers = {
       <DisclosureTables disclosures={disclosures} />
     </Band>
   ),
-  retention: (node) => <Retention section={node} />,
   'distance-scale': (node) => <DistanceScale section={node} />,
   'opening-hours': (node) => {
     if (node.drawing === true) return <OpeningWeek section={node} />;
@@ -135,8 +116,4 @@ const renderers: SectionRenderers = {
 
 function inline(nodes: readonly ContentNode[]): ReactNode {
   return <Inline nodes={nodes} />;
-}
-
-function withText<Item extends { readonly children: readonly ContentNode[] }>(item: Item) {
-  return { ...item, children: inline(item.children) };
 }

@@ -1,3 +1,4 @@
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
 import { DecorativeDrawing } from '@/components/sections/media/decorative-drawing';
 import { Link } from '@/components/ui/link';
@@ -127,7 +128,7 @@ function EventTerms({
 }
 
 /** Lists journal posts, the newest first. */
-export function JournalList({ section }: { readonly section: JournalListSection }) {
+function JournalList({ section }: { readonly section: JournalListSection }) {
   const Heading = headingLevel(section.title);
   const hasPictures = section.posts.some(({ picture }) => picture !== undefined);
   return (
@@ -162,3 +163,9 @@ export function JournalList({ section }: { readonly section: JournalListSection 
     </Band>
   );
 }
+
+/** Renders sections that list events and posts. */
+export const datedLists = {
+  'events-list': (node) => <EventsList section={node} />,
+  'journal-list': (node) => <JournalList section={node} />,
+} satisfies Partial<SectionRenderers>;

@@ -1,4 +1,5 @@
 import type { ReactNode, CSSProperties } from 'react';
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band, headingLevel } from '@/components/sections/band';
 import { Link } from '@/components/ui/link';
 import type {
@@ -16,11 +17,7 @@ import peopleStyles from '@/styles/sections/people.module.css';
 import priceTableStyles from '@/styles/sections/price-table.module.css';
 
 /** Renders a list of links with label, title and text. */
-export function Rows({
-  section: { title, id, rows },
-}: {
-  readonly section: RowsSection<ReactNode>;
-}) {
+function Rows({ section: { title, id, rows } }: { readonly section: RowsSection<ReactNode> }) {
   const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
@@ -78,11 +75,7 @@ export function Facts({ section: { title, id, facts } }: { readonly section: Fac
 }
 
 /** Renders numbered steps. */
-export function Steps({
-  section: { title, id, steps },
-}: {
-  readonly section: StepsSection<ReactNode>;
-}) {
+function Steps({ section: { title, id, steps } }: { readonly section: StepsSection<ReactNode> }) {
   const Heading = headingLevel(title);
   return (
     <Band title={title} id={id}>
@@ -155,3 +148,18 @@ export function PriceRows({ table: { caption, prices } }: { readonly table: Pric
     </table>
   );
 }
+
+/** Renders sections that list similar things. */
+export const listSections = {
+  rows: (node, { inline }) => {
+    const rows = node.rows.map((row) => ({ ...row, children: inline(row.children) }));
+    return <Rows section={{ ...node, rows }} />;
+  },
+  facts: (node) => <Facts section={node} />,
+  steps: (node, { inline }) => {
+    const steps = node.steps.map((step) => ({ ...step, children: inline(step.children) }));
+    return <Steps section={{ ...node, steps }} />;
+  },
+  people: (node) => <People section={node} />,
+  'price-table': (node) => <PriceTable section={node} />,
+} satisfies Partial<SectionRenderers>;

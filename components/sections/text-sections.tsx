@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import type { ProseSection, QuoteSection, QuestionsSection } from '@/lib/content/tree';
 import proseStyles from '@/styles/sections/prose.module.css';
@@ -21,7 +22,7 @@ export function Prose({
 }
 
 /** Renders a quotation and its author. */
-export function Quote({
+function Quote({
   section: { who, what, children },
 }: {
   readonly section: QuoteSection<ReactNode>;
@@ -40,7 +41,7 @@ export function Quote({
 }
 
 /** Renders questions with folded answers, which open without scripts. */
-export function Questions({ section }: { readonly section: QuestionsSection<ReactNode> }) {
+function Questions({ section }: { readonly section: QuestionsSection<ReactNode> }) {
   return (
     <Band title={section.title} id={section.id}>
       <div className={questionsStyles.questions}>
@@ -77,3 +78,17 @@ export function Retention({ section }: { readonly section: RetentionSection }) {
     </Band>
   );
 }
+
+/** Renders sections of text. */
+export const textSections = {
+  prose: (node, { inline }) => <Prose section={{ ...node, children: inline(node.children) }} />,
+  quote: (node, { inline }) => <Quote section={{ ...node, children: inline(node.children) }} />,
+  questions: (node, { inline }) => {
+    const questions = node.questions.map(({ question, answer }) => ({
+      question,
+      answer: inline(answer),
+    }));
+    return <Questions section={{ ...node, questions }} />;
+  },
+  retention: (node) => <Retention section={node} />,
+} satisfies Partial<SectionRenderers>;

@@ -1,3 +1,4 @@
+import type { SectionRenderers } from '@/components/sections/section-renderers';
 import { Band } from '@/components/sections/band';
 import { PictureView } from '@/components/sections/media/picture-view';
 import type { PictureStripSection, PictureSection } from '@/lib/content/sections';
@@ -6,7 +7,7 @@ import pictureStyles from '@/styles/sections/media/picture.module.css';
 import { pictureStripWords } from '@/components/sections/words';
 
 /** Renders pictures side by side; a narrow screen scrolls them by touch or arrow keys. */
-export function PictureStrip({ section }: { readonly section: PictureStripSection }) {
+function PictureStrip({ section }: { readonly section: PictureStripSection }) {
   const { title, id, pictures } = section;
   return (
     <Band title={title} id={id}>
@@ -47,7 +48,7 @@ export function PictureRow({ section }: { readonly section: PictureSection }) {
 }
 
 /** Renders a picture with its caption. */
-export function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
+function Picture({ section: { picture, caption } }: { readonly section: PictureSection }) {
   return (
     <figure className={pictureStyles.figure}>
       <PictureView
@@ -59,3 +60,9 @@ export function Picture({ section: { picture, caption } }: { readonly section: P
     </figure>
   );
 }
+
+/** Renders sections of pictures. */
+export const pictureSections = {
+  picture: (node) => <Picture section={node} />,
+  'picture-strip': (node) => <PictureStrip section={node} />,
+} satisfies Partial<SectionRenderers>;
