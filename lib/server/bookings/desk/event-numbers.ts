@@ -7,6 +7,7 @@ import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import {
   blockedOfAnyKind,
   type EventSums,
+  noSums,
 } from '@/lib/server/bookings/event-places/event-places-record';
 import { totalPlaces, type PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { Store } from '@/lib/server/store';
@@ -21,13 +22,7 @@ export interface EventCounts extends EventSums {
 
 /** The numbers of an event without bookings. */
 export const noCounts: EventCounts = {
-  booked: {},
-  held: {},
-  offered: {},
-  inForms: {},
-  blocked: {},
-  paid: [],
-  sold: [],
+  ...noSums,
   waiting: 0,
   checkedIn: 0,
 };

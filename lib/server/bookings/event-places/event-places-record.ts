@@ -63,6 +63,17 @@ export interface EventSums {
   readonly sold: readonly Money[];
 }
 
+/** The numbers of an event without bookings. */
+export const noSums: EventSums = {
+  booked: {},
+  held: {},
+  offered: {},
+  inForms: {},
+  blocked: {},
+  paid: [],
+  sold: [],
+};
+
 /** A booking to move to another event. */
 export interface BookingMove {
   /** As it was read, with its earlier answers. */

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Money } from '@/lib/payments/money';
-import type {
-  EventSums,
-  EventSumsQuery,
-} from '@/lib/server/bookings/event-places/event-places-record';
-import { heldPlaces, sumOfHeld } from '@/lib/server/bookings/places/held-places-sql';
 import {
-  addedPlacesQuery,
-  bookedPlacesQuery,
-  sumOfAdded,
-  sumOfBlocked,
-  sumOfPlaces,
+  type EventSums,
+  type EventSumsQuery,
+  noSums,
+} from '@/lib/server/bookings/event-places/event-places-record';
+import { heldByKind } from '@/lib/server/bookings/places/held-places-sql';
+import {
+  addedByKind,
+  blockedByKind,
+  bookedByKind,
 } from '@/lib/server/bookings/places/taken-places-sql';
 import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
@@ -35,10 +34,10 @@ export async function sumEvents(
     const total = (current[part][kind] ?? 0) + places;
     sums.set(event, { ...current, [part]: { ...current[part], [kind]: total } });
   };
-  for (const { event, kind, part, sum } of places) {
-    add(event, part, kind, sum);
+  for (const { event, kind, part, places: count } of places) {
+    add(event, part, kind, count);
     // Offers and forms that are being filled in hold places as unpaid bookings do.
-    if (part === 'offered' || part === 'inForms') add(event, 'held', kind, sum);
+    if (part === 'offered' || part === 'inForms') add(event, 'held', kind, count);
   }
   for (const { event, ...money } of payments) {
     const current = of(event);
@@ -51,66 +50,18 @@ export async function sumEvents(
   return sums;
 }
 
-const noSums: EventSums = {
-  booked: {},
-  held: {},
-  offered: {},
-  inForms: {},
-  blocked: {},
-  paid: [],
-  sold: [],
-};
-
 async function sumPlaces(
   db: Kysely<Tables>,
   { events, now }: EventSumsQuery,
 ): Promise<readonly PlacesRow[]> {
-  const rows = await bookedPlacesQuery(db, now)
-    .where('booked_places.event', 'in', events)
-    .select([
-      'booked_places.event',
-      'booked_places.kind',
-      // Places that a waiting list offers are held until they are accepted.
-      sql<number>`case when submissions.id in ${notAccepted(db)} then 3 when submissions.awaits_payment = 1 then 1 else 0 end`.as(
-        'part',
-      ),
-      sumOfPlaces.as('sum'),
-    ])
-    .groupBy(['booked_places.event', 'booked_places.kind', 'part'])
-    .unionAll(
-      db
-        .selectFrom('blocked_places')
-        .where('blocked_places.event', 'in', events)
-        .select([
-          'blocked_places.event',
-          'blocked_places.kind',
-          sql<number>`2`.as('part'),
-          sumOfBlocked.as('sum'),
-        ])
-        .groupBy(['blocked_places.event', 'blocked_places.kind']),
-    )
-    .unionAll(
-      heldPlaces(db, now)
-        .where('held_places.event', 'in', events)
-        .select([
-          'held_places.event',
-          'held_places.kind',
-          sql<number>`4`.as('part'),
-          sumOfHeld.as('sum'),
-        ])
-        .groupBy(['held_places.event', 'held_places.kind']),
-    )
-    .unionAll(
-      addedPlacesQuery(db, now)
-        .where('change_places.event', 'in', events)
-        .select([
-          'change_places.event',
-          'change_places.kind',
-          sql<number>`1`.as('part'),
-          sumOfAdded.as('sum'),
-        ])
-        .groupBy(['change_places.event', 'change_places.kind']),
-    )
+  // Places that a waiting list offers are held until they are accepted.
+  const bookedPart = sql<number>`case when submissions.id in ${notAccepted(db)} then 3 when submissions.awaits_payment = 1 then 1 else 0 end`;
+  const rows = await bookedByKind(db, events, now)
+    .select(bookedPart.as('part'))
+    .groupBy('part')
+    .unionAll(blockedByKind(db, events).select(sql<number>`2`.as('part')))
+    .unionAll(heldByKind(db, events, now).select(sql<number>`4`.as('part')))
+    .unionAll(addedByKind(db, events, now).select(sql<number>`1`.as('part')))
     .execute();
   return rows.map(({ part, ...row }) => ({ ...row, part: parts[part] ?? 'blocked' }));
 }
@@ -124,7 +75,7 @@ interface PlacesRow {
   readonly event: string;
   readonly kind: string;
   readonly part: Part;
-  readonly sum: number;
+  readonly places: number;
 }
 
 async function sumPaid(

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import {
+  heldByKind,
   heldPlaces,
   holdDeletion,
   sumHeld,
@@ -133,12 +134,7 @@ export function holdMethods(db: Kysely<Tables>, run: RunTransaction) {
       now: Date,
     ): Promise<ReadonlyMap<string, PlacesByKind>> {
       if (events.length === 0) return new Map();
-      const rows = await heldPlaces(db, now)
-        .where('held_places.event', 'in', events)
-        .select(['held_places.event', 'held_places.kind', sumOfHeld.as('places')])
-        .groupBy(['held_places.event', 'held_places.kind'])
-        .execute();
-      return countsByEvent(rows);
+      return countsByEvent(await heldByKind(db, events, now).execute());
     },
 
     /** Lists the holds of an event at a time, the oldest first. */

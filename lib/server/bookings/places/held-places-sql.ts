@@ -12,6 +12,14 @@ export function heldPlaces(db: Kysely<Tables>, now: Date) {
   return db.selectFrom('held_places').where('held_places.held_until', '>', now.getTime());
 }
 
+/** Returns a query of the places of events that are held at a time, by event and kind. */
+export function heldByKind(db: Kysely<Tables>, events: readonly string[], now: Date) {
+  return heldPlaces(db, now)
+    .where('held_places.event', 'in', events)
+    .select(['held_places.event', 'held_places.kind', sumOfHeld.as('places')])
+    .groupBy(['held_places.event', 'held_places.kind']);
+}
+
 /** Returns how many places of an event, of all kinds or of one, are held at a time. */
 export function sumHeld(db: Kysely<Tables>, event: string, now: Date, kind?: string) {
   const held = heldPlaces(db, now).where('held_places.event', '=', event);

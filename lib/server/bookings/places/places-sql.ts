@@ -12,12 +12,10 @@ import {
   type PlacesByKind,
 } from '@/lib/server/bookings/places/places';
 import {
-  addedPlacesQuery,
-  bookedPlacesQuery,
+  addedByKind,
+  blockedByKind,
+  bookedByKind,
   countedSubmissions,
-  sumOfAdded,
-  sumOfBlocked,
-  sumOfPlaces,
 } from '@/lib/server/bookings/places/taken-places-sql';
 import { offerLock } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -67,25 +65,11 @@ export function placeMethods(db: Kysely<Tables>, run: RunTransaction) {
       now: Date,
     ): Promise<ReadonlyMap<string, PlacesByKind>> {
       if (events.length === 0) return new Map();
-      const rows = await bookedPlacesQuery(db, now)
-        .where('booked_places.event', 'in', events)
-        .select(['booked_places.event', 'booked_places.kind', sumOfPlaces.as('booked')])
-        .groupBy(['booked_places.event', 'booked_places.kind'])
-        .unionAll(
-          db
-            .selectFrom('blocked_places')
-            .where('blocked_places.event', 'in', events)
-            .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('booked')])
-            .groupBy(['blocked_places.event', 'blocked_places.kind']),
-        )
-        .unionAll(
-          addedPlacesQuery(db, now)
-            .where('change_places.event', 'in', events)
-            .select(['change_places.event', 'change_places.kind', sumOfAdded.as('booked')])
-            .groupBy(['change_places.event', 'change_places.kind']),
-        )
+      const rows = await bookedByKind(db, events, now)
+        .unionAll(blockedByKind(db, events))
+        .unionAll(addedByKind(db, events, now))
         .execute();
-      return countsByEvent(rows.map(({ booked, ...row }) => ({ ...row, places: booked })));
+      return countsByEvent(rows);
     },
 
     /** Finds the places that a submission books of an event; `undefined` if it books none. */

@@ -23,11 +23,36 @@ export function sumTaken(db: Kysely<Tables>, event: string, now: Date, kind?: st
 }
 
 /** PostgreSQL's sum of integers is a decimal number. */
-export const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
+const sumOfPlaces = sql<number>`cast(coalesce(sum(booked_places.places), 0) as bigint)`;
 
-export const sumOfBlocked = sql<number>`cast(coalesce(sum(blocked_places.places), 0) as bigint)`;
+const sumOfBlocked = sql<number>`cast(coalesce(sum(blocked_places.places), 0) as bigint)`;
 
-export const sumOfAdded = sql<number>`cast(coalesce(sum(change_places.places), 0) as bigint)`;
+const sumOfAdded = sql<number>`cast(coalesce(sum(change_places.places), 0) as bigint)`;
+
+/** Returns a query of the places of events that are booked at a time, by event and kind. */
+export function bookedByKind(db: Kysely<Tables>, events: readonly string[], now: Date) {
+  return bookedPlacesQuery(db, now)
+    .where('booked_places.event', 'in', events)
+    .select(['booked_places.event', 'booked_places.kind', sumOfPlaces.as('places')])
+    .groupBy(['booked_places.event', 'booked_places.kind']);
+}
+
+/** Returns a query of the places of events that are blocked, by event and kind. */
+export function blockedByKind(db: Kysely<Tables>, events: readonly string[]) {
+  return db
+    .selectFrom('blocked_places')
+    .where('blocked_places.event', 'in', events)
+    .select(['blocked_places.event', 'blocked_places.kind', sumOfBlocked.as('places')])
+    .groupBy(['blocked_places.event', 'blocked_places.kind']);
+}
+
+/** Returns a query of the places that payments for changes of bookings hold at a time, by event and kind. */
+export function addedByKind(db: Kysely<Tables>, events: readonly string[], now: Date) {
+  return addedPlacesQuery(db, now)
+    .where('change_places.event', 'in', events)
+    .select(['change_places.event', 'change_places.kind', sumOfAdded.as('places')])
+    .groupBy(['change_places.event', 'change_places.kind']);
+}
 
 /**
  * Returns a query of the places that payments for changes of bookings hold at a time, beside those that are
