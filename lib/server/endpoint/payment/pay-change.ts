@@ -1,4 +1,3 @@
-import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
@@ -8,9 +7,8 @@ import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
-import { rejectWith } from '@/lib/server/endpoint/rejections';
+import { rejectUncharged } from '@/lib/server/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { notChargedText } from '@/lib/server/forms/words';
 import type { PaidForm } from '@/lib/server/payments/payment-services';
 
 /** Whether a post pays for a change of a booking. */
@@ -35,10 +33,10 @@ export async function payChange(
   const stored = await changes.load(request.get('booking') ?? '');
   const revision = Number(request.get('revision') ?? 'none');
   if (stored?.submission.form !== form.id || !Number.isSafeInteger(revision)) {
-    return rejectChange(bookingWords.closed);
+    return rejectUncharged(bookingWords.closed);
   }
   const { submission, token, isTicketOnly } = stored;
-  if (isTicketOnly) return rejectChange(bookingWords.closed);
+  if (isTicketOnly) return rejectUncharged(bookingWords.closed);
   request.delete('booking');
   const change = {
     submission: submission.id,
@@ -62,15 +60,11 @@ export async function payChange(
   const early = await acceptPaymentEarly(form, input, sender, services);
   if (early !== undefined) return early;
   if (revision !== (await payments?.store.countPaidChanges(submission.id))) {
-    return rejectChange(bookingWords.changed);
+    return rejectUncharged(bookingWords.changed);
   }
   const plan = await changes.plan(stored, change.request, sender.visitor);
-  if (plan.kind === 'refused') return rejectChange(plan.problem);
+  if (plan.kind === 'refused') return rejectUncharged(plan.problem);
   const paid = { ...input, change: { ...change, plan } };
   const outcome = await acceptPayment(form, paid, sender, services);
-  return outcome === 'waiting' ? rejectChange(bookingWords.full) : outcome;
-}
-
-function rejectChange(problem: string): SubmissionOutcome {
-  return rejectWith([formIssue('NO_PLACES', `${problem} ${notChargedText}`)]);
+  return outcome === 'waiting' ? rejectUncharged(bookingWords.full) : outcome;
 }

@@ -1,4 +1,3 @@
-import { formIssue } from '@/lib/forms/errors/form-issue';
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
 import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
@@ -7,9 +6,9 @@ import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import type { SubmissionOutcome } from '@/lib/server/endpoint/outcome';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
-import { rejectWith } from '@/lib/server/endpoint/rejections';
+import { rejectUncharged } from '@/lib/server/endpoint/rejections';
 import type { Sender } from '@/lib/server/forms/spam/sender';
-import { notChargedText, offerEndedText } from '@/lib/server/forms/words';
+import { offerEndedText } from '@/lib/server/forms/words';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
 
 /** Whether a post comes from the page of an offer. */
@@ -29,12 +28,12 @@ export async function payOffer(
 ): Promise<SubmissionOutcome> {
   const { payments } = services;
   const input = payments && (await offerInput(form, body, services, payments));
-  if (payments !== undefined && input === undefined) return rejectEnded();
+  if (payments !== undefined && input === undefined) return rejectUncharged(offerEndedText);
   const post = input ?? { sorted: noAnswers, files: [], body };
   const early = await acceptPaymentEarly(form, post, sender, services);
   if (early !== undefined) return early;
   const outcome = await acceptPayment(form, post, sender, services);
-  return outcome === 'waiting' ? rejectEnded() : outcome;
+  return outcome === 'waiting' ? rejectUncharged(offerEndedText) : outcome;
 }
 
 const noAnswers = {
@@ -82,8 +81,4 @@ async function offerInput(
       until: entry.offerUntil,
     },
   };
-}
-
-function rejectEnded(): SubmissionOutcome {
-  return rejectWith([formIssue('NO_PLACES', `${offerEndedText} ${notChargedText}`)]);
 }
