@@ -71,6 +71,10 @@ interface BatchMove {
   readonly to?: string;
 }
 
+function setsMarks({ kind, to }: BatchMove): boolean {
+  return kind === 'move' && (to === 'spam' || to === 'inbox');
+}
+
 /** Returns the statement that marks those of the submissions that a batch has changed. */
 export function batchMarkStatements(
   db: Kysely<Tables>,
@@ -78,7 +82,7 @@ export function batchMarkStatements(
   change: BatchMove,
   ids: readonly string[],
 ): Statement[] {
-  if (change.kind !== 'move' || (change.to !== 'spam' && change.to !== 'inbox')) return [];
+  if (!setsMarks(change)) return [];
   let rows = db
     .selectFrom('batch_items')
     .select((eb) => ['submission', eb.lit(change.to === 'spam' ? 1 : 0).as('is_spam')])
@@ -95,7 +99,7 @@ export function batchUnmarkStatements(
   change: BatchMove,
   ids: readonly string[],
 ): Statement[] {
-  if (change.kind !== 'move' || (change.to !== 'spam' && change.to !== 'inbox')) return [];
+  if (!setsMarks(change)) return [];
   const moved = movedByBatch(db, batch, ids);
   return [marksStatement(db.deleteFrom('spam_marks').where('submission', 'in', moved))];
 }

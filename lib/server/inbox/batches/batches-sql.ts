@@ -5,14 +5,15 @@ import {
   type Kysely,
   type SqlBool,
 } from 'kysely';
+import { z } from 'zod';
 import { batchMarkStatements, batchUnmarkStatements } from '@/lib/server/forms/spam/spam-marks-sql';
 import {
+  type BatchChange,
   type NewBatch,
   type StoredBatch,
   type UndoneBatch,
   undoPeriod,
 } from '@/lib/server/inbox/batches/batch-record';
-import { parseChange } from '@/lib/server/inbox/batches/batch-rows';
 import {
   changeStatements,
   chunkSize,
@@ -25,6 +26,7 @@ import { filterConditions } from '@/lib/server/inbox/lists/submission-filter-sql
 import { selectSubmissionIds } from '@/lib/server/inbox/lists/submission-list-sql';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
+import { folders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   type ChangesRow,
@@ -33,6 +35,19 @@ import {
   type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('unread') }),
+  z.object({
+    kind: z.literal('move'),
+    to: z.enum([...folders, 'restore']),
+    reason: z.string().exactOptional(),
+  }),
+  z.object({ kind: z.literal('assign'), assignee: z.string().exactOptional() }),
+  z.object({ kind: z.literal('add-label'), label: z.string() }),
+  z.object({ kind: z.literal('remove-label'), label: z.string() }),
+]) satisfies z.ZodType<BatchChange>;
 
 /** Returns the methods of changes to several submissions. */
 export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Dialect) {
@@ -97,7 +112,7 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const at = new Date(row.created_at);
-    return { change: parseChange(row.change), count: await countItems(id), at };
+    return { change: changeSchema.parse(JSON.parse(row.change)), count: await countItems(id), at };
   };
 
   return {
