@@ -23,7 +23,7 @@ import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission
 import { placesAgainText } from '@/lib/server/forms/words';
 import { needsCard } from '@/lib/server/payments/payment-services';
 import { countingBytes, textLimits, type TextLimits } from '@/lib/server/platform/limits/limits';
-import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
+import { addNetwork } from '@/lib/server/platform/mail/mail-budgets';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 

@@ -1,7 +1,6 @@
-import { noticeOf } from '@/lib/server/access/desk/notice';
+import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { accountWords, operatorWords, roleNames } from '@/lib/server/access/words';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 

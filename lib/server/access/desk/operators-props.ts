@@ -1,9 +1,8 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
-import { noticeOf } from '@/lib/server/access/desk/notice';
+import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { operatorNotices } from '@/lib/server/access/desk/operator-actions';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { operatorWords, roleDescriptions, roleNames } from '@/lib/server/access/words';
-import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { pageWords } from '@/lib/server/desk/words';
 import type { Operator } from '@/lib/server/access/access-record';

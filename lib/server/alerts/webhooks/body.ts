@@ -1,6 +1,11 @@
-import { webhookWords } from '@/lib/server/alerts/webhooks/words';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { WebhookShape } from '@/lib/server/platform/store/tables/webhook-rows';
+
+const bodyWords = {
+  summary: (form: string, sender: string) => `${form}: ${sender}`,
+  open: 'Open at the desk',
+  test: 'A test of this webhook',
+} as const;
 
 /** A submission, and how the short text names it. */
 export interface WebhookMessage {
@@ -31,9 +36,9 @@ export function testBody(shape: WebhookShape, now: Date): string {
     case 'standard':
       return JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} });
     case 'slack':
-      return JSON.stringify({ text: webhookWords.test });
+      return JSON.stringify({ text: bodyWords.test });
     case 'discord':
-      return JSON.stringify({ content: webhookWords.test, allowed_mentions: { parse: [] } });
+      return JSON.stringify({ content: bodyWords.test, allowed_mentions: { parse: [] } });
   }
 }
 
@@ -57,13 +62,13 @@ function standardBody({ submission, siteUrl }: WebhookMessage) {
 }
 
 function slackText({ submission, formTitle, sender, summary, siteUrl }: WebhookMessage): string {
-  const title = webhookWords.summary(escapeSlack(formTitle), escapeSlack(sender));
-  const link = `<${deskUrl(siteUrl, submission.id)}|${webhookWords.open}>`;
+  const title = bodyWords.summary(escapeSlack(formTitle), escapeSlack(sender));
+  const link = `<${deskUrl(siteUrl, submission.id)}|${bodyWords.open}>`;
   return [title, escapeSlack(summary), link].join('\n');
 }
 
 function discordText({ submission, formTitle, sender, summary, siteUrl }: WebhookMessage): string {
-  const title = webhookWords.summary(escapeDiscord(formTitle), escapeDiscord(sender));
+  const title = bodyWords.summary(escapeDiscord(formTitle), escapeDiscord(sender));
   return [title, escapeDiscord(summary), `<${deskUrl(siteUrl, submission.id)}>`].join('\n');
 }
 

@@ -5,10 +5,15 @@ import type {
 } from '@/lib/server/alerts/webhooks/webhook-record';
 import type { WebhookRequest, WebhookResponse } from '@/lib/server/alerts/webhooks/send';
 import { signatureHeaders } from '@/lib/server/alerts/webhooks/signature';
-import { webhookWords } from '@/lib/server/alerts/webhooks/words';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { WebhookStore } from '@/lib/server/alerts/webhooks/webhooks-sql';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
+
+const deliveryErrors = {
+  status: (status: number) => `Status ${status}`,
+  redirect: (status: number) => `Status ${status}: redirects are not followed`,
+  missing: 'The webhook or the message was deleted',
+} as const;
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -65,7 +70,7 @@ async function deliver(delivery: Delivery, deps: WebhookDeps): Promise<void> {
     await store.recordDelivery(delivery.id, {
       kind: 'dead',
       at: now(),
-      error: webhookWords.missing,
+      error: deliveryErrors.missing,
     });
     return;
   }
@@ -96,5 +101,5 @@ function resultOf(
 /** Returns the words for a status that is not a success. */
 export function describeStatus(status: number): string {
   const isRedirect = status >= 300 && status < 400;
-  return isRedirect ? webhookWords.redirect(status) : webhookWords.status(status);
+  return isRedirect ? deliveryErrors.redirect(status) : deliveryErrors.status(status);
 }

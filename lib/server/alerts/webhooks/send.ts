@@ -7,7 +7,12 @@ import {
   isPublicAddress,
   parseWebhookUrl,
 } from '@/lib/server/alerts/webhooks/check-address';
-import { webhookWords } from '@/lib/server/alerts/webhooks/words';
+
+const sendErrors = {
+  notPublic: 'The address is not on the public internet',
+  timeout: 'No response within 5 seconds',
+  tooLong: 'The response is longer than 64 KB',
+} as const;
 
 /** For the resolver, the connection and the response together. */
 export const timeoutMs = 5000;
@@ -52,19 +57,19 @@ export async function sendWebhook(
   network: WebhookNetwork,
 ): Promise<WebhookResponse> {
   const url = parseWebhookUrl(address);
-  if (url === undefined) return { kind: 'refused', error: webhookWords.notPublic };
+  if (url === undefined) return { kind: 'refused', error: sendErrors.notPublic };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? await abortable(network.resolve(host), signal) : [host];
     const [first] = addresses;
     if (first === undefined || !addresses.every(isPublicAddress)) {
-      return { kind: 'refused', error: webhookWords.notPublic };
+      return { kind: 'refused', error: sendErrors.notPublic };
     }
     const status = await post(url, first, { body, headers, signal }, network);
     return { kind: 'response', status };
   } catch (error) {
-    if (signal.aborted) return { kind: 'failed', error: webhookWords.timeout };
+    if (signal.aborted) return { kind: 'failed', error: sendErrors.timeout };
     return { kind: 'failed', error: describe(error) };
   }
 }
@@ -104,7 +109,7 @@ function post(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > maxResponseBytes) response.destroy(new Error(webhookWords.tooLong));
+        if (bytes > maxResponseBytes) response.destroy(new Error(sendErrors.tooLong));
       });
       response.on('error', reject);
       response.on('end', () => {
@@ -119,7 +124,7 @@ function post(
 function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new Error(webhookWords.timeout));
+      reject(new Error(sendErrors.timeout));
     });
     promise.then(resolve, reject);
   });

@@ -11,7 +11,7 @@ import {
   type MailDraft,
   type Notification,
 } from '@/lib/server/alerts/notifications/submission-mails';
-import { addNetwork } from '@/lib/server/platform/mail/visitor-network';
+import { addNetwork } from '@/lib/server/platform/mail/mail-budgets';
 import { reconcileRefund, type RefundOutcome } from '@/lib/server/payments/refund-payment';
 import { divideRefund } from '@/lib/server/payments/records/order-payments';
 import type { NewRefund } from '@/lib/server/payments/records/payment-record';

@@ -16,8 +16,8 @@ import {
   isAddable,
   type CountedKind,
   countedKinds,
+  parseCounts,
 } from '@/lib/server/bookings/desk/event-content';
-import { parseCounts } from '@/lib/server/bookings/desk/parse-counts';
 import { addedWords } from '@/lib/server/bookings/desk/words';
 import { isPermitted } from '@/lib/server/access/is-permitted';
 import { nameFieldOf } from '@/lib/server/inbox/desk/views/sender';

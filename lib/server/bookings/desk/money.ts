@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/payments/amount';
-import type { Money } from '@/lib/payments/money';
+import { type Money, isCurrency } from '@/lib/payments/money';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { soldMoney } from '@/lib/server/bookings/sold/sold-booking';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
@@ -72,4 +72,17 @@ export async function loadMoney(
     .map(({ label, sums }) => ({ label, sums: sums.filter(({ minor }) => minor !== 0) }))
     .filter(({ sums }) => sums.length > 0)
     .map(({ label, sums }) => ({ label, sum: formatMoney(sums, locale) }));
+}
+
+/** Writes what a change would cost more for the address of the page that says so, such as `1000 GBP`. */
+export function writeMoney({ minor, currency }: Money): string {
+  return `${minor} ${currency}`;
+}
+
+/** Formats what an address says that a change would cost more; `undefined` if it says no sum. */
+export function formatWritten(written: unknown, locale: string): string | undefined {
+  const [, minor, currency = ''] = /^(\d{1,9}) ([A-Z]{3})$/.exec(String(written)) ?? [];
+  return minor !== undefined && isCurrency(currency)
+    ? formatAmount({ minor: Number(minor), currency }, locale)
+    : undefined;
 }

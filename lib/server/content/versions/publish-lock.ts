@@ -1,9 +1,8 @@
+import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isProcessRunning } from '@/lib/server/content/versions/process-state';
 import { makePrivateDirectory } from '@/lib/server/platform/store/private-files';
 
 /** Milliseconds after which a lock of another machine is that of an interrupted run. */
@@ -53,5 +52,23 @@ async function isInterrupted(file: string, now: Date): Promise<boolean> {
   } catch {
     // The owner has removed it meanwhile.
     return false;
+  }
+}
+
+/** A process of any machine that uses the data directory. */
+interface ProcessName {
+  readonly host: string;
+  readonly pid: number;
+}
+
+/** Whether a process is running. One of another machine counts as running. */
+export function isProcessRunning({ host, pid }: ProcessName): boolean {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process exists and belongs to another account.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isProcessRunning } from '@/lib/server/content/versions/process-state';
+import { isProcessRunning } from '@/lib/server/content/versions/publish-lock';
 
 /** Milliseconds between two signs of life of a server, and after which one counts as gone. */
 export const reportInterval = 5000;

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 import type { HeldReason, MailKind } from '@/lib/server/platform/store/tables/mail-rows';
+import { hashNetwork, type Visitor } from '@/lib/server/platform/http/requests/client-network';
+import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -139,4 +141,16 @@ export function canonicalMailbox(address: string): string {
   const host = address.slice(at + 1).toLowerCase();
   const domain = host === 'googlemail.com' ? 'gmail.com' : host;
   return `${local.replaceAll('.', '').toLowerCase()}@${domain}`;
+}
+
+/** Adds the network of the visitor who causes mails, which has a budget for those to visitors. */
+export async function addNetwork(
+  mails: readonly NewMail[],
+  visitor: Visitor,
+  store: SecretStore,
+  now: Date,
+): Promise<readonly NewMail[]> {
+  if (visitor.kind !== 'network' || mails.length === 0) return mails;
+  const network = hashNetwork(visitor.network, await store.secret('limits'), now);
+  return mails.map((mail) => ({ ...mail, network }));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatAmount } from '@/lib/payments/amount';
 import type { Money } from '@/lib/payments/money';
 import { refundableMoney } from '@/lib/server/bookings/changes/plan-change';
-import { formatWritten } from '@/lib/server/bookings/desk/booking/extra-cost';
+import { formatWritten } from '@/lib/server/bookings/desk/money';
 import type { bookingRows } from '@/lib/server/bookings/desk/people/booking-rows';
 import { loadMoving } from '@/lib/server/bookings/desk/booking/moving';
 import type {

@@ -12,10 +12,9 @@ import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { isTicked } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createChangeMails } from '@/lib/server/bookings/desk/booking/booking-mail';
-import { writeMoney } from '@/lib/server/bookings/desk/booking/extra-cost';
+import { writeMoney } from '@/lib/server/bookings/desk/money';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
-import { countedKinds } from '@/lib/server/bookings/desk/event-content';
-import { parseCounts } from '@/lib/server/bookings/desk/parse-counts';
+import { countedKinds, parseCounts } from '@/lib/server/bookings/desk/event-content';
 import { totalPlaces } from '@/lib/server/bookings/places/places';
 
 /**

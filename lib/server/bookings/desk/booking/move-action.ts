@@ -15,7 +15,7 @@ import { isTicked, text } from '@/lib/server/desk/fields';
 import { findActionSubmission } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { createChangeMails } from '@/lib/server/bookings/desk/booking/booking-mail';
-import { writeMoney } from '@/lib/server/bookings/desk/booking/extra-cost';
+import { writeMoney } from '@/lib/server/bookings/desk/money';
 import { bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
 import {
   eventWhen,

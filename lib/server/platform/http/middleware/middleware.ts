@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { describeBody } from '@/lib/server/platform/http/middleware/replace-response';
 import { logError, logException } from '@/lib/server/platform/http/logging/log-error';
-import { endpointWords } from '@/lib/server/platform/http/words';
+
+const crashed = (requestId: string) =>
+  `Internal Server Error. Report it with the id of the request: ${requestId}`;
 
 /** Responds to a request, or calls `next` to pass it on. */
 export type Middleware = (
@@ -59,7 +61,7 @@ function sendCrash(response: ServerResponse): void {
     return;
   }
   const id = response.getHeader('X-Request-Id');
-  const text = typeof id === 'string' ? endpointWords.crashed(id) : 'Internal Server Error';
+  const text = typeof id === 'string' ? crashed(id) : 'Internal Server Error';
   response.statusCode = 500;
   describeBody(response, 'text/plain', text);
   response.end(text);

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import type { RouteHeaders } from '@/lib/next/build-output';
-import { requestRateWords } from '@/lib/server/platform/http/words';
+
+const tooMany = (seconds: number) =>
+  `Too many requests have come from your address. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then try again.`;
 
 interface RequestRateOptions {
   readonly rate: Pick<RequestRate, 'take'>;
@@ -97,7 +99,7 @@ function refuse(
   seconds: number,
   readPage: () => string,
 ): void {
-  const message = requestRateWords.tooMany(seconds);
+  const message = tooMany(seconds);
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? '');
   const isJson = prefersJson(request.headers) || !isPage;
   const body = isJson ? JSON.stringify({ error: message, errors: [{ message }] }) : readPage();

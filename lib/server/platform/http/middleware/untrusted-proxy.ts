@@ -1,7 +1,9 @@
 import { logEvent, type WriteLine } from '@/lib/server/platform/http/logging/log-event';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
-import { untrustedProxyWords } from '@/lib/server/platform/http/words';
 import { processState } from '@/lib/server/platform/state/process-state';
+
+const warning =
+  'A request came with X-Forwarded-For, but TRUST_PROXY is 0. If the site is behind a reverse proxy of yours, set TRUST_PROXY to 1 and start it again. Without it, all visitors have the address of the proxy and share one limit.';
 
 interface ProxyState {
   isSeen: boolean;
@@ -33,7 +35,7 @@ export function warnUntrustedProxy({ proxies, now, write }: ProxyWarningOptions)
     next();
     if (state.isSeen || proxies > 0 || headers['x-forwarded-for'] === undefined) return;
     state.isSeen = true;
-    const message = untrustedProxyWords.warning;
+    const message = warning;
     logEvent('warn', 'proxy-not-trusted', { message }, { now: now(), write });
   };
 }
