@@ -8,7 +8,7 @@ import { skySections } from '@/lib/server/sky/sections';
 import type { DaylightSpan } from '@/lib/time/daylight';
 
 /** What an extension does on the server, apart from its sections. */
-export interface ServerExtension {
+interface ServerExtension {
   /** Returns problems of the content; may leave out files that `isChecked` names. */
   readonly checkContent?: (content: Content, isChecked: (file: string) => boolean) => Problem[];
   /** Returns the daylight between two times of a date, in minutes since midnight. */

@@ -11,7 +11,7 @@ import { services, type Services } from '@/lib/server/services';
 import { siteUrl } from '@/lib/server/settings';
 
 /** What a request needs, since it has no session; its handler checks it. */
-export type Requirement =
+type Requirement =
   /** Nothing. */
   | 'public'
   /** It comes from a page of this site, or its origin may post to the form. */

@@ -158,7 +158,7 @@ export function formatTime(time: Date, { locale, timeZone }: EventSite): string 
 }
 
 /** Formats a time, such as `Tuesday 1 December 2026 at 09:00`; the first minute of a day is the day alone. */
-export function formatMoment(time: Date, { locale, timeZone }: EventSite): string {
+function formatMoment(time: Date, { locale, timeZone }: EventSite): string {
   const { date, minutes } = wallTimeAt(time, timeZone);
   const day = formatDate(date, locale);
   return minutes === 0 ? day : eventStateWords.dayAndTime(day, formatTimeOfDay(minutes, locale));

@@ -15,11 +15,11 @@ import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { MailStore } from '@/lib/server/platform/mail/mails-sql';
 
-export type ReminderContent = BookingContent & {
+type ReminderContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'name' | 'timeZone'>;
 };
 
-export interface ReminderDeps {
+interface ReminderDeps {
   readonly store: EditionStore &
     Pick<WaitingStore, 'findAllWaiting'> &
     Pick<EventPlacesStore, 'listBookings'> &

@@ -8,7 +8,7 @@ import { isPostDue } from '@/lib/server/content/upcoming-posts';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 import { processState } from '@/lib/server/platform/state/process-state';
 
-export type ContentResult =
+type ContentResult =
   | { readonly ok: true; readonly content: Content }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

@@ -6,7 +6,7 @@ import { normalizeText } from '@/lib/intl/normalize-text';
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
 /** Callbacks of the Markdown parser. */
-export interface MarkdownHandlers {
+interface MarkdownHandlers {
   /** Reports a problem on a line of the file. */
   readonly report: (line: number, message: string) => void;
   /** Collects a link, which is checked after all pages are parsed. */

@@ -7,7 +7,7 @@ import { suggestOneOf, type Problem } from '@/lib/server/content/files/problems'
 import { pictureWords } from '@/lib/server/content/words';
 
 /** A picture in `public/`. Sizes are in pixels. */
-export type PictureFile =
+type PictureFile =
   | { readonly kind: 'raster'; readonly width: number; readonly height: number }
   | {
       readonly kind: 'drawing';
@@ -145,7 +145,7 @@ function findFile(
  * Returns the name of the file of `public/` that a path means: as it is written, decoded, because
  * Markdown encodes it, or with the same letters composed otherwise, as macOS writes names.
  */
-export function findFileName(path: string, files: PublicFiles): string | undefined {
+function findFileName(path: string, files: PublicFiles): string | undefined {
   const names = [path, decodePath(path)];
   const exact = names.find((name) => files.has(name));
   if (exact !== undefined) return exact;

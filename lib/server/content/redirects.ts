@@ -4,7 +4,7 @@ import type { RedirectsFile } from '@/lib/server/content/schemas/content-schemas
 export const placeholder = /^:[a-z]+\*?$/;
 
 /** Where an address is redirected to. */
-export interface FoundRedirect {
+interface FoundRedirect {
   /** A URL for the header `Location`. */
   readonly location: string;
   readonly permanent: boolean;

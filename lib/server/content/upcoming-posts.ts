@@ -11,7 +11,7 @@ export function isPostPublished(
 }
 
 /** Returns when the day of a post begins. */
-export function postInstant(
+function postInstant(
   { date }: Pick<Post['data'], 'date'>,
   { timeZone }: Pick<Content['site'], 'timeZone'>,
 ): Date {

@@ -48,7 +48,7 @@ export function publicGet(path: string, load: () => Promise<PublicDownload>): Li
 }
 
 /** An action with the parameters of its address. */
-export interface FoundAction<Action> {
+interface FoundAction<Action> {
   readonly action: Action;
   readonly params: Readonly<Record<string, string>>;
 }

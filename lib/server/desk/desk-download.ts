@@ -13,7 +13,7 @@ export interface PublicDownloadRequest extends ActionDeps {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface DownloadRequest extends PublicDownloadRequest {
+interface DownloadRequest extends PublicDownloadRequest {
   /** The signed-in operator. */
   readonly operator: Operator;
   readonly session: DeskSession;

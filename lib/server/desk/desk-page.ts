@@ -49,7 +49,7 @@ type GetPageProps = (
 ) => Promise<GetServerSidePropsResult<DeskPageProps | DeskErrorProps>>;
 
 /** What pages get from the process. Tests set their own. */
-export interface DeskPageDeps {
+interface DeskPageDeps {
   readonly open: () => Services;
   readonly readContent: () => Promise<Content>;
 }

@@ -50,7 +50,7 @@ export interface Span {
   readonly to: Date;
 }
 
-export interface PlanetTimes {
+interface PlanetTimes {
   readonly name: BodyName;
   /** When it can first and last be seen. */
   readonly from: Date;

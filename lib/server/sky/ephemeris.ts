@@ -100,7 +100,7 @@ export function nextMoonPhase(longitude: number, after: Date, days: number): Dat
 /** The principal phases of the Moon, in their order. */
 const quarters = ['newMoon', 'firstQuarter', 'fullMoon', 'lastQuarter'] as const;
 
-export interface MoonQuarter {
+interface MoonQuarter {
   readonly quarter: (typeof quarters)[number];
   readonly at: Date;
 }

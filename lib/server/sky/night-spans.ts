@@ -5,7 +5,7 @@ import type { BodyName } from '@/lib/sky/sky';
 const stepMs = 10 * 60_000;
 
 /** An altitude in degrees at an instant in milliseconds since 1970. */
-export interface AltitudeSample {
+interface AltitudeSample {
   readonly at: number;
   readonly altitude: number;
 }

@@ -10,7 +10,7 @@ import {
 import { nightAt, type Night } from '@/lib/server/sky/night';
 import { slotMinutes, trackStep, type BodyName, type Sky } from '@/lib/sky/sky';
 
-export interface SkySettings extends Place {
+interface SkySettings extends Place {
   readonly timeZone: string;
   readonly locale: string;
 }

@@ -21,7 +21,7 @@ import { openingStateAt, openingDayText } from '@/lib/time/opening-hours';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 
 type Site = Pick<SiteFile, 'coordinates' | 'timeZone' | 'locale' | 'hours'>;
-export type LocatedSite = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
+type LocatedSite = Site & { readonly coordinates: NonNullable<Site['coordinates']> };
 
 /** Whether a site says where it is. */
 export function hasCoordinates<Settings extends Pick<SiteFile, 'coordinates'>>(

@@ -13,7 +13,7 @@ import type { AuditEntry, AuditQuery } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 
 /** Entries on one page of the audit log. */
-export const auditPageSize = 50;
+const auditPageSize = 50;
 
 const maxTextLength = 100;
 

@@ -9,7 +9,7 @@ import {
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 
-export interface SignInMailOptions extends Omit<InviteOptions, 'lifetime'> {
+interface SignInMailOptions extends Omit<InviteOptions, 'lifetime'> {
   readonly siteName: string;
 }
 

@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long a session lasts, in milliseconds. */
-export const sessionLimits = {
+const sessionLimits = {
   /** On a device that the operator calls their own. */
   ownDevice: { idle: 30 * day, absolute: 30 * day },
   otherDevice: { idle: 30 * minute, absolute: 12 * hour },
@@ -27,7 +27,7 @@ export const sessionLimits = {
 /** Smaller extensions are skipped, so that not every request writes to the store. */
 const minExtension = minute;
 
-export interface SignInOptions {
+interface SignInOptions {
   readonly now: Date;
   readonly randomBytes: RandomBytes;
   /** Such as `Firefox on Android`. */

@@ -6,7 +6,7 @@ import { serverKindOf } from '@/lib/forms/kinds/registry';
 import type { Store } from '@/lib/server/store';
 
 /** The header that marks a canary, with a signed token of its idempotency key. */
-export const canaryHeader = 'x-canary';
+const canaryHeader = 'x-canary';
 
 const canaryToken = signedToken({ secret: 'canary' });
 

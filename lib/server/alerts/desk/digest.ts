@@ -44,7 +44,7 @@ const digestPrefix = 'digest:';
 
 const stateSchema = z.object({ until: z.iso.datetime() });
 
-export interface DigestDeps {
+interface DigestDeps {
   readonly store: Store;
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly formRules: ReadonlyMap<string, SummaryRules>;

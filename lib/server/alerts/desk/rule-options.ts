@@ -3,7 +3,7 @@ import type { Option } from '@/lib/forms/kinds/field-kind';
 import { ruleWords } from '@/lib/server/alerts/words';
 
 /** An answer of a form that a rule names. */
-export interface RuleOption {
+interface RuleOption {
   readonly form: string;
   readonly field: string;
   readonly value: string;

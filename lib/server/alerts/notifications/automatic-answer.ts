@@ -3,7 +3,7 @@ import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { DeskAnswer } from '@/lib/server/alerts/notifications/notification-settings';
 
 /** What a placeholder in an automatic answer stands for. None is text that a visitor typed. */
-export interface AnswerValues {
+interface AnswerValues {
   readonly reference: string;
   /** The form's title. */
   readonly form: string;
@@ -12,7 +12,7 @@ export interface AnswerValues {
 }
 
 /** The names in braces in an automatic answer, such as `{reference}`. */
-export const answerPlaceholders = ['reference', 'form', 'site'] as const;
+const answerPlaceholders = ['reference', 'form', 'site'] as const;
 
 const placeholder = /\{(\w+)\}/g;
 

@@ -45,7 +45,7 @@ export type RecipientRule = z.output<typeof rulesSchema>[number];
 /** The words of the automatic answer to visitors, written at the desk. */
 export type DeskAnswer = z.output<typeof answerSchema>;
 
-export const defaultChoices: NotificationChoices = { hour: 7, forms: {} };
+const defaultChoices: NotificationChoices = { hour: 7, forms: {} };
 
 /** All settings that decide which mails a submission causes. */
 export interface NotificationSettings {

@@ -5,7 +5,7 @@ import {
 } from '@/lib/server/alerts/notifications/submission-mails';
 
 /** The site's part of a mail to a visitor. */
-export interface VisitorMailSite {
+interface VisitorMailSite {
   readonly name: string;
   readonly contact: { readonly email?: string | undefined };
 }

@@ -8,7 +8,7 @@ const bodyWords = {
 } as const;
 
 /** A submission, and how the short text names it. */
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly submission: StoredSubmission;
   readonly formTitle: string;
   readonly sender: string;
@@ -73,13 +73,13 @@ function discordText({ submission, formTitle, sender, summary, siteUrl }: Webhoo
 }
 
 /** Escapes the three characters of Slack's markup, and breaks mentions such as `@everyone`. */
-export function escapeSlack(text: string): string {
+function escapeSlack(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return breakMentions(escaped).replace(/[*_~`]/g, '$&\u200b');
 }
 
 /** Escapes Discord's Markdown, and breaks mentions and links. */
-export function escapeDiscord(text: string): string {
+function escapeDiscord(text: string): string {
   return breakMentions(text.replace(/[\\*_~`|>#[\]()<]/g, '\\$&')).replaceAll('://', ':\u200b//');
 }
 

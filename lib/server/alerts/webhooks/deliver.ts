@@ -99,7 +99,7 @@ function resultOf(
 }
 
 /** Returns the words for a status that is not a success. */
-export function describeStatus(status: number): string {
+function describeStatus(status: number): string {
   const isRedirect = status >= 300 && status < 400;
   return isRedirect ? deliveryErrors.redirect(status) : deliveryErrors.status(status);
 }

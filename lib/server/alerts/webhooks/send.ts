@@ -18,7 +18,7 @@ const sendErrors = {
 export const timeoutMs = 5000;
 
 /** The most of a response that is read. */
-export const maxResponseBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 /** The network, which tests replace. */
 export interface WebhookNetwork {

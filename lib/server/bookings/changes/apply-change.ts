@@ -61,17 +61,14 @@ export type ChangeOutcome =
   | Exclude<ChangePlan, PossibleChange>;
 
 /** The sums that a visitor confirmed, in minor units. */
-export interface ShownSums {
+interface ShownSums {
   readonly refund: number;
   /** To pay at the door; 0 of a booking that is paid by card. */
   readonly due: number;
 }
 
 /** How a change of the answers ended. */
-export type AnswersOutcome =
-  | 'limited'
-  | BookingChangeOutcome
-  | Exclude<AnswersPlan, { kind: 'possible' }>;
+type AnswersOutcome = 'limited' | BookingChangeOutcome | Exclude<AnswersPlan, { kind: 'possible' }>;
 
 /** What is stored with a change, whatever it moves. */
 type PlainRecord = Omit<ChangeRecord, 'fields' | 'refunds'>;

@@ -44,7 +44,7 @@ export async function listDates(
 }
 
 /** Slots of some resources on days that follow each other. */
-export interface SlotDays {
+interface SlotDays {
   /** The first day that was asked for, ISO 8601. */
   readonly from: string;
   readonly slots: readonly Event[];

@@ -20,7 +20,7 @@ import {
 } from '@/lib/server/platform/limits/proof-of-work';
 
 /** What the endpoint needs from the site. */
-export interface HoldEndpointDeps extends ProofDeps {
+interface HoldEndpointDeps extends ProofDeps {
   readonly forms: ReadonlyMap<string, FormDefinition>;
   readonly siteUrl: string;
   /** The number of trusted proxies. */

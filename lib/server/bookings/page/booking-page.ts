@@ -33,7 +33,7 @@ import { fieldValues } from '@/lib/server/platform/http/requests/parse-fields';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 
 /** A booking's page, or where to go after a change. */
-export type BookingPageResult =
+type BookingPageResult =
   | {
       readonly kind: 'page';
       readonly status: number;

@@ -36,7 +36,7 @@ export function createQrToken(submission: string, store: SecretStore): Promise<s
 }
 
 /** What the token of a booking's page allows. */
-export interface BookingToken {
+interface BookingToken {
   /** The id of its submission. */
   readonly submission: string;
   /** Whether it is that of the QR code, which changes nothing. */

@@ -11,7 +11,7 @@ import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-er
 import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
 
 /** What the calendar file of a booking needs. */
-export interface BookingCalendarDeps {
+interface BookingCalendarDeps {
   readonly content: Content;
   readonly store: StoredBookingStore;
   readonly siteUrl: string;

@@ -113,7 +113,7 @@ async function findCarriedSale(
 }
 
 /** Whether visitors may change a booking at a time, and until when. */
-export type ChangeState =
+type ChangeState =
   | { readonly kind: 'open'; readonly until: Date; readonly stored: BookingWithEvent }
   /** It can be moved or cancelled at any time, with a full refund. */
   | { readonly kind: 'rebooking'; readonly stored: BookingWithEvent }

@@ -21,11 +21,11 @@ import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RebookingStore } from '@/lib/server/bookings/rebooking/rebookings-sql';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
-export type CalledOffContent = BookingContent & {
+type CalledOffContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
 };
 
-export interface CalledOffDeps {
+interface CalledOffDeps {
   readonly store: EditionStore &
     Pick<PaymentStore, 'findOrderPayment'> &
     Pick<RebookingStore, 'listWithoutRebooking' | 'offerRebooking'> &

@@ -30,11 +30,11 @@ import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import type { DeskSettingStore } from '@/lib/server/platform/store/desk-settings-sql';
 
-export type ChangedEventContent = BookingContent & {
+type ChangedEventContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'locale' | 'name' | 'timeZone'>;
 };
 
-export interface ChangedEventDeps {
+interface ChangedEventDeps {
   readonly store: EditionStore &
     Pick<SoldBookingStore, 'addMissingSales' | 'listSales' | 'listWithoutSale' | 'updateSale'> &
     Pick<WaitingStore, 'findAllWaiting'> &

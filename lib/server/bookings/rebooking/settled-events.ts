@@ -4,10 +4,10 @@ import { placeText } from '@/lib/server/content/events/event-facts';
 import { eventKey } from '@/lib/server/content/events/event-key';
 
 /** Milliseconds that a change must last before it is mailed, so that a mistake can be taken back. */
-export const settleMs = 5 * 60_000;
+const settleMs = 5 * 60_000;
 
 /** How long events have had their times, place and status. */
-export interface SettledEvents {
+interface SettledEvents {
   /** Compares events with those of the call before. Called before each run of the jobs. */
   readonly update: (events: readonly Event[]) => void;
   /** Whether an event has been the same for five minutes. Never in the first five minutes of a process. */

@@ -21,7 +21,7 @@ type SoldContent = Pick<Content, 'events' | 'formRules' | 'resources'> & {
  * Returns whether a booking is of an edition of its event that has taken place: its end has passed, and the
  * file has a later date. A booking whose visitor knows that the event is postponed is for the later date.
  */
-export function isPastEdition(
+function isPastEdition(
   { event, status, sold }: StoredSale,
   current: Event,
   timeZone: string,

@@ -13,7 +13,7 @@ type SoldContent = Pick<Content, 'events' | 'resources'> & {
 };
 
 /** Returns the times of an event as they were sold. */
-export function soldTimes({ sessions }: Pick<SoldBooking, 'sessions'>): EventTimes {
+function soldTimes({ sessions }: Pick<SoldBooking, 'sessions'>): EventTimes {
   const [first = { date: '', from: 0, to: 0 }] = sessions;
   const { date, from, to } = first;
   return sessions.length > 1 || first.title !== undefined

@@ -33,7 +33,7 @@ import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 
-export type OfferContent = BookingContent & {
+type OfferContent = BookingContent & {
   readonly site: Pick<Content['site'], 'contact' | 'currency' | 'locale' | 'name' | 'timeZone'>;
 };
 

@@ -18,7 +18,7 @@ const waitingParameter = 'waiting';
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What a thank-you page says instead of the form's own words. */
-export interface WaitingNotice {
+interface WaitingNotice {
   readonly title: string;
   readonly text: string;
   /** The path of the page with the visitor's position. */
@@ -26,7 +26,7 @@ export interface WaitingNotice {
 }
 
 /** What the mails of a submission that joins a waiting list say. */
-export interface WaitingMail {
+interface WaitingMail {
   /** The subject and the paragraph of the visitor's mail. */
   readonly subject: string;
   readonly text: string;

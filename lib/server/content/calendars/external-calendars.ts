@@ -6,7 +6,7 @@ import { parseCalendar, type Occurrence } from '@/lib/server/content/calendars/p
 import { fetchText } from '@/lib/server/platform/http/fetch-text';
 
 /** An external calendar that `content/events/_feeds.yaml` lists. */
-export interface Feed {
+interface Feed {
   readonly url: string;
   /** The organisation's name, in words that follow "at" or "of". */
   readonly name: string;

@@ -6,7 +6,7 @@ import { addDays, instantOf } from '@/lib/time/zoned-time';
 const minutesOf = { minute: 1, hour: 60 } as const;
 const daysOf = { day: 1, week: 7 } as const;
 
-export interface BookingTimes {
+interface BookingTimes {
   /** `undefined` if booking is open from the start. */
   readonly opens: Date | undefined;
   readonly closes: Date;

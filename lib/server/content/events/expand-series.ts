@@ -21,7 +21,7 @@ const ruleParts: Readonly<Record<string, RegExp>> = {
 };
 
 /** A mistake in a series, at a path below the settings of the event. */
-export interface SeriesProblem {
+interface SeriesProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }

@@ -3,7 +3,7 @@ import { quoteYaml } from '@/lib/server/content/files/describe-issue';
 import { yamlWords } from '@/lib/server/content/files/words';
 
 /** A syntax error in YAML. */
-export interface YamlError {
+interface YamlError {
   /** In characters from the start of the text. */
   readonly offset: number;
   readonly message: string;

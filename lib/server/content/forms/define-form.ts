@@ -43,7 +43,7 @@ export interface FormRules {
 }
 
 /** Summaries of fields, by the name of the field. */
-export type FieldSummaries = Readonly<Record<string, FieldSummary>>;
+type FieldSummaries = Readonly<Record<string, FieldSummary>>;
 
 /**
  * Converts a form's file to a definition that can be sent to a page as JSON.

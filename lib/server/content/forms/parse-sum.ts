@@ -2,7 +2,7 @@ import { sumWords } from '@/lib/server/content/forms/words';
 import { maxMinorUnits, plainAmount, smallestUnit } from '@/lib/payments/amount';
 import { currencies, type Currency } from '@/lib/payments/money';
 
-export type SumResult =
+type SumResult =
   | { readonly ok: true; readonly minor: number }
   /** `message` states what to write instead. */
   | { readonly ok: false; readonly message: string };

@@ -9,12 +9,12 @@ import { parseSum } from '@/lib/server/content/forms/parse-sum';
 import { paymentTermsWords } from '@/lib/server/content/forms/words';
 
 /** A mistake in a form's `payment`, with its path in there. */
-export interface TermsProblem {
+interface TermsProblem {
   readonly path: readonly string[];
   readonly message: string;
 }
 
-export type TermsResult =
+type TermsResult =
   | { readonly ok: true; readonly terms: PaymentTerms }
   | { readonly ok: false; readonly problems: readonly TermsProblem[] };
 

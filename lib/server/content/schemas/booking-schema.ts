@@ -30,7 +30,7 @@ export type BookingTime =
   | { readonly kind: 'day'; readonly date: string }
   | { readonly kind: 'before'; readonly count: number; readonly unit: BookingUnit };
 
-export type BookingUnit = 'minute' | 'hour' | 'day' | 'week';
+type BookingUnit = 'minute' | 'hour' | 'day' | 'week';
 
 const beforePattern = /^(\d{1,4}) (minute|hour|day|week)s? before$/;
 

@@ -9,10 +9,10 @@ export interface Duration<Unit extends string = DurationUnit> {
   readonly unit: Unit;
 }
 
-export type DurationUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
+type DurationUnit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
 /** The length of a slot: minutes, one day or one month. */
-export type SlotLength =
+type SlotLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
   | { readonly kind: 'day' }
   | { readonly kind: 'month' };

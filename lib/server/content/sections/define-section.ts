@@ -54,7 +54,7 @@ export interface SectionTagDefinition<Node> {
 }
 
 /** What a section does when a page is rendered, and where it appears without a tag. */
-export interface SectionHooks<Node> {
+interface SectionHooks<Node> {
   /** Adds what depends on the time. */
   readonly fill?: (node: Node, content: TimedContent, now: Date) => Node;
   /** Returns when a rendered section expires. */
@@ -64,7 +64,7 @@ export interface SectionHooks<Node> {
 }
 
 /** A kind of section. Without a tag, `onEvent` creates it. */
-export interface SectionDefinition<Node> extends SectionHooks<Node> {
+interface SectionDefinition<Node> extends SectionHooks<Node> {
   readonly tag?: SectionTagDefinition<Node>;
 }
 
@@ -155,7 +155,7 @@ function isMissing({ code, input }: z.core.$ZodIssue): boolean {
 }
 
 /** A tag inside a section, such as `row` in `rows`. */
-export interface InnerTag<Attributes> {
+interface InnerTag<Attributes> {
   readonly attributes: Attributes;
   readonly children: readonly ContentNode[];
   readonly line: number;

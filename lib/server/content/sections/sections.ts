@@ -36,7 +36,7 @@ const privacySections = {
 } satisfies Partial<SectionDefinitions>;
 
 /** Every section that a page can contain, by its name. */
-export const sectionDefinitions: SectionDefinitions = {
+const sectionDefinitions: SectionDefinitions = {
   ...readingSections,
   ...listSections,
   ...priceSections,

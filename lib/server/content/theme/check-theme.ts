@@ -48,7 +48,7 @@ const backgroundNames = [...colours].flatMap(([name, { background }]) =>
 const minContrast = 4.5;
 
 /** A text colour that cannot be read. `message` says what to write. */
-export interface ContrastProblem {
+interface ContrastProblem {
   readonly light: Light;
   readonly name: string;
   readonly message: string;

@@ -26,7 +26,7 @@ interface FollowOptions extends VersionPlaces {
 }
 
 /** The versions of the content as one process serves them. */
-export interface FollowedVersions {
+interface FollowedVersions {
   /** Looks for a publication now, in addition to the watched file and the interval. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -142,7 +142,7 @@ async function loadFirst(
 }
 
 /** Loads a version whole, with the posts whose day has come. Throws a ContentError if it has problems. */
-export async function loadVersion(
+async function loadVersion(
   { version, folder, isOfBuild }: VersionFolder,
   now: Date,
 ): Promise<ActiveVersion> {

@@ -60,7 +60,7 @@ export interface SubmissionInput {
 }
 
 /** Places that are offered to a submission from a waiting list. */
-export interface PaidOffer {
+interface PaidOffer {
   readonly submission: string;
   readonly reference: string;
   readonly booking: NewBooking;
@@ -68,7 +68,7 @@ export interface PaidOffer {
 }
 
 /** A change of a booking for which its page posts a card. */
-export interface RequestedChange {
+interface RequestedChange {
   /** The id of the submission that booked. */
   readonly submission: string;
   readonly reference: string;

@@ -4,14 +4,10 @@ import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { expiredQueries } from '@/lib/server/inbox/erasure/delete-old';
 import { isLargeErasure } from '@/lib/server/inbox/erasure/erase';
-import type { EventContent } from '@/lib/server/bookings/desk/event-content';
 import { parseTypedSettings } from '@/lib/server/forms/desk/typed-settings';
 import { formSettingsName, type FormSettings } from '@/lib/server/forms/settings/form-settings';
 import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
 import type { Store } from '@/lib/server/store';
-
-/** The content that the settings of forms need: their clean-up keeps bookings of coming events. */
-export type FormSettingsContent = Pick<EventContent, 'site' | 'forms' | 'events' | 'resources'>;
 
 const settingsFields = {
   form: text,

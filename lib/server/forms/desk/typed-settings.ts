@@ -7,7 +7,7 @@ import {
 import { instantOf, wallTimeAt } from '@/lib/time/zoned-time';
 
 /** The settings that an operator typed, or the first field that is not valid. */
-export type TypedSettings =
+type TypedSettings =
   | { readonly ok: true; readonly settings: FormSettings }
   | { readonly ok: false; readonly field: Exclude<keyof FormSettingsValues, 'isClosed'> };
 

@@ -6,7 +6,7 @@ import type { Folder } from '@/lib/server/platform/store/tables/submission-rows'
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 
 /** Days that spam is kept without a setting. */
-export const defaultSpamDays = 90;
+const defaultSpamDays = 90;
 
 /** Days that submissions stay in the bin. */
 export const binDays = 30;

@@ -133,7 +133,7 @@ function hasBrowserHeaders(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Session data of a protocol client. A client may send any value. */
-export interface SessionData {
+interface SessionData {
   /** Milliseconds since the client was created; `undefined` if its clock is wrong. */
   readonly age: number | undefined;
   /** Milliseconds since the first input in the form; `undefined` if the client does not say. */

@@ -10,7 +10,7 @@ export interface WordCounts {
 }
 
 /** What the words of a message say. */
-export interface WordVerdict {
+interface WordVerdict {
   /** The logarithm of how much more likely spam is, within `lowest` and `highest`. */
   readonly points: number;
   /** The words that count most for spam, as they are in the message. */
@@ -41,7 +41,7 @@ const minShown = 0.7;
 export const noWordCounts: WordCounts = { spam: 0, honest: 0, features: new Map() };
 
 /** The shipped model, made of the examples in `scripts/spam/corpus`. */
-export const shippedCounts = parseCounts(shipped);
+const shippedCounts = parseCounts(shipped);
 
 /** Scores the words of a message by the shipped model and the site's own marks. */
 export function scoreWords(text: string, marks: WordCounts = noWordCounts): WordVerdict {

@@ -11,7 +11,7 @@ import { secondsUntil } from '@/lib/server/platform/limits/limits';
 import type { Limit } from '@/lib/server/platform/store/limits-sql';
 
 /** What a request of the read API has done: sent its response, or asked for an error. */
-export type ApiOutcome =
+type ApiOutcome =
   | 'sent'
   | 'missing'
   /** `sentence` says the right form. */

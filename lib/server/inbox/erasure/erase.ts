@@ -11,7 +11,7 @@ export interface EraseDeps extends Pick<Services, 'store' | 'now'> {
 }
 
 /** Who deletes, and why. */
-export interface ErasureNote {
+interface ErasureNote {
   /** The operator's address; empty for the command line and background jobs. */
   readonly operator: string;
   /** For the audit log. Contains nothing that a visitor typed. */
@@ -42,7 +42,7 @@ export async function eraseSubmissions(
 }
 
 /** What was deleted of a person. */
-export interface ForgottenPerson {
+interface ForgottenPerson {
   readonly submissions: number;
   /** Submissions that stay because their payment may still be charged. */
   readonly unfinished: number;

@@ -45,7 +45,7 @@ export interface SubmissionQuery extends SubmissionFilter {
   readonly limit: number;
 }
 
-export type SubmissionSort = 'newest' | 'oldest';
+type SubmissionSort = 'newest' | 'oldest';
 
 export interface FormCount {
   readonly form: string;

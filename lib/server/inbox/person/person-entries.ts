@@ -18,7 +18,7 @@ import { showAddress } from '@/lib/server/platform/mail/visible-text';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** A file of the ZIP file. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly lastModified: Date;
   readonly input: string | Readable;
@@ -33,7 +33,7 @@ export interface Person {
   readonly traces: PersonTraces | undefined;
 }
 
-export interface EntriesRequest {
+interface EntriesRequest {
   readonly person: Person;
   readonly operator: Operator;
   readonly services: Pick<Services, 'store' | 'uploads' | 'settings' | 'now'>;

@@ -28,7 +28,7 @@ export interface ReplyContext {
 }
 
 /** Options of a reply. */
-export interface ReplyOptions {
+interface ReplyOptions {
   /** The id of the mail. */
   readonly id: string;
   /** The operator's address. */

@@ -27,7 +27,7 @@ import type { DatabaseCopy } from '@/lib/server/platform/store/database-backup';
 import type { Dialect } from '@/lib/server/platform/store/dialects';
 
 /** What an archive is made of. */
-export interface ArchiveSource {
+interface ArchiveSource {
   readonly release: string;
   readonly createdAt: Date;
   readonly dialect: Dialect;

@@ -1,5 +1,5 @@
 /** The result of fetching a page's data. */
-export type FetchTextResult =
+type FetchTextResult =
   | { readonly kind: 'text'; readonly text: string }
   /** The source responded with a status below 500 that is not a success. */
   | { readonly kind: 'refused'; readonly status: number }

@@ -6,7 +6,7 @@ const labelNames = ['job'] as const;
 type Label = (typeof labelNames)[number];
 
 /** The metrics of the background jobs of this process. */
-export interface JobMetrics {
+interface JobMetrics {
   readonly registry: Registry;
   readonly runs: Counter<Label>;
   readonly failures: Counter<Label>;

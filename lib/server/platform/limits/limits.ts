@@ -110,7 +110,7 @@ export interface AlikeMarks {
 }
 
 /** The limits of submissions that look alike. */
-export interface AlikeLimits {
+interface AlikeLimits {
   /** Above these a proof of work is required. */
   readonly counted: readonly Limit[];
   /** Counts those that are held for review without a proof. */

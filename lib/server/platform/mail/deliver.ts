@@ -26,7 +26,7 @@ const maxSpread = 1.2;
 const giveUpAfterMs = 48 * hours;
 
 /** Dependencies of the outbox. */
-export interface DeliveryDeps {
+interface DeliveryDeps {
   readonly store: Pick<MailStore, 'claimMails' | 'renewMails' | 'recordMailResult'>;
   readonly mailer: Mailer;
   readonly now: () => Date;

@@ -43,7 +43,7 @@ export const saveConsent: Endpoint<ConsentDeps> = {
   },
 };
 
-export interface ConsentContext {
+interface ConsentContext {
   /** The id of Google Analytics or Tag Manager; `undefined` on a site without analytics. */
   readonly tag: string | undefined;
   readonly siteUrl: string;

@@ -43,7 +43,7 @@ export function renderCalendar(
 }
 
 /** A booking in its visitor's calendar. */
-export interface BookingEntry {
+interface BookingEntry {
   readonly event: Event;
   /** The id of its submission. */
   readonly submission: string;

@@ -12,7 +12,7 @@ export const refreshPath = '/api/refresh';
 
 const refreshToken = signedToken({ secret: 'refresh' });
 
-export interface FormRefreshDeps {
+interface FormRefreshDeps {
   readonly loadForms: () => Promise<CurrentForms>;
   /** Renders the page at a path again. Rejects if that fails. */
   readonly refreshPage: (path: string, signal: AbortSignal) => Promise<void>;

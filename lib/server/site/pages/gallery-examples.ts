@@ -8,7 +8,7 @@ import type { SectionExample } from '@/lib/server/content/sections/define-sectio
 import { listSectionTags } from '@/lib/server/content/sections/sections';
 
 /** An example with its tree and problems. */
-export interface ParsedExample extends RenderedExample<readonly ContentNode[]> {
+interface ParsedExample extends RenderedExample<readonly ContentNode[]> {
   readonly problems: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export interface ContentPageProps {
 }
 
 /** A page's props, and when they expire. */
-export interface TimedPage {
+interface TimedPage {
   readonly props: ContentPageProps;
   /** `undefined` if the page does not depend on the time. */
   readonly validUntil: Date | undefined;

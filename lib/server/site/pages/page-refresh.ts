@@ -2,7 +2,7 @@ import { type Content, listPagePaths } from '@/lib/server/content/content';
 import type { CurrentForms } from '@/lib/server/forms/settings/current-forms';
 import { type FormRefresh, formRefresher } from '@/lib/server/site/pages/form-refresh';
 
-export interface PageRefreshDeps {
+interface PageRefreshDeps {
   readonly loadForms: (content: Content) => Promise<CurrentForms>;
   /** Renders a page again. Rejects if that fails. */
   readonly renderPage: (path: string, signal: AbortSignal) => Promise<void>;

@@ -22,7 +22,7 @@ import { addDays } from '@/lib/time/zoned-time';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export type ResourcePageResult =
+type ResourcePageResult =
   | { readonly kind: 'page'; readonly resource: Resource; readonly view: ResourcePage }
   /** The address is that of a slot, which is chosen at the resource's page. */
   | { readonly kind: 'redirect'; readonly to: string };

@@ -33,7 +33,7 @@ export function validUntil(content: Content, path: string, now: Date): Date | un
   return [...opening, ...limits].sort((a, b) => a.getTime() - b.getTime())[0];
 }
 
-export interface OutdatedPageDeps {
+interface OutdatedPageDeps {
   readonly now: () => Date;
   /** Requests a page. Never rejects. */
   readonly requestPage: (path: string, signal: AbortSignal) => Promise<void>;

@@ -16,7 +16,7 @@ import { slotCalendarWords } from '@/lib/server/site/pages/words';
 import { addDays, weekdayOf } from '@/lib/time/zoned-time';
 
 /** What a calendar shows. */
-export interface CalendarRequest {
+interface CalendarRequest {
   readonly resource: Resource;
   /** The slots of the month, or all months that can be booked. */
   readonly slots: readonly Event[];

@@ -19,7 +19,7 @@ export interface GeneratedFile {
 }
 
 /** Inputs besides the content. */
-export interface GeneratedFileContext {
+interface GeneratedFileContext {
   /** The site's origin, without a trailing slash. */
   readonly url: string;
   readonly now: Date;

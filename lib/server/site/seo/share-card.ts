@@ -14,7 +14,7 @@ export interface ShareCard {
   readonly colours?: CardColours;
 }
 
-export type CardColours = Readonly<Record<keyof typeof dayColours, string>>;
+type CardColours = Readonly<Record<keyof typeof dayColours, string>>;
 
 /** Size in pixels, as Facebook and Mastodon recommend. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;

@@ -20,8 +20,8 @@ import { ephemerisBody, observerAt, separation } from '@/lib/server/sky/claims/b
 import { isBehindJupiter, isBehindMoon } from '@/lib/server/sky/claims/occultations';
 import { nextMoonPhase, type Place } from '@/lib/server/sky/ephemeris';
 
-export type QuantityClaim = Extract<Claim, { is: number }>;
-export type EventClaim = Exclude<Claim, QuantityClaim>;
+type QuantityClaim = Extract<Claim, { is: number }>;
+type EventClaim = Exclude<Claim, QuantityClaim>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

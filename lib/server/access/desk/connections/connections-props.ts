@@ -11,7 +11,7 @@ import type { Delivery, Webhook } from '@/lib/server/alerts/webhooks/webhook-rec
 import { formatSecret } from '@/lib/server/alerts/webhooks/signature';
 
 /** Deliveries on one page of the log. */
-export const deliveryPageSize = 20;
+const deliveryPageSize = 20;
 
 /** Returns the props of the page of webhooks, with the log of deliveries. */
 export async function webhooksProps({

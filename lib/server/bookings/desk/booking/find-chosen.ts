@@ -9,7 +9,7 @@ import { findBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { isWithoutPlaces } from '@/lib/server/bookings/waiting/views/waiting-view';
 
 /** The booking of an action, or the response to an action without one. */
-export type ChosenResult =
+type ChosenResult =
   | { readonly kind: 'found'; readonly stored: BookingWithEvent }
   | Exclude<ActionResult, { readonly kind: 'done' }>;
 

@@ -8,7 +8,7 @@ import type { DisplayOptions } from '@/lib/server/desk/format-times';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
 /** An answer that a door list is narrowed to, such as one evening. */
-export interface ChosenAnswer {
+interface ChosenAnswer {
   /** The parameter of the address, `field:value`. */
   readonly only: string;
   readonly label: string;

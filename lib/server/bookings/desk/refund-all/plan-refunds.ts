@@ -11,7 +11,7 @@ import type { StoredRebooking } from '@/lib/server/bookings/rebooking/rebookings
 export type ListedSubmission = StoredRebooking['submission'];
 
 /** Why a booking of a cancelled event is not refunded with the others. */
-export type OmitReason =
+type OmitReason =
   | 'cancelled'
   | 'moved'
   | 'disputed'
@@ -27,7 +27,7 @@ interface DueRefund {
 }
 
 /** The refunds of a cancelled event to those who have not answered. */
-export interface RefundPlan {
+interface RefundPlan {
   readonly due: readonly DueRefund[];
   readonly omitted: readonly { readonly submission: ListedSubmission; readonly why: OmitReason }[];
   /** By currency. */
@@ -77,7 +77,7 @@ function omitReason(payment: StoredPayment | undefined, mode: CurrentMode): Omit
 }
 
 /** Adds sums up, by currency in the order of their codes. */
-export function sumByCurrency(sums: readonly Money[]): readonly Money[] {
+function sumByCurrency(sums: readonly Money[]): readonly Money[] {
   const currencies = [...new Set(sums.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => ({
     currency,

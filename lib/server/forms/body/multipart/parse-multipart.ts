@@ -29,7 +29,7 @@ import type {
 } from '@/lib/server/platform/uploads/upload-store';
 
 /** A field that takes files, by the name in the form's definition. */
-export interface FileTarget {
+interface FileTarget {
   readonly name: string;
   readonly maxBytes: number;
 }

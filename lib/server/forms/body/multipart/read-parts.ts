@@ -1,7 +1,7 @@
 import type { FormErrorName } from '@/lib/forms/errors/issue';
 
 /** A part of a multipart body. Its content is read before the next part, or discarded. */
-export interface BodyPart {
+interface BodyPart {
   /** Header lines in Latin-1, folded lines joined. */
   readonly headers: readonly string[];
   readonly content: AsyncIterable<Buffer>;
@@ -10,7 +10,7 @@ export interface BodyPart {
 }
 
 /** Limits of a multipart body. */
-export interface MultipartLimits {
+interface MultipartLimits {
   /** Bytes of the whole body. */
   readonly multipartBytes: number;
   /** Headers of one part, and their bytes. */

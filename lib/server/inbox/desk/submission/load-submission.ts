@@ -25,7 +25,7 @@ import type { SubmissionQuery } from '@/lib/server/inbox/lists/list-record';
 const maxAuditEntries = 200;
 
 /** The list beside a submission: its query, and its rows in their order. */
-export interface ListBeside {
+interface ListBeside {
   readonly query: ListQuery;
   readonly rows: readonly Pick<StoredSubmission, 'id'>[];
 }

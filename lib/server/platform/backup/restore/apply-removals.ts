@@ -43,7 +43,7 @@ export interface DoneAgain {
   readonly changed: readonly string[];
 }
 
-export interface ApplyDeps {
+interface ApplyDeps {
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
 }

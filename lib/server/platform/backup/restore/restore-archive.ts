@@ -24,7 +24,7 @@ import type { RemovalLog } from '@/lib/server/platform/store/removals/removal';
 import { removalFile } from '@/lib/server/platform/store/removals/removal-file';
 
 /** An S3-compatible store of uploads. */
-export interface UploadTarget {
+interface UploadTarget {
   isEmpty(): Promise<boolean>;
   put(
     file: { readonly id: string; readonly bytes: number; readonly sha256: string },
@@ -59,7 +59,7 @@ export interface RestoreOptions extends VerifyOptions {
   readonly now: () => Date;
 }
 
-export interface RestoreResult extends ReadArchive {
+interface RestoreResult extends ReadArchive {
   /** The name of the folder, and of the schema in PostgreSQL, with the data that was there before. */
   readonly movedTo: string | undefined;
   readonly applied: AppliedRemovals;

@@ -97,7 +97,7 @@ export class GracefulShutdown {
 }
 
 /** The functions that stop a process and its server. */
-export interface StopOptions {
+interface StopOptions {
   readonly onSignal: (signal: NodeJS.Signals, call: () => void) => void;
   /** Completes requests in flight; resolves with the number of connections that were cut off. */
   readonly drain: () => Promise<number>;

@@ -15,7 +15,7 @@ export interface AlarmDetails {
 export type FormAlarm = (event: FormAlarmEvent, details: { readonly form?: string }) => void;
 
 /** A form gets so many submissions that each needs a proof of work or is held for review. */
-export type FormAlarmEvent = 'form-limit-reached';
+type FormAlarmEvent = 'form-limit-reached';
 
 /**
  * Returns a function that logs an alarm as one line of JSON with level `alarm` and the ids of the

@@ -1,13 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** `alarm` needs a person; the documentation says what to do for each event. */
-export type LogLevel = 'info' | 'warn' | 'error' | 'alarm';
+type LogLevel = 'info' | 'warn' | 'error' | 'alarm';
 
 /** Writes one line, with its line break. */
 export type WriteLine = (line: string) => void;
 
 /** The time of an event, and where its line goes; standard error without `write`. */
-export interface LogTarget {
+interface LogTarget {
   readonly now: Date;
   readonly write?: WriteLine | undefined;
 }

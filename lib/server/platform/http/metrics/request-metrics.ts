@@ -10,7 +10,7 @@ const labels = ['route', 'method', 'status'] as const;
 type RequestLabels = Record<(typeof labels)[number], string>;
 
 /** The metrics of this process and its requests. */
-export interface RequestMetrics {
+interface RequestMetrics {
   readonly registry: Registry;
   readonly requests: Counter<(typeof labels)[number]>;
   readonly durations: Histogram<(typeof labels)[number]>;

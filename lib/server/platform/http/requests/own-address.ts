@@ -1,7 +1,7 @@
 import { processState } from '@/lib/server/platform/state/process-state';
 
 /** Where this process listens. */
-export interface OwnAddress {
+interface OwnAddress {
   readonly port: number;
   /** The interface; all of them without one. */
   readonly hostname: string | undefined;

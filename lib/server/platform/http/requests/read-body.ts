@@ -4,7 +4,7 @@ import { isCompressed, mediaType } from '@/lib/server/platform/http/requests/con
 /** The forms of the sign-in page and of the consent page have a few short fields. */
 const maxFormBytes = 8 * 1024;
 
-export type FormBody =
+type FormBody =
   | { readonly kind: 'fields'; readonly fields: URLSearchParams }
   | { readonly kind: 'refused'; readonly status: 413 | 415 };
 

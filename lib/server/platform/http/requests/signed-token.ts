@@ -17,7 +17,7 @@ export interface TokenPurpose {
 }
 
 /** Creates and reads the tokens of a purpose. */
-export interface SignedToken {
+interface SignedToken {
   /** Returns `payload.signature`. The payload is readable and may have dots. */
   readonly create: (payload: string, store: SecretStore) => Promise<string>;
   /** Returns the payload, or `undefined` for a token that this installation did not sign for the purpose. */

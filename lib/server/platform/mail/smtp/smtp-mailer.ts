@@ -4,7 +4,7 @@ import { deliveryWords } from '@/lib/server/platform/mail/words';
 import type { OutgoingMail } from '@/lib/server/platform/mail/mail-record';
 
 /** The mail server, and the sender of all mails. */
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
@@ -12,7 +12,7 @@ export interface SmtpOptions {
 }
 
 /** Milliseconds. */
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   /** Until the server's greeting. */
   readonly connection: number;
   /** Without a byte from the server. */
