@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { skySections } from '@/components/sky/sections';
-import { TicketSky } from '@/components/sky/ticket-sky';
+import { skySections, TicketSky } from '@/components/sky/sections';
 import type { Ticket } from '@/lib/bookings/ticket';
 
 /** The sections of extensions, which the server renders. A page sends no code for them. */

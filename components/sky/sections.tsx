@@ -5,8 +5,10 @@ import { HorizonStrip } from '@/components/sky/horizon-strip';
 import { MoonPhases } from '@/components/sky/moon-phases';
 import { NightBar } from '@/components/sky/night-bar';
 import { NightRibbon } from '@/components/sky/night-ribbon';
-import { Planisphere } from '@/components/sky/planisphere';
+import { Planisphere, SkyDisc } from '@/components/sky/planisphere';
 import { StarTrails } from '@/components/sky/star-trails';
+import type { Ticket } from '@/lib/bookings/ticket';
+import styles from '@/styles/sky/ticket-sky.module.css';
 
 /** Renders the sections of the sky. */
 export const skySections = {
@@ -24,3 +26,17 @@ export const skySections = {
   'moon-phases': (section) => <MoonPhases section={section} />,
   'horizon-strip': ({ strip }) => <HorizonStrip strip={strip} />,
 } satisfies Partial<SectionRenderers>;
+
+const descriptionId = 'ticket-sky';
+
+/** Renders the sky at the start of an event beside its ticket. */
+export function TicketSky({ ticket }: { readonly ticket: Ticket }) {
+  if (ticket.sky === undefined) return null;
+  const { sky, place, description } = ticket.sky;
+  return (
+    <figure className={styles.sky}>
+      <SkyDisc sky={sky} place={place} size="small" descriptionId={descriptionId} />
+      <figcaption id={descriptionId}>{description.words}</figcaption>
+    </figure>
+  );
+}

@@ -28,9 +28,10 @@ export function askAnswers(
     fields: fields.map((field) => ({
       ...field,
       name: prefixed(field.name),
-      ...(field.showWhen && {
-        showWhen: { ...field.showWhen, field: prefixed(field.showWhen.field) },
-      }),
+      showWhen: field.showWhen && {
+        ...field.showWhen,
+        field: prefixed(field.showWhen.field),
+      },
     })),
     values: values.map(([name, each]) => [prefixed(name), each]),
     issues: issues.map((issue) => ({ ...issue, field: prefixed(issue.field ?? '') })),

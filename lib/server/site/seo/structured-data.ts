@@ -93,9 +93,10 @@ function buildPosting({ path, data }: Post, content: Content, url: string): Blog
     datePublished: data.date,
     dateModified: data.updated ?? data.date,
     image: pictureUrl(content, path, url),
-    ...(author === undefined
-      ? { author: { '@id': organisationId(url) } }
-      : { author: { '@type': 'Person', name: author.name, jobTitle: author.role } }),
+    author:
+      author === undefined
+        ? { '@id': organisationId(url) }
+        : { '@type': 'Person', name: author.name, jobTitle: author.role },
     publisher: { '@id': organisationId(url) },
   };
 }
