@@ -26,7 +26,8 @@ import {
   tooManyCards,
 } from '@/lib/server/payments/payment-result';
 import type { PaidForm, PaymentServices } from '@/lib/server/payments/payment-services';
-import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { NewPayment, StoredPayment } from '@/lib/server/payments/records/payment-record';
+import type { AddPaymentOutcome } from '@/lib/server/payments/records/payment-update';
 import { eventHoldMs, type PlaceLimits } from '@/lib/server/bookings/places/places';
 import { createId, createReference } from '@/lib/server/platform/store/ids';
 import { isLocalProgram, secondsUntil } from '@/lib/server/platform/limits/limits';
@@ -177,37 +178,24 @@ async function savePayment(
   services: FormServices,
   payments: PaymentServices,
 ): Promise<SavedPayment> {
-  const { form, input, sender, amount, attempt, answers, places, cards, guarded } = post;
-  const { offer } = input;
-  const change = plannedChange(input);
+  const { form, input, sender, amount, attempt, cards, guarded } = post;
   const { store, mode, now, randomBytes } = payments;
   const createdAt = now();
   const isFull = async (limits: readonly Limit[]) =>
     (await store.findFullLimit(limits, createdAt)) !== undefined;
-  const contentHash = hashSubmission(form, input);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const refused = await guardCard(guarded, payments);
     if (refused !== undefined) return refused;
     // Above the form's limit, the payment has a valid proof of work.
     const formLimits = (await isFull(sender.formLimits)) ? [] : sender.formLimits;
-    const id = offer?.submission ?? createId(createdAt, randomBytes);
+    const id = input.offer?.submission ?? createId(createdAt, randomBytes);
     const rejectingLimits = [
       ...sender.networkLimits,
       ...(cards.length === 0 ? [] : [cardSlot(id, 0), ...cards]),
     ];
     const limits = [...rejectingLimits, ...formLimits];
     const payment = { submission: id, form: form.id, attempt, mode, amount, createdAt };
-    const equalAnswers = equalAnswersOf(form, input, contentHash, sender, createdAt);
-    const at = { form: form.id, receivedAt: createdAt };
-    const submission = { id, ...at, fields: answers, equalAnswers, ...places };
-    const outcome = await (change !== undefined
-      ? store.addChangePayment(change.plan.change, { reference: change.reference, limits }, payment)
-      : offer === undefined
-        ? store.addPayment(
-            { ...submission, reference: createReference(form.id, randomBytes), limits },
-            payment,
-          )
-        : store.addOfferPayment({ reference: offer.reference, limits }, payment));
+    const outcome = await addPayment(post, payment, limits, payments);
     switch (outcome.kind) {
       case 'added':
         return { kind: 'saved', submission: id, isNew: true };
@@ -224,6 +212,37 @@ async function savePayment(
     }
   }
   return paymentInProgress();
+}
+
+/** Adds a payment, with a submission unless it pays for an offer or for a change of a booking. */
+function addPayment(
+  { form, input, sender, answers, places }: PaymentToSave,
+  payment: NewPayment,
+  limits: readonly Limit[],
+  { store, randomBytes }: PaymentServices,
+): Promise<AddPaymentOutcome> {
+  const { offer } = input;
+  const change = plannedChange(input);
+  if (change !== undefined) {
+    const { reference } = change;
+    return store.addChangePayment(change.plan.change, { reference, limits }, payment);
+  }
+  if (offer !== undefined) {
+    return store.addOfferPayment({ reference: offer.reference, limits }, payment);
+  }
+  const { submission: id, createdAt: receivedAt } = payment;
+  const contentHash = hashSubmission(form, input);
+  const submission = {
+    id,
+    reference: createReference(form.id, randomBytes),
+    form: form.id,
+    receivedAt,
+    fields: answers,
+    equalAnswers: equalAnswersOf(form, input, contentHash, sender, receivedAt),
+    limits,
+    ...places,
+  };
+  return store.addPayment(submission, payment);
 }
 
 /** Returns the change that a post pays for, with its plan. */
