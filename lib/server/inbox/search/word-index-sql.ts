@@ -159,6 +159,7 @@ interface ReadRow {
   readonly fields: string;
 }
 
+/** The mark is a column, so that a submission is stored without a statement for a queue of its own. */
 const indexedUpdate = compileOnce<ReadRow>((db, { id, fields }) =>
   db
     .updateTable('submissions')
