@@ -40,8 +40,8 @@ export const getServerSideProps = (async ({ req, res, params }) => {
   if (req.method === 'POST') {
     const posted = await readFormBody(req);
     await drainRequest(req);
-    const action = posted.kind === 'fields' ? (posted.fields.get('action') ?? '') : '';
-    await answerOffer(token, action, deps);
+    const fields = posted.kind === 'fields' ? posted.fields : new URLSearchParams();
+    await answerOffer(token, fields, deps);
     return { redirect: { destination: `/booking/offer/${token}`, statusCode: 303 } };
   }
   const view = await loadOffer(token, deps);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { needsCard, type PaidForm } from '@/lib/server/payments/payment-services';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { priceOfAnswers } from '@/lib/server/bookings/price-of-places';
@@ -10,6 +11,7 @@ import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
 import { bookingPath, createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { createCurrentTicket } from '@/lib/server/bookings/page/current-ticket';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
+import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
 import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
 import { offerPageWords as words } from '@/lib/server/bookings/waiting/words';
 import type { Content, Event } from '@/lib/server/content/content';
@@ -69,18 +71,25 @@ export async function loadOffer(token: string, deps: OfferDeps): Promise<OfferVi
   return named && createView(named, deps);
 }
 
+const offerFields = z.object({ action: z.enum(['accept', 'leave']) });
+
 /**
- * Accepts an offer (`accept`), or leaves the waiting list (`leave`). Other values change nothing, and
+ * Accepts an offer, or leaves the waiting list. Other values of the field change nothing, and
  * neither does an offer that has ended, or whose card may be charged: its page says so. An offer of a paid
  * form is accepted by its payment.
  */
-export async function answerOffer(token: string, action: string, deps: OfferDeps): Promise<void> {
+export async function answerOffer(
+  token: string,
+  fields: URLSearchParams,
+  deps: OfferDeps,
+): Promise<void> {
   const named = await findEntry(token, deps);
   if (named === undefined) return;
   const { content, store, now } = deps;
   const { submission } = named.entry;
   const form = content.forms.get(named.submission.form);
   const isPaid = form !== undefined && needsCard(form, named.submission.fields);
+  const action = parseFields(offerFields, fields).data?.action;
   if (action === 'leave') await store.leaveWaitingList(submission, now());
   const booking = form && findBooking(form, named.submission.fields, content);
   const isPlanned = booking?.event.data.status === 'planned';

@@ -5,6 +5,9 @@ import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';
 import { openWaitingSite } from '@/tests/support/waiting';
 
+const accept = new URLSearchParams({ action: 'accept' });
+const leave = new URLSearchParams({ action: 'leave' });
+
 /** Opens a site at which Ana has an offer of two places, and returns the token of its address. */
 async function openOffer() {
   const site = await openWaitingSite();
@@ -40,9 +43,9 @@ test('shows the event, the places and until when they are held', async () => {
 
 test('books the places when the offer is accepted, and mails the ticket once', async () => {
   const { site, id, token, deps, titleOf, createMails } = await openOffer();
-  await answerOffer(token, 'accept', deps());
-  await answerOffer(token, 'accept', deps());
-  await answerOffer(token, 'leave', deps());
+  await answerOffer(token, accept, deps());
+  await answerOffer(token, accept, deps());
+  await answerOffer(token, leave, deps());
   expect(await site.stateOf(id)).toBe('accepted');
   // Its mail says what was sold when it joined the list.
   expect(createMails.mock.calls[0]?.[3]).toBe('accepted');
@@ -69,7 +72,7 @@ test.each([
   }));
   const changed = { ...deps(), content: { ...site.content, events } };
   expect(await loadOffer(token, changed)).toMatchObject({ title, actions });
-  await answerOffer(token, 'accept', changed);
+  await answerOffer(token, accept, changed);
   expect(await site.stateOf(id)).toBe('offered');
 });
 
@@ -88,7 +91,7 @@ test.each([
 
 test('shows no ticket of a booking that was cancelled after the offer was accepted', async () => {
   const { site, id, token, deps } = await openOffer();
-  await answerOffer(token, 'accept', deps());
+  await answerOffer(token, accept, deps());
   const submission = await site.store.findSubmission(id);
   await site.store.cancelBooking({
     submission: id,
@@ -122,7 +125,7 @@ test('says that a list is paused for more places than the event has', async () =
 
 test('gives the places to the next when the offer is declined', async () => {
   const { site, id, next, token, deps, titleOf } = await openOffer();
-  await answerOffer(token, 'leave', deps());
+  await answerOffer(token, leave, deps());
   expect(await site.stateOf(id)).toBe('declined');
   expect(await titleOf()).toBe('You have left the waiting list');
   await site.offer();
@@ -133,7 +136,7 @@ test('cannot be accepted after its end', async () => {
   const { site, token, deps, titleOf } = await openOffer();
   const end = later(24 * 60);
   expect(await titleOf(end)).toBe('This offer has ended');
-  await answerOffer(token, 'accept', deps(end));
+  await answerOffer(token, accept, deps(end));
   expect(await titleOf(end)).toBe('This offer has ended');
   await site.offer(end);
   expect(await titleOf(end)).toBe('This offer has ended');
@@ -149,9 +152,9 @@ test('says how many are before, and lets a visitor leave', async () => {
     text: 'There is 1 booking before yours. We write to you as soon as places are free for you.',
     actions: [{ action: 'leave', label: 'Leave the waiting list' }],
   });
-  await answerOffer(lastToken, 'accept', deps());
+  await answerOffer(lastToken, accept, deps());
   expect(await site.stateOf(last)).toBe('waiting');
-  await answerOffer(lastToken, 'leave', deps());
+  await answerOffer(lastToken, leave, deps());
   expect(await site.stateOf(last)).toBe('declined');
   expect(await site.stateOf(next)).toBe('waiting');
   expect(token).not.toBe(lastToken);
@@ -161,7 +164,7 @@ test('knows no address that this site did not sign', async () => {
   const { site, token, id, next, deps } = await openOffer();
   const forged = token.replace(id, next);
   expect(await loadOffer(forged, deps())).toBeUndefined();
-  await answerOffer(forged, 'leave', deps());
+  await answerOffer(forged, leave, deps());
   expect(await site.stateOf(next)).toBe('waiting');
   expect(await loadOffer('nonsense', deps())).toBeUndefined();
 });

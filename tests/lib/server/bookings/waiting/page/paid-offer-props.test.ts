@@ -21,7 +21,7 @@ async function openOffer() {
     ...concert,
     pay,
     load: () => loadOffer(token, deps),
-    answer: (action: string) => answerOffer(token, action, deps),
+    answer: (action: string) => answerOffer(token, new URLSearchParams({ action }), deps),
     stateOf: () => concert.stateOf(id),
   };
 }
