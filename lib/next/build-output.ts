@@ -21,6 +21,8 @@ export interface BuildOutput {
   readonly staticFiles: ReadonlySet<string>;
   /** Addresses of the files in `public/`, which Next.js lists once. */
   readonly publicFiles: ReadonlySet<string>;
+  /** Addresses of the stylesheets that every page links. */
+  readonly sharedStyles: readonly string[];
   /** Returns the route of a path, such as `/f/[form]`. */
   readonly routeOf: (path: string) => string;
 }
@@ -39,6 +41,7 @@ export function readBuildOutput(root: string): BuildOutput {
     errorPages: readErrorPages(join(root, '.next/server/pages/failed')),
     staticFiles: listFiles(join(root, '.next/static'), '/_next/static'),
     publicFiles: listFiles(join(root, 'public'), '/'),
+    sharedStyles: readSharedStyles(readJson(join(root, '.next/build-manifest.json'))),
     routeOf: readRoutes(routes, pages),
   };
 }
@@ -65,6 +68,13 @@ function readHeaders(manifest: unknown): RouteHeaders {
     if (matching.some(({ isConditional }) => isConditional)) return undefined;
     return matching.flatMap(({ headers }) => headers);
   };
+}
+
+const filesSchema = z.object({ pages: z.object({ '/_app': z.array(z.string()) }) });
+
+function readSharedStyles(manifest: unknown): readonly string[] {
+  const files = filesSchema.parse(manifest).pages['/_app'];
+  return files.filter((file) => file.endsWith('.css')).map((file) => `/_next/${file}`);
 }
 
 const pagesSchema = z.record(z.string(), z.string());

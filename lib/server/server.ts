@@ -42,6 +42,7 @@ import { requireGet } from '@/lib/server/platform/http/middleware/require-get';
 import {
   assignRequestId,
   errorPageHeaders,
+  preloadStyles,
   strictTransport,
 } from '@/lib/server/platform/http/middleware/response-headers';
 import { closeSlowBodies } from '@/lib/server/platform/http/middleware/slow-bodies';
@@ -148,7 +149,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
   const { root, content, pages, shutdown, nextHandler } = parts;
   const { settings, now } = services();
   const { SITE_URL, TRUST_PROXY } = settings;
-  const { headersOf, staticFiles, routeOf, publicFiles: ownFiles } = parts.build;
+  const { headersOf, staticFiles, sharedStyles, routeOf, publicFiles: ownFiles } = parts.build;
   return [
     trackRequest(shutdown),
     closeSlowBodies(schedule),
@@ -158,6 +159,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     measureRequests(routeOf),
     warnUntrustedProxy({ proxies: TRUST_PROXY, now }),
     strictTransport(SITE_URL),
+    preloadStyles(sharedStyles),
     limitRequests({
       rate: new RequestRate(now),
       networkOf: (request) => requestNetwork(request, TRUST_PROXY),

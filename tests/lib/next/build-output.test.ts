@@ -24,6 +24,12 @@ function writeBuild(headers: readonly object[]): string {
       '/api/health': 'pages/api/health.js',
       '/desk': 'pages/desk.js',
     }),
+    '.next/build-manifest.json': JSON.stringify({
+      pages: {
+        '/_app': ['static/chunks/main.js', 'static/css/a.css'],
+        '/desk': ['static/css/b.css'],
+      },
+    }),
     '.next/server/pages/failed/413.html': 'Too much',
     '.next/server/pages/failed/413.json': '{}',
     '.next/server/pages/failed/[status].js.nft.json': '{}',
@@ -65,6 +71,10 @@ test('reads the error pages by status and the addresses of files', () => {
   const { errorPages, staticFiles } = readBuildOutput(writeBuild([]));
   expect(errorPages).toEqual(new Map([[413, 'Too much']]));
   expect(staticFiles).toContain('/_next/static/css/a.css');
+});
+
+test('reads the stylesheets that every page links', () => {
+  expect(readBuildOutput(writeBuild([])).sharedStyles).toEqual(['/_next/static/css/a.css']);
 });
 
 test.each([

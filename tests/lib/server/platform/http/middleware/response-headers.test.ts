@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   assignRequestId,
   errorPageHeaders,
+  preloadStyles,
   strictTransport,
 } from '@/lib/server/platform/http/middleware/response-headers';
 import { runOne } from '@/tests/support/run-middleware';
@@ -41,6 +42,20 @@ test.each(['/_next/static/chunks/main.js', '/boot.js?v=abc', '/boot.js'])(
 
 test('does not send Strict-Transport-Security where the site’s address begins with http', () => {
   expect(headersAt('/', 'http://larkmoor.example')).toEqual({});
+});
+
+const preload = preloadStyles(['/_next/static/css/a.css', '/_next/static/css/b.css']);
+const link =
+  '</_next/static/css/a.css>; rel=preload; as=style, </_next/static/css/b.css>; rel=preload; as=style';
+
+test.each([
+  ['/', 'document', link],
+  ['/visit?from=a.b', 'document', link],
+  ['/events.ics', 'document', undefined],
+  ['/_next/data/a1/visit', 'empty', undefined],
+  ['/api/places', '', undefined],
+])('sends the stylesheets of %s, requested as %s, as %s', (url, destination, expected) => {
+  expect(runOne(preload, url, { 'sec-fetch-dest': destination }).headers.link).toBe(expected);
 });
 
 const headersOf = (path: string) => [['X-Of', path] as const];
