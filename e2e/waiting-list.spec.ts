@@ -3,7 +3,7 @@ import { findViolationsInEachLight } from '@/e2e/support/axe';
 import { siteNow } from '@/e2e/support/clock';
 import { withStore } from '@/e2e/support/store';
 import { expect, test } from '@/e2e/support/test';
-import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { newSubmission } from '@/tests/support/submissions';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

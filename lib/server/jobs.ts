@@ -15,7 +15,7 @@ import { recordJobsTime } from '@/lib/server/alerts/desk/jobs-time';
 import { sendSummaries } from '@/lib/server/alerts/desk/summaries';
 import { createSignal } from '@/lib/server/platform/jobs/job-signal';
 import type { Job } from '@/lib/server/platform/jobs/run-jobs';
-import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
+import { outboxSignal } from '@/lib/server/platform/mail/deliver';
 import { requestPage } from '@/lib/server/site/pages/own-requests';
 import { outdatedPageRefresher } from '@/lib/server/site/pages/revalidation';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';

@@ -4,9 +4,12 @@ import { getContent } from '@/lib/server/content/load-content';
 import { findAction } from '@/lib/server/desk/action-list';
 import type { FormContext } from '@/lib/server/forms/form-context';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
-import type { Endpoint, EndpointHandler } from '@/lib/server/platform/http/endpoint';
+import {
+  type Endpoint,
+  type EndpointHandler,
+  sendMissingEndpoint,
+} from '@/lib/server/platform/http/endpoint';
 import { nameRoute } from '@/lib/server/platform/http/metrics/route-name';
-import { sendMissingEndpoint } from '@/lib/server/platform/http/responses/missing-endpoint';
 import { services, type Services } from '@/lib/server/services';
 import { siteUrl } from '@/lib/server/settings';
 

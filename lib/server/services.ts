@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readSettings, type Settings } from '@/lib/server/settings';
 import { verifySmtp } from '@/lib/server/platform/mail/smtp/verify-smtp';
 import { createSmtpMailer } from '@/lib/server/platform/mail/smtp/smtp-mailer';
-import { outboxSignal } from '@/lib/server/platform/mail/outbox-signal';
+import { outboxSignal } from '@/lib/server/platform/mail/deliver';
 import type { Mailer, SmtpState } from '@/lib/server/platform/mail/mailer';
 import { createStripeGateway } from '@/lib/server/payments/stripe/stripe-gateway';
 import type { PaymentGateway } from '@/lib/server/payments/gateway';

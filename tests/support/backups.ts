@@ -10,7 +10,7 @@ import {
 import { verifyArchive } from '@/lib/server/platform/backup/verify-archive';
 import { inspectPostgresCopy } from '@/lib/server/platform/store/postgres/postgres-backup';
 import { inspectSqliteCopy, sqliteBackup } from '@/lib/server/platform/store/sqlite/sqlite-backup';
-import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
+import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import { openSqliteStore } from '@/tests/support/open-store';
 import { databaseFile } from '@/lib/server/platform/store/sqlite/sqlite-database';
 import { migrationsFor } from '@/lib/server/migrations';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { bookingServices } from '@/lib/server/bookings/booking-services';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
-import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { type Reply, startPaidSite } from '@/tests/support/paid-form';
 

@@ -6,7 +6,7 @@ import { carriedAnswers, countOf } from '@/lib/server/bookings/counted-answers';
 import type { Content, Event } from '@/lib/server/content/content';
 import { eventKey } from '@/lib/server/content/events/event-key';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
-import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
+import { offerEnd } from '@/lib/server/bookings/waiting/offers';
 import { findFormSlot } from '@/lib/server/bookings/slots';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { kindLabel, summarizeNumber } from '@/lib/server/content/forms/field-summary';

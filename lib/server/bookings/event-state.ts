@@ -1,5 +1,5 @@
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
-import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
+import { offerEnd } from '@/lib/server/bookings/waiting/offers';
 import { bookingProblemWords, eventStateWords } from '@/lib/server/bookings/words';
 import type { Content, Event } from '@/lib/server/content/content';
 import { formatDate } from '@/lib/server/content/dates';

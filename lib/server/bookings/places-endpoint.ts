@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { maxPlacesEvents, type PlacesResponse } from '@/lib/bookings/places-api';
 import { type EventStates, loadEventStates } from '@/lib/server/bookings/load-states';
 import type { Content } from '@/lib/server/content/content';
-import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
-import { rejectsMethod, sendJson } from '@/lib/server/platform/http/responses/json-response';
+import { queryEndpoint, rejectsMethod, sendJson } from '@/lib/server/platform/http/endpoint';
 import { shareResult } from '@/lib/server/platform/http/responses/share-result';
 
 interface PlacesDeps {

@@ -12,7 +12,7 @@ import { pageWords } from '@/lib/server/desk/words';
 import { findSession, extendSession, readSessionToken } from '@/lib/server/access/sign-in/sessions';
 import type { PageMeta } from '@/lib/site/frame';
 import { visibleStore } from '@/lib/server/access/visible/visible-store';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 import { services, type Services } from '@/lib/server/services';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';

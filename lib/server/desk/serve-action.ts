@@ -8,7 +8,7 @@ import { runDeskAction, runPublicAction } from '@/lib/server/desk/run-action';
 import { runDownload } from '@/lib/server/desk/run-download';
 import { logError, logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { nameRoute } from '@/lib/server/platform/http/metrics/route-name';
-import { sendMissingEndpoint } from '@/lib/server/platform/http/responses/missing-endpoint';
+import { sendMissingEndpoint } from '@/lib/server/platform/http/endpoint';
 import { services } from '@/lib/server/services';
 
 /** Returns what actions and downloads get from the running process. */

@@ -8,7 +8,7 @@ import { owedAmount } from '@/lib/server/payments/records/refundable';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 
 /**
  * Creates the mails to the organisation about a dispute of a payment that begins or has ended.

@@ -16,7 +16,7 @@ import { mailLineWords, receiptMailWords } from '@/lib/server/platform/mail/word
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 
 /** Options of mails about payments. */
 export interface PaymentMailOptions extends MailOptions {

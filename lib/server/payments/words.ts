@@ -55,3 +55,16 @@ export const paymentProblemWords = {
   liveSiteUrl:
     'SITE_URL: write an address that begins with https://, because PAYMENTS is stripe-live and cards are taken.',
 } as const;
+
+export interface TestModeLabel {
+  /** Precedes a title or a subject, such as `Practice`. */
+  readonly mark: string;
+  readonly sentence: string;
+}
+
+/** Labels of payments that move no money. */
+export const testModeLabels: Readonly<Record<PaymentMode, TestModeLabel | undefined>> = {
+  practice: { mark: 'Practice', sentence: 'This is practice: no money moved.' },
+  'stripe-test': { mark: 'Test', sentence: 'This is a test: no money moved.' },
+  'stripe-live': undefined,
+};

@@ -4,11 +4,10 @@ import { requestedPlaces, findBooking } from '@/lib/server/bookings/booking';
 import { countsRecord, moveRecord } from '@/lib/server/bookings/changes/apply-change';
 import { createBookingMails } from '@/lib/server/bookings/changes/booking-mails';
 import { recordOf, type ChangeRecord } from '@/lib/server/bookings/changes/change-record';
-import { type CostsMore, planChange } from '@/lib/server/bookings/changes/plan-change';
+import { type CostsMore, planChange, typedCounts } from '@/lib/server/bookings/changes/plan-change';
 import { listMoves } from '@/lib/server/bookings/changes/plan-move';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
-import { typedCounts } from '@/lib/server/bookings/page/typed-counts';
 import {
   type BookingWithEvent,
   changeState,

@@ -5,7 +5,7 @@ import type { Content } from '@/lib/server/content/content';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import type { PublicDownload } from '@/lib/server/desk/desk-download';
-import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
+import { rejectsMethod } from '@/lib/server/platform/http/endpoint';
 import { renderManifest } from '@/lib/server/site/seo/manifest';
 
 /** The start of the addresses of the door's pages. */

@@ -4,13 +4,12 @@ import type { HoldResponse } from '@/lib/forms/hold-api';
 import type { FormDefinition } from '@/lib/forms/definition';
 import { proofHeader, reservedFields } from '@/lib/forms/reserved-names';
 import type { BookingServices } from '@/lib/server/bookings/booking-services';
-import type { Endpoint } from '@/lib/server/platform/http/endpoint';
+import { type Endpoint, sendJson } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
 import { identifyVisitor } from '@/lib/server/platform/http/requests/client-network';
 import { isSameSite } from '@/lib/server/platform/http/requests/origins';
 import { readFormBody } from '@/lib/server/platform/http/requests/read-body';
 import { hashToken, isToken } from '@/lib/server/platform/http/requests/tokens';
-import { sendJson } from '@/lib/server/platform/http/responses/json-response';
 import { findUnpaidPlaces } from '@/lib/server/payments/unpaid-places';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import {

@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/bookings/changes/apply-change';
 import { bookingPath } from '@/lib/server/bookings/page/booking-token';
 import { changeStep } from '@/lib/server/bookings/page/count-steps';
-import { typedCounts } from '@/lib/server/bookings/page/typed-counts';
+import { typedCounts } from '@/lib/server/bookings/changes/plan-change';
 import { moveField, rebookStep } from '@/lib/server/bookings/page/rebook-steps';
 import {
   changeState,

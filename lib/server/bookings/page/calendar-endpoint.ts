@@ -6,9 +6,8 @@ import { loadBooking, type StoredBookingStore } from '@/lib/server/bookings/page
 import { bookingCalendarWords as words } from '@/lib/server/bookings/page/words';
 import type { Content } from '@/lib/server/content/content';
 import { renderBookingCalendar } from '@/lib/server/site/feeds/calendar';
-import { queryEndpoint } from '@/lib/server/platform/http/endpoint';
+import { queryEndpoint, rejectsMethod } from '@/lib/server/platform/http/endpoint';
 import { logErrorOncePerMinute } from '@/lib/server/platform/http/logging/log-error';
-import { rejectsMethod } from '@/lib/server/platform/http/responses/json-response';
 
 /** What the calendar file of a booking needs. */
 interface BookingCalendarDeps {

@@ -19,8 +19,9 @@ import {
   planChange,
   type PossibleChange,
   type TypedCounts,
+  countPrefix,
+  typedCounts,
 } from '@/lib/server/bookings/changes/plan-change';
-import { countPrefix, typedCounts } from '@/lib/server/bookings/page/typed-counts';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 
 /**

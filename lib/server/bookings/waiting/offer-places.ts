@@ -8,8 +8,7 @@ import {
   isBookingTime,
 } from '@/lib/server/bookings/event-state';
 import { priceOfAnswers, priceOfPlaces } from '@/lib/server/bookings/price-of-places';
-import { offerEnd } from '@/lib/server/bookings/waiting/offer-time';
-import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerEnd, offerPath } from '@/lib/server/bookings/waiting/offers';
 import { bookingLines } from '@/lib/server/bookings/waiting/waiting-services';
 import { endedMailWords, offerMailWords } from '@/lib/server/bookings/waiting/words';
 import { type EditionStore, reconcileBookings } from '@/lib/server/bookings/sold/past-editions';

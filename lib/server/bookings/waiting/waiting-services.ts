@@ -4,7 +4,7 @@ import { type Booking, countsText, findBooking } from '@/lib/server/bookings/boo
 import { eventName, eventTime } from '@/lib/server/bookings/event-name';
 import { type BookingContent, eventState } from '@/lib/server/bookings/event-state';
 import { loadTaken } from '@/lib/server/bookings/holds/holds';
-import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath, offerToken } from '@/lib/server/bookings/waiting/offers';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';

@@ -1,6 +1,6 @@
 import { reservedFields } from '@/lib/forms/reserved-names';
 import { valuesOf } from '@/lib/forms/submission';
-import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerToken } from '@/lib/server/bookings/waiting/offers';
 import type { AcceptedBody } from '@/lib/server/forms/body/body-fields';
 import type { SubmissionInput } from '@/lib/server/forms/body/sort-fields';
 import type { FormServices } from '@/lib/server/forms/form-services';

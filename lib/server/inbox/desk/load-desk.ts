@@ -1,6 +1,6 @@
 import type { DeskLink, DeskView } from '@/lib/inbox/inbox-page';
 import type { FormDefinition } from '@/lib/forms/definition';
-import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
+import { unreadForms } from '@/lib/server/inbox/live/live-streams';
 import { listHref, type ListQuery } from '@/lib/server/desk/list-query';
 import { loadList, type DeskContext, type ListOptions } from '@/lib/server/inbox/desk/load-list';
 import { loadSubmission } from '@/lib/server/inbox/desk/submission/load-submission';

@@ -1,4 +1,4 @@
-import { unreadForms } from '@/lib/server/inbox/live/unread-forms';
+import type { FormUnread } from '@/lib/inbox/live/unread';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
 import { findSession } from '@/lib/server/access/sign-in/sessions';
 import type { Operator } from '@/lib/server/access/access-record';
@@ -160,4 +160,18 @@ export class LiveStreams {
     const visible = counts.filter(({ form }) => canSeeForm(operator, form));
     return JSON.stringify(unreadForms(visible, await this.deps.readForms()));
   }
+}
+
+/** Returns the forms with unread submissions in the inbox. `counts` are those of forms to show. */
+export function unreadForms(
+  counts: readonly StateCounts[],
+  forms: ReadonlyMap<string, { readonly title: string }>,
+): readonly FormUnread[] {
+  return counts
+    .filter((count) => count.new > 0)
+    .map((count) => ({
+      form: count.form,
+      title: forms.get(count.form)?.title ?? count.form,
+      unread: count.new,
+    }));
 }

@@ -15,7 +15,7 @@ import type {
   PaymentTotal,
   UnmatchedCharge,
 } from '@/lib/server/payments/records/payment-record';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 import type { PaymentListStore } from '@/lib/server/payments/records/payment-lists-sql';
 import type { PaymentStore } from '@/lib/server/payments/records/payments-sql';
 import type { RefundStore } from '@/lib/server/payments/records/refunds-sql';

@@ -17,7 +17,7 @@ import { pageWords } from '@/lib/server/desk/words';
 import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 
 /**
  * Returns the props of the confirmation page for a refund of `?sum=` of `?payment=`.

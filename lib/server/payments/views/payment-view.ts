@@ -14,7 +14,7 @@ import type {
   StoredRefund,
 } from '@/lib/server/payments/records/payment-record';
 import { groupBy } from '@/lib/server/platform/store/rows';
-import { testModeLabels } from '@/lib/server/payments/test-mode-labels';
+import { testModeLabels } from '@/lib/server/payments/words';
 
 /** The site's payment mode (the setting `PAYMENTS`). */
 export type CurrentMode = PaymentMode | 'off';

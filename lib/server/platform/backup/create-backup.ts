@@ -2,13 +2,13 @@ import { access, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { archiveName, isArchiveName, type Manifest } from '@/lib/server/platform/backup/manifest';
-import { convertSystemError } from '@/lib/server/platform/backup/system-errors';
-import { backupWords } from '@/lib/server/platform/backup/words';
 import {
+  convertSystemError,
   createWorkingFolder,
   deleteStaleFolders,
   syncDirectory,
 } from '@/lib/server/platform/backup/working-folder';
+import { backupWords } from '@/lib/server/platform/backup/words';
 import { writeArchive } from '@/lib/server/platform/backup/write-archive';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseBackup, DatabaseCopy } from '@/lib/server/platform/store/database-backup';

@@ -1,3 +1,5 @@
+import { describeBody } from '@/lib/server/platform/http/middleware/replace-response';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { parseFields } from '@/lib/server/platform/http/requests/parse-fields';
@@ -35,4 +37,30 @@ export function queryEndpoint<Shape extends z.ZodRawShape, Deps>(
       return undefined;
     },
   };
+}
+
+/** Responds with 405 to methods other than GET and HEAD. Returns whether it did. */
+export function rejectsMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  response.setHeader('Allow', 'GET, HEAD');
+  sendJson(response, 405, { ok: false });
+  return true;
+}
+
+/** Sends JSON that no cache keeps. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.statusCode = status;
+  response.end(JSON.stringify(body));
+}
+
+/** For the people who call endpoints. */
+const message = 'There is no endpoint at this address.';
+
+/** Responds 404 at an address without an endpoint. */
+export function sendMissingEndpoint(response: ServerResponse): void {
+  response.statusCode = 404;
+  describeBody(response, 'text/plain', message);
+  response.end(message);
 }

@@ -1,3 +1,9 @@
+import {
+  createSignal,
+  type JobSignal,
+  type JobSignalState,
+} from '@/lib/server/platform/jobs/job-signal';
+import { processState } from '@/lib/server/platform/state/process-state';
 import { logError } from '@/lib/server/platform/http/logging/log-error';
 import type { Mailer, SendResult } from '@/lib/server/platform/mail/mailer';
 import { deliveryWords } from '@/lib/server/platform/mail/words';
@@ -181,4 +187,9 @@ function retryOrGiveUp(mail: OutgoingMail, now: Date, at: Date, error: string) {
     return { kind: 'dead', error: deliveryWords.givenUp(error) } as const;
   }
   return { kind: 'again', at, error } as const;
+}
+
+/** Returns the signal that wakes the outbox of this process when a mail is queued. */
+export function outboxSignal(): JobSignal {
+  return createSignal(processState<JobSignalState>('mail-signal', () => ({ isNotified: false })));
 }

@@ -23,8 +23,8 @@ import {
   checkSqliteFile,
   type FileState,
   readSqliteVersion,
+  isSqliteFileInUse,
 } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
-import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
 import type { StoreChanges } from '@/lib/server/platform/store/store-changes';
 
 /** The settings that choose the database: PostgreSQL with `DATABASE_URL`, otherwise a SQLite file. */

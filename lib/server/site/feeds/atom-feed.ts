@@ -1,13 +1,16 @@
 import type { Content, Post } from '@/lib/server/content/content';
 import { feedPath, iconSource, shortcutIcon } from '@/lib/server/content/generated-paths';
 import { renderHtml } from '@/lib/server/site/feeds/feed-html';
-import { feedWords } from '@/lib/server/site/feeds/words';
 import { renderElement, escapeMarkup } from '@/lib/server/site/feeds/xml';
 import { instantOf } from '@/lib/time/zoned-time';
 
+/** The journal's title where the site has no journal page. */
+const defaultTitle = 'Journal';
+
 /** Returns the feed's title: the journal's title and the site's name. */
 export function feedTitle({ pages, site }: Content): string {
-  return feedWords.title(pages.get('/journal')?.data.title ?? feedWords.journal, site.name);
+  const journal = pages.get('/journal')?.data.title ?? defaultTitle;
+  return `${journal} · ${site.name}`;
 }
 
 /** Returns the date of the latest post or change; `undefined` without posts. */

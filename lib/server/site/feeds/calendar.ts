@@ -7,7 +7,6 @@ import {
   type Session,
   sessionInstants,
 } from '@/lib/server/content/dates';
-import { feedWords } from '@/lib/server/site/feeds/words';
 import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { addDays } from '@/lib/time/zoned-time';
 
@@ -117,7 +116,7 @@ function toComponent(
     dtstamp: ICAL.Time.fromJSDate(revised, true),
     sequence,
     ...timesOf(session, slot, site.timeZone),
-    summary: slot?.title ?? feedWords.session(data.title, session.title),
+    summary: slot?.title ?? sessionTitle(data.title, session.title),
     description: description.join('\n'),
     location: `${data.place}, ${data.address ?? addressText(site)}`,
     geo:
@@ -161,4 +160,9 @@ function addressText({ name, address }: SiteFile): string {
   return [name, ...lines, locality, region, postalCode]
     .filter((part) => part !== undefined)
     .join(', ');
+}
+
+/** Returns the title of a session, which may have a name of its own. */
+function sessionTitle(event: string, session: string | undefined): string {
+  return session === undefined ? event : `${event}: ${session}`;
 }

@@ -7,7 +7,7 @@ import { rebookingSentence } from '@/lib/server/bookings/rebooking/words';
 import { eventTitle } from '@/lib/server/bookings/event-name';
 import { listBooked } from '@/lib/server/bookings/list-booked';
 import { otherDates } from '@/lib/server/bookings/moves';
-import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import type { Event } from '@/lib/server/content/content';

@@ -12,10 +12,9 @@ import {
   applyRemovals,
   type RestoredStore,
 } from '@/lib/server/platform/backup/restore/apply-removals';
-import { convertSystemError } from '@/lib/server/platform/backup/system-errors';
+import { convertSystemError, syncDirectory } from '@/lib/server/platform/backup/working-folder';
 import { compareContents, type VerifyOptions } from '@/lib/server/platform/backup/verify-archive';
 import { backupWords } from '@/lib/server/platform/backup/words';
-import { syncDirectory } from '@/lib/server/platform/backup/working-folder';
 import { BackupError } from '@/lib/server/platform/store/backup-error';
 import type { DatabaseTarget } from '@/lib/server/platform/store/database-backup';
 import type { Dialect } from '@/lib/server/platform/store/dialects';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { rejectsMethod, sendJson } from '@/lib/server/platform/http/responses/json-response';
+import { rejectsMethod, sendJson } from '@/lib/server/platform/http/endpoint';
 
 /** Handles `/api/health`: 200 while the process answers. Says nothing about the store. */
 export function handleHealthCheck(request: IncomingMessage, response: ServerResponse): void {

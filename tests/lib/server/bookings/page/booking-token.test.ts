@@ -5,7 +5,7 @@ import {
   createQrToken,
   readBookingToken,
 } from '@/lib/server/bookings/page/booking-token';
-import { offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerToken } from '@/lib/server/bookings/waiting/offers';
 import { createQrCode } from '@/lib/server/bookings/page/qr-code';
 
 const id = '0192e3a4-0000-7000-8000-000000000001';

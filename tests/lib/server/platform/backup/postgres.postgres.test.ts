@@ -20,7 +20,7 @@ import { openPostgresStore } from '@/tests/support/open-store';
 import { openPostgresRemovals } from '@/lib/server/platform/store/postgres/postgres-removals';
 import { combineLogs } from '@/lib/server/platform/store/removals/removal';
 import { openRemovalFile } from '@/lib/server/platform/store/removals/removal-file';
-import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-use';
+import { isSqliteFileInUse } from '@/lib/server/platform/store/sqlite/sqlite-integrity';
 import { settingsSchema } from '@/lib/server/settings';
 import { checkStorage } from '@/scripts/start/check-storage';
 import { startPostgres, type PostgresServer } from '@/scripts/test/postgres-server';

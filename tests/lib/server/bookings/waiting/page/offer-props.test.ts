@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { offerPath, offerToken } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath, offerToken } from '@/lib/server/bookings/waiting/offers';
 import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import type { FormServices } from '@/lib/server/forms/form-services';
 import { later, newMail, noon } from '@/tests/support/submissions';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerPath } from '@/lib/server/bookings/waiting/waiting-tokens';
+import { offerPath } from '@/lib/server/bookings/waiting/offers';
 import { answerOffer, loadOffer } from '@/lib/server/bookings/waiting/page/offer-props';
 import { startPaidConcert } from '@/tests/support/paid-waiting';
 

@@ -1,3 +1,4 @@
+import { type SecretStore, signedToken } from '@/lib/server/platform/http/requests/signed-token';
 import type { Event } from '@/lib/server/content/content';
 import { bookingTimes } from '@/lib/server/content/events/booking-times';
 
@@ -13,4 +14,12 @@ export function offerEnd({ data }: Event, timeZone: string, now: Date): Date | u
   const { closes } = bookingTimes(data, timeZone);
   if (waitingList === undefined || closes.getTime() - now.getTime() < minOfferMs) return undefined;
   return new Date(Math.min(now.getTime() + waitingList, closes.getTime()));
+}
+
+/** The last part of an offer's address, which gives access to the submission's place on the list. */
+export const offerToken = signedToken({ secret: 'booking-offers', prefix: 'offer\n' });
+
+/** Returns the path of the page at which a submission accepts an offer or leaves the waiting list. */
+export async function offerPath(submission: string, store: SecretStore): Promise<string> {
+  return `/booking/offer/${await offerToken.create(submission, store)}`;
 }
