@@ -187,6 +187,7 @@ export function formContextOf(options: FormServerOptions = {}): {
         holdNotice: () => '',
         mustWait: () => Promise.resolve(false),
         waitingParameters: () => Promise.resolve({}),
+        findOffer: () => Promise.resolve(undefined),
         readWaiting: () => Promise.resolve(undefined),
         waitingMail: () => Promise.resolve(undefined),
         findProblem: () => Promise.resolve(undefined),

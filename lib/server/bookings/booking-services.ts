@@ -48,6 +48,7 @@ import { eventHoldMs, type NewBooking } from '@/lib/server/bookings/places/place
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { wallTimeAt } from '@/lib/time/zoned-time';
 import type { SoldBookingStore } from '@/lib/server/bookings/sold/sold-bookings-sql';
+import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { EventPlacesStore } from '@/lib/server/bookings/event-places/event-places-sql';
 import { senderAddress } from '@/lib/server/forms/submissions/sender-address';
 
@@ -148,7 +149,8 @@ export function bookingServices(
   store: StoredBookingStore &
     HoldsStore &
     Pick<SoldBookingStore, 'closeEditions' | 'renameKinds'> &
-    Pick<EventPlacesStore, 'listBookingsOfSender' | 'sumEvents'>,
+    Pick<EventPlacesStore, 'listBookingsOfSender' | 'sumEvents'> &
+    Pick<WaitingStore, 'findWaiting'>,
   siteUrl: string,
   now: () => Date,
 ): BookingServices {

@@ -18,8 +18,12 @@ import {
 import { holdAtStep } from '@/lib/server/endpoint/page/hold-at-step';
 import { deletePageDraft } from '@/lib/server/endpoint/page/page-drafts';
 import { acceptPayment, acceptPaymentEarly } from '@/lib/server/endpoint/payment/accept-payment';
-import { isChangePost, payChange } from '@/lib/server/endpoint/payment/pay-change';
-import { isOfferPost, payOffer } from '@/lib/server/endpoint/payment/pay-offer';
+import {
+  isChangePost,
+  isOfferPost,
+  payChange,
+  payOffer,
+} from '@/lib/server/endpoint/payment/pay-stored';
 import {
   type AcceptedPost,
   type Post,

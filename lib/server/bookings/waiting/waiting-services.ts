@@ -7,9 +7,11 @@ import { loadTaken } from '@/lib/server/bookings/holds/holds';
 import { offerPath, offerToken } from '@/lib/server/bookings/waiting/offers';
 import { waitingWords } from '@/lib/server/bookings/waiting/words';
 import type { SecretStore } from '@/lib/server/platform/http/requests/signed-token';
+import type { PlacesByKind } from '@/lib/server/bookings/places/places';
 import type { PlaceStore } from '@/lib/server/bookings/places/places-sql';
 import type { WaitingStore } from '@/lib/server/bookings/waiting/sql/waiting-sql';
 import type { HoldStore } from '@/lib/server/bookings/holds/holds-sql';
+import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import type { SubmissionStore } from '@/lib/server/forms/submissions/submissions-sql';
 
 /** The parameter of the thank-you page's address that holds the token of the submission's place. */
@@ -34,6 +36,15 @@ interface WaitingMail {
   readonly fact: string;
 }
 
+/** Places that are offered to a stored submission. */
+interface StoredOffer {
+  readonly submission: StoredSubmission;
+  /** The key of the event. */
+  readonly event: string;
+  readonly places: PlacesByKind;
+  readonly until: Date;
+}
+
 /** The waiting lists that submissions join. */
 export interface WaitingServices {
   /**
@@ -49,6 +60,11 @@ export interface WaitingServices {
   readonly waitingParameters: (
     submission: string,
   ) => Promise<Readonly<Record<string, string | undefined>>>;
+  /** Returns the offer whose address has a token; `undefined` if the form has no such offer. */
+  readonly findOffer: (
+    form: Pick<FormDefinition, 'id'>,
+    token: string,
+  ) => Promise<StoredOffer | undefined>;
   /** Returns what the thank-you page of such an address says; `undefined` for another address. */
   readonly readWaiting: (query: Query, reference: string) => Promise<WaitingNotice | undefined>;
   readonly waitingMail: (
@@ -63,7 +79,7 @@ export function waitingServices(
   content: BookingContent,
   store: SecretStore &
     Pick<PlaceStore, 'countTakenByEvent'> &
-    Pick<WaitingStore, 'countWaiting'> &
+    Pick<WaitingStore, 'countWaiting' | 'findWaiting'> &
     Pick<HoldStore, 'findHold'> &
     Pick<SubmissionStore, 'findSubmission'>,
   siteUrl: string,
@@ -82,6 +98,14 @@ export function waitingServices(
       // The submission is stored; without the token the next page only lacks the words.
       const token = await offerToken.create(submission, store).catch(() => undefined);
       return { [waitingParameter]: token };
+    },
+    findOffer: async (form, token) => {
+      const id = await offerToken.read(token, store);
+      const entry = id === undefined ? undefined : await store.findWaiting(id);
+      const submission = id === undefined ? undefined : await store.findSubmission(id);
+      if (submission?.form !== form.id || entry?.offerUntil === undefined) return undefined;
+      const { event, places, offerUntil: until } = entry;
+      return { submission, event, places, until };
     },
     readWaiting: async (query, reference) => {
       const [token = ''] = [query[waitingParameter]].flat();

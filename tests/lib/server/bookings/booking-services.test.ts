@@ -65,6 +65,7 @@ const store = {
   mayRebook: () => Promise.resolve(false),
   listRefunds: () => Promise.resolve([]),
   countWaiting: () => Promise.resolve(new Map()),
+  findWaiting: () => Promise.resolve(undefined),
   findHold: () => Promise.resolve(undefined),
   holdPlaces: () => Promise.resolve('full' as const),
   releaseHold: () => Promise.resolve(),
