@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ContentElement, ContentNode, SectionNode } from '@/lib/content/tree';
-import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
 import { plainText } from '@/lib/server/content/markdown';
 import { findPicture } from '@/lib/server/content/pictures';
 import { href, text } from '@/lib/server/content/schemas/values';
@@ -241,4 +240,18 @@ function splitActions(body: readonly ContentNode[]) {
   return actions.length === last.children.length
     ? { children: body.slice(0, -1), actions }
     : { children: body, actions: [] };
+}
+
+const youTubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be'];
+
+/**
+ * Parses the video id of a YouTube address: `https://www.youtube.com/watch?v=ID` or
+ * `https://youtu.be/ID`. Returns `undefined` for any other address.
+ */
+export function parseYouTubeId(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  if (protocol !== 'https:' || !youTubeHosts.includes(hostname)) return undefined;
+  const id = hostname === 'youtu.be' ? pathname.slice(1) : searchParams.get('v');
+  return id !== null && /^[A-Za-z0-9_-]{11}$/.test(id) ? id : undefined;
 }

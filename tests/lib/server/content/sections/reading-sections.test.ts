@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseYouTubeId } from '@/lib/server/content/sections/youtube-id';
+import { parseYouTubeId } from '@/lib/server/content/sections/reading-sections';
 
 test.each([
   'https://www.youtube.com/watch?v=0fKBhvDjuy0',
