@@ -32,9 +32,11 @@ export const limits: readonly Limit[] = [
   ]),
   atMost(scriptsName(contentPage), 78, ' kB', 1),
   atMost(scriptsName(contact), 80, ' kB', 1),
-  atMost(nextPageName('a tap'), 1.2, '', 2),
-  atMost(nextPageName('a click without hovering'), 1.3, '', 2),
-  atMost(nextPageName('a click on a link under the pointer'), 1.3, '', 2),
+  // The next page of the empty app is one line. The goal is 1.2, of which the layout of a whole page alone
+  // takes more.
+  atMost(nextPageName('a tap'), 1.7, '', 2),
+  atMost(nextPageName('a click without hovering'), 1.9, '', 2),
+  atMost(nextPageName('a click on a link under the pointer'), 2, '', 2),
   ...['a page transition', 'a reorder of search results', 'a throw of the sky disc'].flatMap(
     (what) => [
       // Both draw the new content once, and that frame is late on a slow processor.
@@ -92,7 +94,7 @@ export function scriptsName(path: string): string {
 
 /** Returns the name of the row for a navigation by a press, such as `a tap`. */
 export function nextPageName(press: string): string {
-  return `Time to the next page after ${press}, ratio to an empty app`;
+  return `Time until the next page is whole and still after ${press}, ratio to an empty app`;
 }
 
 /** Returns the limit of a row; of `--all` too, which audits more pages than a whole run. */
