@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import type { GalleryProps } from '@/components/gallery/gallery';
 import { Body } from '@/components/sections/body';
 import { renderStatic } from '@/components/sections/render-static';
+import { serialize } from '@/lib/content/serialize';
 import { siteFrame } from '@/lib/server/site/pages/frame';
 import { getContent } from '@/lib/server/content/load-content';
 import { parseExamples } from '@/lib/server/site/pages/gallery-examples';
@@ -31,13 +32,13 @@ export const getStaticProps = (async () => {
   if (process.env.NODE_ENV === 'production') return { notFound: true };
   const content = await getContent();
   return {
-    props: {
+    props: serialize({
       frame: siteFrame(content),
       meta: { title: galleryPageWords.title, path: '/gallery', unlisted: true },
       examples: parseExamples(content, new Date()).map(({ nodes, ...example }) => ({
         ...example,
         nodes: renderStatic(<Body nodes={nodes} />),
       })),
-    },
+    }),
   };
 }) satisfies GetStaticProps<Props>;
