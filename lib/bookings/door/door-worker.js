@@ -93,14 +93,15 @@
   }
 
   /**
-   * Caches the index, which a cached list links to, with the files that its document names. A list that was
-   * deleted meanwhile has no index: the session has ended.
+   * Caches the index, which a cached list links to, with the files that its document names: stylesheets by
+   * links, scripts in one attribute with spaces between them. A list that was deleted meanwhile has no index:
+   * the session has ended.
    * @param {string} list
    */
   async function cacheIndexOf(list) {
     if (list === index || (await find(list)) === undefined) return;
     const response = await fetch(index, { redirect: 'error' });
-    const paths = (await response.text()).matchAll(/"(\/_next\/static\/[^"]+)"/g);
+    const paths = (await response.text()).matchAll(/[" ](\/_next\/static\/[^" ]+)/g);
     await cachePage({
       page: index,
       assets: [...paths].map(([, path]) => `${location.origin}${path}`),

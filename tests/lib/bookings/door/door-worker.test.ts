@@ -6,6 +6,7 @@ const script = readFileSync('lib/bookings/door/door-worker.js', 'utf8');
 const origin = 'https://desk.example';
 const list = `${origin}/api/desk/door/list?event=concert`;
 const page = `${origin}/desk/door/concert`;
+const index = `${origin}/desk/door`;
 
 type Listener = (event: object) => void;
 
@@ -16,6 +17,15 @@ function startWorker(respond: (url: string) => Response) {
   const until = { 'X-Cache-Until': String(Date.now() + 60_000) };
   const cached = [list, page].map((url) => [url, new Response('Ana', { headers: until })] as const);
   caches.set('door-lists', new Map(cached));
+  const open = (name: string) => {
+    const cache = caches.get(name) ?? new Map<string, Response>();
+    caches.set(name, cache);
+    return {
+      match: (url: string) => Promise.resolve(cache.get(url)),
+      put: (url: string, response: Response) => Promise.resolve(void cache.set(url, response)),
+      keys: () => Promise.resolve([...cache.keys()].map((url) => ({ url }))),
+    };
+  };
   runInNewContext(script, {
     self: {},
     location: new URL(origin),
@@ -29,15 +39,25 @@ function startWorker(respond: (url: string) => Response) {
       },
     },
     caches: {
+      open: (name: string) => Promise.resolve(open(name)),
+      keys: () => Promise.resolve([...caches.keys()]),
       match: (url: string, { cacheName = '' } = {}) =>
         Promise.resolve(caches.get(cacheName)?.get(url)?.clone()),
       delete: (name: string) => Promise.resolve(caches.delete(name)),
     },
-    fetch: ({ url }: { readonly url: string }) => Promise.resolve(respond(url)),
+    fetch: (request: string | { readonly url: string }) =>
+      Promise.resolve(respond(typeof request === 'string' ? request : request.url)),
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   });
   return {
     hasLists: () => caches.has('door-lists'),
+    assetsOf: (url: string) => [...(caches.get(`door-assets:${url}`)?.keys() ?? [])],
+    cachePage: async (url: string) => {
+      let work: Promise<unknown> | undefined;
+      const waitUntil = (given: Promise<unknown>) => void (work = given);
+      listeners.get('message')?.({ data: { page: url, assets: [] }, waitUntil });
+      await work;
+    },
     load: async (url: string, mode = 'cors') => {
       let response: Promise<Response> | undefined;
       const respondWith = (given: Promise<Response>) => void (response = given);
@@ -66,4 +86,19 @@ test.each([500, 502, 429])('keeps the lists when the server answers %i', async (
   const worker = startWorker(() => new Response('later', { status }));
   await worker.load(list);
   expect(worker.hasLists()).toBe(true);
+});
+
+test('caches each script and stylesheet that the document of the index names', async () => {
+  const files = ['chunks/main.js', 'chunks/pages/desk/door.js', 'css/desk.css'];
+  const [main, door, css] = files.map((file) => `/_next/static/${file}`);
+  const head = `<script data-scripts="${main} ${door}"></script><link href="${css}"/>`;
+  const headers = { 'X-Cache-Until': String(Date.now() + 60_000) };
+  const known = [page, ...files.map((file) => `${origin}/_next/static/${file}`)];
+  const worker = startWorker((url) =>
+    url === index || known.includes(url)
+      ? new Response(head, { headers })
+      : new Response('no', { status: 404 }),
+  );
+  await worker.cachePage(page);
+  expect(worker.assetsOf(index)).toEqual(known.slice(1));
 });
