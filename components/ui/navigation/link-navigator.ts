@@ -69,12 +69,8 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
   /** Navigates before the routing code has loaded, and runs its follow-up work afterwards. */
   async function navigateBeforeLoad(address: string): Promise<void> {
     isNavigating = true;
-    leftPosition = {
-      x: scrollX,
-      y: scrollY,
-      focused: document.activeElement,
-      state: history.state,
-    };
+    const focused = document.activeElement;
+    leftPosition = { x: scrollX, y: scrollY, focused, state: history.state };
     const navigation = router.push(address).finally(() => {
       isNavigating = false;
     });
@@ -82,7 +78,8 @@ export function createLinkNavigator(router: SiteRouter): LinkNavigator {
     // The click on another link has cancelled it.
     if (!hasArrived) return;
     routing?.prefetcher.recordVisit(address);
-    code?.focusPageStart();
+    // The code may arrive after the page, when the visitor already types in a field.
+    if ([focused, document.body].includes(document.activeElement)) code?.focusPageStart();
   }
 }
 

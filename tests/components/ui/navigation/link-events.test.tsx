@@ -281,6 +281,24 @@ test('navigates before the routing code has loaded and focuses the page afterwar
   });
 });
 
+test('leaves the focus in a field of the next page until the routing code has loaded', async () => {
+  render(
+    <main>
+      <h1>The journal</h1>
+      <input aria-label="Search" />
+    </main>,
+  );
+  fireEvent.click(link('/journal'));
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  field.focus();
+  // The code has loaded when it prefetches.
+  fireEvent.pointerOver(link('/contact'));
+  await vi.waitFor(() => {
+    expect(router.prefetch).toHaveBeenCalledWith('/contact');
+  });
+  expect(field).toHaveFocus();
+});
+
 test('leaves the focus where it is when another click cancels the first navigation', async () => {
   router.push.mockResolvedValueOnce(false);
   render(
