@@ -8,7 +8,7 @@ import {
 } from '@/lib/bookings/places-api';
 import { hasUserInput } from '@/lib/forms/dom/hydratable-form';
 import { setSubmitLabel } from '@/lib/forms/dom/submit-button';
-import { everyMinute, whenIdleAfterLoad } from '@/lib/time/schedule';
+import { everyMinute } from '@/lib/time/schedule';
 
 /** Marks an element with the number of places of an event; its value is the event's key. */
 const placesAttribute = 'data-places';
@@ -20,9 +20,9 @@ const bookableAttribute = 'data-bookable';
 const bookingAttribute = 'data-booking';
 
 /**
- * Keeps current what the page shows of the places of events while it is visible: asks once after the page
- * has loaded, because it may come from a cache, and then every minute. A request that fails changes nothing.
- * Returns a function that stops it.
+ * Keeps current what the page shows of the places of events while it is visible: asks at once, because
+ * the page may come from a cache, and then every minute. A request that fails changes nothing. Returns a
+ * function that stops it.
  */
 export function keepPlacesCurrent(): () => void {
   if (markedEvents().length === 0) return () => undefined;
@@ -34,11 +34,10 @@ export function keepPlacesCurrent(): () => void {
     latest = new AbortController();
     void refreshPlaces(latest.signal);
   };
-  const cancel = whenIdleAfterLoad(refresh);
+  refresh();
   const stop = everyMinute(refresh);
   return () => {
     latest.abort();
-    cancel();
     stop();
   };
 }

@@ -1,12 +1,23 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPlacesCurrent } from '@/components/sections/live-places';
 import { loadLivePlaces } from '@/components/sections/load-live-places';
 
 vi.mock('@/components/sections/live-places', () => ({ keepPlacesCurrent: vi.fn() }));
 
-const settle = () => vi.dynamicImportSettled();
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 
-test('starts on a page that shows an event, and stops with the page', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function settle() {
+  vi.runAllTimers();
+  await vi.dynamicImportSettled();
+}
+
+test('starts on an idle page that shows an event, and stops with the page', async () => {
   const stop = vi.fn();
   vi.mocked(keepPlacesCurrent).mockReturnValue(stop);
   document.body.innerHTML = '<p>No event.</p>';
@@ -16,6 +27,8 @@ test('starts on a page that shows an event, and stops with the page', async () =
 
   document.body.innerHTML = '<span data-places="talk">3 places left</span>';
   const leave = loadLivePlaces();
+  await vi.dynamicImportSettled();
+  expect(keepPlacesCurrent).not.toHaveBeenCalled();
   await settle();
   expect(keepPlacesCurrent).toHaveBeenCalledOnce();
   leave();
