@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { knownMisses } from './known-misses';
 import { formatTable, type Row } from './table';
 
 /** The file of the last written run, which tests/docs/performance.test.ts compares with the limits. */
@@ -25,8 +26,23 @@ export function writePerformance(root: string, rows: readonly Row[]): void {
     `- Machine: ${cpus().length} cores (${processor?.model ?? 'unknown'}), ${gibibytes} GB, Node.js ${process.version}, ${process.platform}`,
     '',
     formatTable(rows),
+    ...explainMisses(rows),
   ].join('\n');
   const file = join(root, performanceFile);
   writeFileSync(file, text);
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [file], { cwd: root });
+}
+
+/** Returns the lines on the rows that do not hold their limits. */
+function explainMisses(rows: readonly Row[]): string[] {
+  const missed = knownMisses.filter(({ name }) =>
+    rows.some((row) => row.name === name && !row.isMet),
+  );
+  if (missed.length === 0) return [];
+  return [
+    '## Rows that do not hold their limits',
+    '',
+    ...missed.map(({ name, why }) => `- ${name}. ${why}`),
+    '',
+  ];
 }
