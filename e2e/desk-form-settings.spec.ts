@@ -37,7 +37,7 @@ test('closes a form on its static page within seconds, and opens it again', asyn
   });
   await expect(page.getByText('0 of 40 submissions.')).toBeVisible();
   await expect.poll(() => text('/borrow')).not.toContain(sentence);
-  await expect.poll(() => text('/privacy')).toContain('Leave the deposit: until we delete it');
+  await expect.poll(() => text('/privacy')).toContain('any form is kept until we delete it');
 });
 
 test('refreshes no page for a request without the key', async ({ page }) => {

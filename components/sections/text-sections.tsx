@@ -56,21 +56,25 @@ function Questions({ section }: { readonly section: QuestionsSection<ReactNode> 
   );
 }
 
-/** Renders how long the messages of each form are kept, and what remains of payments. */
+/** Renders how long the messages of the forms are kept, by time, and what remains of payments. */
 export function Retention({ section }: { readonly section: RetentionSection }) {
   const { title, id, retention } = section;
   if (retention === undefined) return null;
   const { forms, spamDays, binDays, hasPayments } = retention;
+  const times = [...new Set(forms.map((form) => form.days))];
   return (
     <Band title={title} id={id}>
       <div className={proseStyles.prose}>
-        <ul>
-          {forms.map((form) => (
-            <li key={form.title}>
-              {form.days === undefined ? words.kept(form.title) : words.days(form.title, form.days)}
-            </li>
-          ))}
-        </ul>
+        {times.length === 1 ? (
+          <p>{words.everyForm(times[0])}</p>
+        ) : (
+          <ul>
+            {times.map((time) => {
+              const titles = forms.filter((form) => form.days === time).map((form) => form.title);
+              return <li key={time ?? 0}>{words.forms(titles.join(', '), time)}</li>;
+            })}
+          </ul>
+        )}
         <p>{words.spam(...spamDays)}</p>
         <p>{words.bin(binDays)}</p>
         {hasPayments && <p>{words.payments}</p>}

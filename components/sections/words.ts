@@ -108,8 +108,12 @@ export const videoWords = {
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 export const retentionWords = {
-  kept: (form: string) => `${form}: until we delete it, or you ask us to`,
-  days: (form: string, count: number) => `${form}: ${days(count)}`,
+  everyForm: (count: number | undefined) =>
+    count === undefined
+      ? 'What you send with any form is kept until we delete it, or you ask us to.'
+      : `What you send with any form is kept for ${days(count)}.`,
+  forms: (titles: string, count: number | undefined) =>
+    `${titles}: ${count === undefined ? 'until we delete it, or you ask us to' : days(count)}`,
   spam: (least: number, most: number) =>
     least === most
       ? `Spam is deleted after ${days(least)}.`

@@ -3,17 +3,22 @@ import { expect, test } from 'vitest';
 import { Retention } from '@/components/sections/text-sections';
 
 const retention = {
-  forms: [{ title: 'Write to us' }, { title: 'Book', days: 365 }, { title: 'Ask', days: 1 }],
+  forms: [
+    { title: 'Write to us' },
+    { title: 'Book', days: 365 },
+    { title: 'Give' },
+    { title: 'Ask', days: 1 },
+  ],
   spamDays: [90, 90],
   binDays: 30,
   hasPayments: false,
 } as const;
 
-test('lists how long each form keeps its messages', () => {
+test('lists how long forms keep their messages, by time', () => {
   render(<Retention section={{ section: 'retention', title: 'For how long', retention }} />);
   expect(screen.getByRole('heading', { name: 'For how long' })).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Write to us: until we delete it, or you ask us to',
+    'Write to us, Give: until we delete it, or you ask us to',
     'Book: 365 days',
     'Ask: 1 day',
   ]);
@@ -27,6 +32,13 @@ test('tells what remains of payments, and different times for spam', () => {
   render(<Retention section={{ section: 'retention', retention: paid }} />);
   expect(screen.getByText(/^Of a payment, the sum, the date/)).toBeInTheDocument();
   expect(screen.getByText(/^Spam is deleted after 7 to 90 days/)).toBeInTheDocument();
+});
+
+test('tells one time of all forms in a sentence', () => {
+  const forms = [{ title: 'Write to us' }, { title: 'Book' }];
+  render(<Retention section={{ section: 'retention', retention: { ...retention, forms } }} />);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(screen.getByText(/any form is kept until we delete it/)).toBeInTheDocument();
 });
 
 test('renders nothing without forms', () => {
