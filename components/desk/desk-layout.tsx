@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
+import { forgetAllTexts } from '@/components/inbox/submission/kept-text';
 import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/settings-menu';
 import { deskErrorWords, layoutWords } from '@/components/desk/words';
@@ -129,7 +130,12 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
         </Link>
         <SettingsMenu may={may} current={current} />
         <LightSwitch />
-        <form method="post" action="/api/desk/sign-out" className={styles.session}>
+        <form
+          method="post"
+          action="/api/desk/sign-out"
+          className={styles.session}
+          onSubmit={forgetAllTexts}
+        >
           <span className={styles.operator}>{operator}</span>{' '}
           <button type="submit">{layoutWords.signOut}</button>
         </form>

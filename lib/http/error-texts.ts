@@ -2,6 +2,7 @@
 
 const titles: Readonly<Partial<Record<number, string>>> = {
   400: 'Bad Request',
+  401: 'You are not signed in',
   403: 'Forbidden',
   404: 'This page could not be found',
   405: 'Method Not Allowed',
@@ -32,6 +33,9 @@ const advice: Readonly<Partial<Record<number, string>>> = {
 };
 /** The labels of links on error pages. Errors of the desk link to the desk instead of the home page. */
 export const errorLinks = { home: 'Go to the home page', desk: 'Back to the desk' } as const;
+
+/** The label of a text that was sent and not stored, on error pages of the desk. */
+export const unstoredText = 'What you typed. Copy it before you leave this page:';
 
 const otherAdvice = 'Try again in a moment, or start from the home page.';
 

@@ -13,8 +13,9 @@ function entry(action: string): AuditEntry {
   return { id: `entry-${entries}`, at: noon, operator: ana, action, subject: '', details: '' };
 }
 
-const newReply = (submission: string, id = 'reply') => ({
+const newReply = (submission: string, id = 'reply', expectedReplies = 0) => ({
   submission,
+  expectedReplies,
   mail: newMail({ id, kind: 'reply', to: 'eve@example.org', author: ana }),
   at: later(1),
   audit: entry('reply'),
@@ -75,14 +76,27 @@ export function testConversations(open: () => Store): void {
     expect(await store.findReplyDraft(submission, ana)).toBeUndefined();
     expect(await store.findReplyDraft(submission, ben)).toEqual({ ...draft, operator: ben });
     expect(await store.listAuditEntries({ action: 'reply', limit: 9 })).toHaveLength(1);
-    expect(await store.addReply(newReply(submission, 'second'))).toBe('added');
+    expect((await store.findConversation(submission)).replies).toBe(1);
+    expect(await store.addReply(newReply(submission, 'second', 1))).toBe('added');
+  });
+
+  test('queues one of the replies of operators who have not seen each other’s', async () => {
+    const store = open();
+    for (let round = 0; round < 20; round += 1) {
+      const submission = await addLetter(store);
+      const ids = ['a', 'b', 'c'].map((name) => `${name}${round}`);
+      const outcomes = await Promise.all(ids.map((id) => store.addReply(newReply(submission, id))));
+      expect(outcomes.toSorted()).toEqual(['added', 'changed', 'changed']);
+      expect(await store.listMails({ submission, limit: 9 })).toHaveLength(1);
+      expect(await store.addReply(newReply(submission, `d${round}`))).toBe('changed');
+    }
   });
 
   test.each(['spam', 'bin'] as const)('queues no reply to what is in %s', async (state) => {
     const store = open();
     const submission = await addLetter(store, { state });
-    expect(await store.addReply(newReply(submission))).toBe('missing');
-    expect(await store.addReply(newReply('nothing'))).toBe('missing');
+    expect(await store.addReply(newReply(submission))).toBe('moved');
+    expect(await store.addReply(newReply('nothing'))).toBe('moved');
     expect(await stateOf(store, submission)).toBe(state);
     expect(await store.listMails({ limit: 9 })).toEqual([]);
   });

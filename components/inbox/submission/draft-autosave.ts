@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { findKeptText, forgetText, keepText } from '@/components/inbox/submission/kept-text';
 
-/** Whether the text of a form is saved as a draft; `undefined` until it changes. */
-export type DraftState = 'unsaved' | 'saving' | 'saved' | 'failed' | undefined;
+/**
+ * Whether the text of a form is saved as a draft; `undefined` until it changes. `restored` is a text that the
+ * browser has kept, because the server did not store it.
+ */
+export type DraftState = 'unsaved' | 'saving' | 'saved' | 'failed' | 'restored' | undefined;
 
 const draftAddress = '/api/desk/replies/draft';
 
@@ -10,18 +14,32 @@ const pauseMs = 1500;
 
 /**
  * Saves the fields of a form as a draft: after a pause in typing, and when the page closes. Stops when the
- * form is submitted.
+ * form is submitted. The browser keeps the text until the server has stored it, also after a session has
+ * ended; `sentReplies` are the ids of those that were sent.
  */
-export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
+export function useDraftAutosave(
+  form: RefObject<HTMLFormElement>,
+  submission: string,
+  sentReplies: readonly string[],
+): DraftState {
   const [state, setState] = useState<DraftState>();
+  // A page that is loaded again after a reply has it.
+  const [sent] = useState(sentReplies);
 
   useEffect(() => {
     const element = form.current;
-    if (element === null) return;
+    const area = element?.querySelector('textarea');
+    if (!element || !area) return;
     let timer: number | undefined;
     let isChanged = false;
+    let savedState: DraftState = 'saved';
+    const keep = () => {
+      const reply = String(new FormData(element).get('reply') ?? '');
+      keepText(submission, { reply, text: area.value });
+    };
     const schedule = () => {
       isChanged = true;
+      keep();
       setState('unsaved');
       window.clearTimeout(timer);
       timer = window.setTimeout(() => save(false), pauseMs);
@@ -32,35 +50,46 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement>): DraftState {
       isChanged = false;
       setState('saving');
       void postDraft(element, isLast).then((isSaved) => {
-        if (!isChanged) setState(isSaved ? 'saved' : 'failed');
+        if (isChanged) return;
+        if (isSaved) forgetText(submission);
+        setState(isSaved ? savedState : 'failed');
       });
     };
     const onInput = (event: Event) => {
-      if (event.target instanceof HTMLTextAreaElement) schedule();
+      if (!(event.target instanceof HTMLTextAreaElement)) return;
+      savedState = 'saved';
+      schedule();
     };
     const onSubmit = () => {
       window.clearTimeout(timer);
       isChanged = false;
+      keep();
     };
     const onHide = () => save(true);
     element.addEventListener('input', onInput);
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pagehide', onHide);
+    // The server keeps the draft, so the browser need not put an old text back when one returns to the page.
+    element.autocomplete = 'off';
+    const kept = findKeptText(submission);
     // The operator may have typed before this page's scripts ran.
-    if (isTyped(element)) schedule();
+    if (area.value !== area.defaultValue) schedule();
+    else if (kept === undefined || sent.includes(kept.reply) || kept.text === area.value) {
+      forgetText(submission);
+    } else {
+      area.value = kept.text;
+      savedState = 'restored';
+      schedule();
+    }
     return () => {
       save(true);
       element.removeEventListener('input', onInput);
       element.removeEventListener('submit', onSubmit);
       window.removeEventListener('pagehide', onHide);
     };
-  }, [form]);
+  }, [form, submission, sent]);
 
   return state;
-}
-
-function isTyped(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll('textarea')].some((area) => area.value !== area.defaultValue);
 }
 
 /** Posts a form's fields to the draft action. Returns whether it was saved. */

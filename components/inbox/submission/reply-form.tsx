@@ -14,16 +14,18 @@ import button from '@/styles/ui/button.module.css';
 interface ReplyFormProps {
   readonly reply: ReplyFormData;
   readonly submission: DeskSubmission;
+  /** The ids of the mails of the conversation. */
+  readonly sentReplies: readonly string[];
 }
 
 /** The most characters of a reply. The server refuses longer ones. */
 const maxReplyLength = 20_000;
 
 /** Renders the form for a reply with its draft and the saved replies. Drafts are saved while typing. */
-export function ReplyForm({ reply, submission }: ReplyFormProps) {
+export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
   const { id, to, subject, answersTo, text, expectedVersion } = reply;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraftAutosave(form);
+  const draft = useDraftAutosave(form, submission.id, sentReplies);
   return (
     <section aria-labelledby="reply-title" className={styles.replyForm}>
       <h2 id="reply-title">{replyWords.title}</h2>

@@ -63,7 +63,12 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
       <Conversation submission={submission} />
       {conversation.reply !== undefined && (
         // A key, because another submission has another draft.
-        <ReplyForm key={submission.id} reply={conversation.reply} submission={submission} />
+        <ReplyForm
+          key={submission.id}
+          reply={conversation.reply}
+          submission={submission}
+          sentReplies={conversation.entries.map(({ id }) => id)}
+        />
       )}
       <SubmissionSorting submission={submission} />
       <RelatedSubmissions related={conversation.related} personZip={conversation.personZip} />

@@ -44,8 +44,10 @@ export const replyWords = {
   savedAt: (time: string) => `Draft saved ${time}`,
   saving: 'Saving the draft …',
   saved: 'Draft saved',
+  restored: 'Your text that was not sent is back. It is saved as a draft.',
   unsaved: 'Draft not saved yet',
-  failed: 'The draft could not be saved. Copy your text before you leave this page.',
+  failed:
+    'The draft could not be saved. This browser keeps your text, and shows it here again once you are signed in.',
 } as const;
 
 export const conversationWords = {

@@ -46,7 +46,7 @@ export async function runDeskAction(
     const { services } = deps;
     const { store, settings, now } = services;
     const session = await findSession(store, token, now());
-    if (token === undefined || session === undefined) return errorOf(401);
+    if (token === undefined || session === undefined) return refuseSignedOut(req, services);
     if (req.method !== 'POST') return errorOf(405);
     if (!isSameSite(req.headers, settings.SITE_URL)) return errorOf(403);
     await extendSession(store, token, session, now());
@@ -96,6 +96,8 @@ type ActionResponse =
       readonly retryAfter?: number;
       /** The page that a browser shows instead of the message. */
       readonly next?: string | undefined;
+      /** A text of the operator's that was not stored. */
+      readonly typed?: string;
     };
 
 /** The response to an operator whose role does not include the action. */
@@ -107,6 +109,22 @@ const notPermitted: ActionResponse = {
 
 function errorOf(status: keyof typeof actionErrors): ActionResponse {
   return { kind: 'error', status, message: actionErrors[status] };
+}
+
+/** Returns the error of an action without a session, with the text that was typed in one that has ended. */
+async function refuseSignedOut(
+  req: IncomingMessage,
+  { settings }: Services,
+): Promise<ActionResponse> {
+  if (req.method !== 'POST' || !isSameSite(req.headers, settings.SITE_URL)) return errorOf(401);
+  const read = await readFormBody(req, maxActionBytes);
+  return read.kind === 'refused' ? errorOf(401) : withTyped(errorOf(401), read.fields);
+}
+
+/** Adds a reply, mail or note to the error of an action that has not stored it. */
+function withTyped(response: ActionResponse, fields: URLSearchParams): ActionResponse {
+  const typed = fields.get('text') ?? fields.get('note') ?? '';
+  return response.kind === 'error' && typed.trim() !== '' ? { ...response, typed } : response;
 }
 
 /** Logs an exception and returns the response with the digest of its log entry. */
@@ -147,7 +165,10 @@ async function readAndRun(
 ): Promise<ActionResponse> {
   const read = await readFormBody(req, maxBytes);
   if (read.kind === 'refused') return errorOf(read.status);
-  const result = await run(read.fields);
+  return withTyped(responseOf(await run(read.fields), now()), read.fields);
+}
+
+function responseOf(result: ActionResult, now: Date): ActionResponse {
   switch (result.kind) {
     case 'done':
     case 'json':
@@ -157,7 +178,7 @@ async function readAndRun(
     case 'missing':
       return errorOf(404);
     case 'limited': {
-      const retryAfter = secondsUntil(result.until, now());
+      const retryAfter = secondsUntil(result.until, now);
       const message = tooManyLinks(formatWait(retryAfter));
       return { kind: 'error', status: 429, message, retryAfter, next: result.next };
     }
@@ -177,7 +198,7 @@ function send(res: ServerResponse, response: ActionResponse): void {
     res.end(JSON.stringify(response.value));
     return;
   }
-  const { status, message, retryAfter, next } = response;
+  const { status, message, retryAfter, next, typed } = response;
   if (status === 405) res.setHeader('Allow', 'POST');
   if (status === 503) res.setHeader('Retry-After', '5');
   if (retryAfter !== undefined) res.setHeader('Retry-After', retryAfter);
@@ -186,5 +207,6 @@ function send(res: ServerResponse, response: ActionResponse): void {
   if (status === 413) res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
   res.statusCode = status;
-  res.end(`${message}\n`);
+  // The error page shows what follows the empty line as a text of its own.
+  res.end(typed === undefined ? `${message}\n` : `${message}\n\n${typed}`);
 }

@@ -106,6 +106,9 @@ export const conversationWords = {
     answered:
       'Another operator has replied meanwhile. Your text is kept as a draft: read the reply, then send yours if it is still needed.',
     assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
+    sent: 'You have sent exactly this reply already, so it was not sent again.',
+    moved:
+      'Another operator has moved this message to spam or to the bin meanwhile, so nothing was sent. Your text is kept as a draft: move the message back to the inbox to send it.',
   },
   history: {
     read: (by: string) => `Read by ${by}`,

@@ -86,6 +86,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
         assignee: undefined,
         notes: [],
         labels: [],
+        replies: 0,
       }),
     findReplyDraft: (id, email) => ofSeen(id, () => store.findReplyDraft(id, email), undefined),
 

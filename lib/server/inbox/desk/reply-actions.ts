@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type ActionResult,
   type DeskActionRequest,
@@ -26,7 +27,7 @@ import {
   maxTitleLength,
 } from '@/lib/server/inbox/replies/reply-settings';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { createReplyMail } from '@/lib/server/inbox/replies/reply-mail';
+import { createReplyMail, isLastReply } from '@/lib/server/inbox/replies/reply-mail';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -37,14 +38,16 @@ const sentFields = {
   ...submissionFields,
   reply: idempotencyKey,
   text: paragraphs.pipe(filled(maxReplyLength)),
-  expectedVersion: optionalText,
+  // Another value is no number of replies, so nothing is sent.
+  expectedVersion: z.coerce.number().int().min(0).catch(-1),
 };
 
 /**
  * Sends a reply to the visitor and redirects to the submission.
  *
  * A second press sends nothing, because the id of the mail comes from the form. If another operator has
- * replied since the page was opened, the text is kept as a draft and the page says so.
+ * replied since the page was opened, or moved the message to spam or the bin, the text is kept as a draft
+ * and the page says so.
  */
 export const sendReply = deskAction(sentFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
@@ -53,18 +56,13 @@ export const sendReply = deskAction(sentFields, async (request) => {
   if (submission === undefined) return { kind: 'missing' };
   const { reply: id, text } = input;
   const mails = await store.listMails({ submission: submission.id, limit: maxMails });
-  const done = {
+  const goBack = (done?: string): ActionResult => ({
     kind: 'done',
-    next: backToSubmission(input, submission.id, { hash: '#conversation' }),
-  } as const;
-  if (mails.some((mail) => mail.id === id)) return done;
-  const replies = mails.filter(({ kind }) => kind === 'reply').length;
-  if (input.expectedVersion !== String(replies)) {
-    const draft = { submission: submission.id, operator: operator.email, text };
-    await store.saveReplyDraft({ ...draft, changedAt: now() });
-    const options = { done: 'answered', hash: '#conversation' };
-    return { kind: 'done', next: backToSubmission(input, submission.id, options) };
-  }
+    next: backToSubmission(input, submission.id, { done, hash: '#conversation' }),
+  });
+  if (mails.some((mail) => mail.id === id)) return goBack();
+  // Browsers put the text back into the form when one goes back to a page from before the reply.
+  if (isLastReply(mails, operator.email, text)) return goBack('sent');
   const { site, forms, formRules } = await readContent();
   const form = forms.get(submission.form);
   const answers = labelSlots(submission.fields, formRules.get(submission.form));
@@ -84,10 +82,14 @@ export const sendReply = deskAction(sentFields, async (request) => {
   const outcome = await store.addReply({
     submission: submission.id,
     mail,
+    expectedReplies: input.expectedVersion,
     at: now(),
     audit: createAuditEntry(event, now(), randomBytes),
   });
-  return outcome === 'missing' ? { kind: 'missing' } : done;
+  if (outcome === 'added' || outcome === 'repeated') return goBack();
+  const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
+  if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };
+  return goBack(outcome === 'moved' ? 'moved' : 'answered');
 });
 
 const draftFields = { ...submissionFields, reply: optionalText, text: paragraphs };
@@ -134,7 +136,8 @@ async function saveDraft(
   const next = backToSubmission(input, id, { hash: replyHash });
   // A draft that is saved while the page closes may arrive after its reply.
   const mails = await store.listMails({ submission: id, limit: maxMails });
-  if (mails.some((mail) => mail.id === input.reply)) return { kind: 'done', next };
+  const isSent = mails.some((mail) => mail.id === input.reply);
+  if (isSent || isLastReply(mails, operator.email, text)) return { kind: 'done', next };
   const draft = { submission: id, operator: operator.email, text, changedAt: now() };
   return (await store.saveReplyDraft(draft)) ? { kind: 'done', next } : { kind: 'missing' };
 }

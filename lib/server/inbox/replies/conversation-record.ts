@@ -38,6 +38,8 @@ export interface Conversation {
   readonly notes: readonly Note[];
   /** Sorted. */
   readonly labels: readonly string[];
+  /** How many replies there are. */
+  readonly replies: number;
 }
 
 /** A reply to send. */
@@ -45,9 +47,14 @@ export interface NewReply {
   readonly submission: string;
   /** Its author is the operator whose draft it replaces. */
   readonly mail: NewMail;
+  /** The number of replies that the operator has seen. */
+  readonly expectedReplies: number;
   readonly at: Date;
   readonly audit: AuditEntry;
 }
+
+/** What became of a reply. `changed`: another operator has replied since. `moved`: it is in spam or the bin. */
+export type ReplyOutcome = 'added' | 'repeated' | 'changed' | 'moved';
 
 /** Another submission from the same e-mail address. */
 export interface RelatedSubmission {

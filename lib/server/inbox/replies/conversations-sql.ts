@@ -7,6 +7,7 @@ import type {
   NewReply,
   Note,
   RelatedSubmission,
+  ReplyOutcome,
 } from '@/lib/server/inbox/replies/conversation-record';
 import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
 import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
@@ -25,7 +26,7 @@ const foldersWithoutReply = ['spam', 'bin'];
 export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
     async findConversation(submission: string): Promise<Conversation> {
-      const [row, notes, labels] = await Promise.all([
+      const [row, notes, labels, replies] = await Promise.all([
         db
           .selectFrom('submissions')
           .select('assignee')
@@ -38,8 +39,10 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
           .orderBy('id')
           .execute(),
         db.selectFrom('labels').select('label').where('submission', '=', submission).execute(),
+        countReplies(db, submission).executeTakeFirst(),
       ]);
       return {
+        replies: Number(replies?.count ?? 0),
         assignee: row?.assignee ?? undefined,
         notes: notes.map(parseNote),
         labels: sorted(labels.map(({ label }) => label)),
@@ -70,15 +73,16 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Queues a reply, marks the submission as answered, and deletes the author's draft, in one transaction.
-     * An unpaid submission stays unpaid. Returns `repeated`, and changes nothing, if a mail with the id
-     * exists, and `missing` if there is no such submission or it is spam or in the bin.
+     * An unpaid submission stays unpaid. Returns another outcome, and changes nothing, if a mail with the id
+     * exists, another operator has replied, or the submission is gone, spam or in the bin.
      */
     async addReply({
       submission,
       mail,
+      expectedReplies,
       at,
       audit,
-    }: NewReply): Promise<'added' | 'repeated' | 'missing'> {
+    }: NewReply): Promise<ReplyOutcome> {
       const answer = db
         .updateTable('submissions')
         .set((eb) => ({
@@ -93,6 +97,12 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
         }))
         .where('id', '=', submission)
         .where('state', 'not in', foldersWithoutReply);
+      // The statement before has locked the row, so that this one sees the replies of others, and this one.
+      const isUnchanged = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission)
+        .where(countReplies(db, submission), '=', expectedReplies + 1);
       const deletion = db
         .deleteFrom('reply_drafts')
         .where('submission', '=', submission)
@@ -103,11 +113,13 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
           ...insert,
           mustChange: 'mail',
         })),
+        requireChange(isUnchanged, 'replies'),
         toStatement(deletion),
         ...auditInsert(db, [audit]),
       ]);
       if (outcome.kind === 'done') return 'added';
-      return outcome.required === 'submission' ? 'missing' : 'repeated';
+      if (outcome.required === 'submission') return 'moved';
+      return outcome.required === 'mail' ? 'repeated' : 'changed';
     },
 
     /**
@@ -221,6 +233,15 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
 }
 
 export type ConversationStore = ReturnType<typeof conversationMethods>;
+
+/** Returns the query of the number of replies to a submission. */
+function countReplies(db: Kysely<Tables>, submission: string) {
+  return db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('submission', '=', submission)
+    .where('kind', '=', 'reply');
+}
 
 /** Returns the statement before a change of labels by hand, which locks the submission's row. */
 function labelsByHand(db: Kysely<Tables>, submission: string): Statement {

@@ -91,6 +91,15 @@ export function withoutQuote(text: string): string {
   return last === lines.length - 1 ? lines.join('\n') : lines.slice(0, last).join('\n').trimEnd();
 }
 
+/** Whether the last reply to a submission is this operator's and has this text. */
+export function isLastReply(mails: readonly StoredMail[], operator: string, text: string): boolean {
+  const last = mails
+    .filter(({ kind }) => kind === 'reply')
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .at(-1);
+  return last?.author === operator && withoutQuote(last.text) === text.trim();
+}
+
 /** Returns the mails to the visitor that arrived or may arrive, oldest first. */
 function visitorMails(mails: readonly StoredMail[]): readonly StoredMail[] {
   const unsent = ['dead', 'held', 'discarded'];

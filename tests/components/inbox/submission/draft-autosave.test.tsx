@@ -1,14 +1,16 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
+import { forgetAllTexts } from '@/components/inbox/submission/kept-text';
 
-function Form() {
+function Form({ sentReplies = [] }: { readonly sentReplies?: readonly string[] }) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useDraftAutosave(form);
+  const state = useDraftAutosave(form, 'letter', sentReplies);
   return (
     <form ref={form} aria-label="Reply" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="submission" value="letter" />
+      <input type="hidden" name="reply" value="first" />
       <textarea name="text" aria-label="Text" />
       <p role="status">{state}</p>
     </form>
@@ -21,6 +23,7 @@ let respond: () => Promise<unknown> = () => Promise.resolve(saved);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  localStorage.clear();
   sent = [];
   respond = () => Promise.resolve(saved);
   vi.stubGlobal('fetch', (address: string, { body, keepalive }: RequestInit) => {
@@ -46,7 +49,7 @@ test('saves once after a pause in typing', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('unsaved');
   expect(sent).toEqual([]);
   await wait();
-  expect(sent).toEqual([{ body: 'submission=letter&text=Dear', keepalive: false }]);
+  expect(sent).toEqual([{ body: 'submission=letter&reply=first&text=Dear', keepalive: false }]);
   expect(screen.getByRole('status')).toHaveTextContent('saved');
 });
 
@@ -55,7 +58,7 @@ test('saves at once when the page closes, and nothing twice', () => {
   type('Dear');
   fireEvent(window, new Event('pagehide'));
   fireEvent(window, new Event('pagehide'));
-  expect(sent).toEqual([{ body: 'submission=letter&text=Dear', keepalive: true }]);
+  expect(sent).toEqual([{ body: 'submission=letter&reply=first&text=Dear', keepalive: true }]);
 });
 
 test('saves nothing after the form is sent', async () => {
@@ -76,4 +79,51 @@ test.each([
   type('Dear');
   await wait();
   expect(screen.getByRole('status')).toHaveTextContent('failed');
+});
+
+/** Shows the page again, as after a sign-in. */
+function showAgain(sentReplies: readonly string[] = []) {
+  cleanup();
+  render(<Form sentReplies={sentReplies} />);
+}
+
+test('shows a text again that the server did not store, and then saves it', async () => {
+  respond = () => Promise.resolve({ type: 'basic' });
+  render(<Form />);
+  type('Dear Eve');
+  await wait();
+  respond = () => Promise.resolve(saved);
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('Dear Eve');
+  await wait();
+  expect(screen.getByRole('status')).toHaveTextContent('restored');
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+});
+
+test('shows a text again whose sending has failed, and not one that was sent', () => {
+  render(<Form />);
+  type('Dear Eve');
+  fireEvent.submit(screen.getByRole('form'));
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('Dear Eve');
+  fireEvent.submit(screen.getByRole('form'));
+  showAgain(['first']);
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+});
+
+test('forgets all texts, and those that nobody came back for', () => {
+  render(<Form />);
+  type('Dear Eve');
+  fireEvent.submit(screen.getByRole('form'));
+  vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+  type('Dear Ana');
+  fireEvent.submit(screen.getByRole('form'));
+  forgetAllTexts();
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('');
 });

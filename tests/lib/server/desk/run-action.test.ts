@@ -78,6 +78,24 @@ describe('rejects requests without a session', () => {
   });
 });
 
+test('sends back the text that it did not store', async () => {
+  const desk = await startWithSubmission();
+  const send = (fields: string, headers = {}) =>
+    desk.request('/api/desk/replies/send', {
+      method: 'POST',
+      body: `submission=letter&${fields}`,
+      headers: { ...encoded, ...sameOrigin, ...headers },
+    });
+  const ended = await send('text=Dear+Eve%2C%0A%0Ayes.');
+  expect(ended.status).toBe(401);
+  expect(ended.body).toMatch(/^You are not signed in.*\n\nDear Eve,\n\nyes\.$/);
+  expect((await send('text=+')).body).not.toContain('\n\n');
+  const other = await send('text=Dear', { 'Sec-Fetch-Site': 'cross-site' });
+  expect(other.body).not.toContain('Dear');
+  const refused = await send('text=Dear', { Cookie: await desk.signIn() });
+  expect([refused.status, refused.body.endsWith('\n\nDear')]).toEqual([400, true]);
+});
+
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
   'responds to %s with 405 and Allow: POST, and 401 without a session',
   async (method) => {

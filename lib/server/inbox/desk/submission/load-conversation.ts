@@ -71,6 +71,7 @@ export async function loadConversation(
   ]);
   const names = namesOf(operators);
   const { assignee, notes, labels } = found;
+  const expectedVersion = found.replies;
   const done = replies?.done;
   const work = {
     assignee: assignee ?? '',
@@ -88,12 +89,15 @@ export async function loadConversation(
       at: listTime(other.receivedAt, display),
     })),
     ...personZipOf(submission, context),
-    notice:
-      done === 'answered' || done === 'assigned' ? conversationWords.notices[done] : undefined,
-    reply,
+    notice: isNotice(done) ? conversationWords.notices[done] : undefined,
+    reply: reply && { ...reply, expectedVersion },
     work: isPermitted(operator, 'work') ? work : undefined,
   };
   return { conversation, names };
+}
+
+function isNotice(done: unknown): done is keyof typeof conversationWords.notices {
+  return typeof done === 'string' && Object.hasOwn(conversationWords.notices, done);
 }
 
 function personZipOf(
@@ -110,7 +114,7 @@ async function loadReplyForm(
   submission: StoredSubmission,
   mails: readonly StoredMail[],
   { forms, display, operator, replies }: ConversationContext,
-): Promise<ReplyFormData | undefined> {
+): Promise<Omit<ReplyFormData, 'expectedVersion'> | undefined> {
   const { id, form, state } = submission;
   if (replies === undefined || !isPermitted(operator, 'reply')) return undefined;
   if (state === 'spam' || state === 'bin') return undefined;
@@ -130,7 +134,6 @@ async function loadReplyForm(
     answersTo: answersTo === undefined ? undefined : showAddress(answersTo),
     text: draft?.text ?? '',
     savedAt: draft && shortTime(draft.changedAt, display),
-    expectedVersion: mails.filter(({ kind }) => kind === 'reply').length,
     savedReplies: savedReplies.map((saved) => ({ id: saved.id, title: saved.title })),
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAdvice, errorLinks, errorTitle } from '@/lib/http/error-texts';
+import { errorAdvice, errorLinks, errorTitle, unstoredText } from '@/lib/http/error-texts';
 import { prefersJson } from '@/lib/server/platform/http/requests/content-negotiation';
 import type { Middleware } from '@/lib/server/platform/http/middleware/middleware';
 import { replaceResponse } from '@/lib/server/platform/http/middleware/replace-response';
@@ -43,8 +43,8 @@ function sendErrorsAsPages(
     matches: (status, type) => pages.has(status) && (type === '' || type === 'text/plain'),
     replace: ({ status, text }) => {
       const page = linkToDesk(pages.get(status) ?? '', request.url ?? '');
-      const advice = escapeHtml(errorAdvice(status));
-      const body = text === '' ? page : page.replace(advice, () => escapeHtml(text));
+      const advice = `${escapeHtml(errorAdvice(status))}</p>`;
+      const body = text === '' ? page : page.replace(advice, () => adviceOf(text));
       return { type: 'text/html', body };
     },
   });
@@ -57,11 +57,22 @@ function sendErrorsAsJson(request: IncomingMessage, response: ServerResponse): v
   replaceResponse(request, response, {
     matches: (status, type) => status >= 400 && !type.includes('json'),
     replace: ({ status, text }) => {
-      const message = text === '' ? `${errorTitle(status)}.` : text;
+      const [first = ''] = text.split('\n\n', 1);
+      const message = first === '' ? `${errorTitle(status)}.` : first;
       const body = JSON.stringify({ error: message, errors: [{ message }] });
       return { type: 'application/json', body };
     },
   });
+}
+
+/** Returns the rest of the advice's paragraph, and a field to copy the text after an empty line from. */
+function adviceOf(text: string): string {
+  const [, message = text, typed] = /^([^\n]*)\n\n([^]*)$/.exec(text) ?? [];
+  const advice = `${escapeHtml(message)}</p>`;
+  if (typed === undefined) return advice;
+  // Browsers drop a line break at the start of a text area.
+  const field = `<textarea readonly rows="10">\n${escapeHtml(typed)}</textarea>`;
+  return `${advice}<p><label>${escapeHtml(unstoredText)} ${field}</label></p>`;
 }
 
 /** Replaces the link to the home page with one to the desk, for the actions of the desk. */

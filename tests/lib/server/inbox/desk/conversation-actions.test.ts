@@ -40,7 +40,12 @@ test.each([
 ] as const)('%s responds to %j with %i', async (action, fields, status) => {
   const desk = await startSignedIn();
   expect((await desk.send(action, fields)).status).toBe(status);
-  expect(await desk.conversation()).toEqual({ assignee: undefined, notes: [], labels: [] });
+  expect(await desk.conversation()).toEqual({
+    assignee: undefined,
+    replies: 0,
+    notes: [],
+    labels: [],
+  });
 });
 
 test('adds a label on one line, and removes it', async () => {

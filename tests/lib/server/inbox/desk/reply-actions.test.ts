@@ -80,6 +80,48 @@ describe('sending a reply', () => {
     expect(await desk.draft()).toBeUndefined();
   });
 
+  test('sends one of two replies of operators who do not see each other’s', async () => {
+    const desk = await startWithLetter();
+    const texts = ['One.', 'Two.'];
+    const sent = await Promise.all(
+      [id, other].map((key, index) =>
+        desk.send('send', { ...reply, reply: key, text: texts[index] ?? '' }),
+      ),
+    );
+    expect(sent.map(({ headers }) => headers.location).toSorted()).toEqual([
+      '/desk/letter#conversation',
+      '/desk/letter?done=answered#conversation',
+    ]);
+    const [mail] = await desk.replies();
+    expect(await desk.draft()).toBe(texts.find((text) => !mail?.text.startsWith(text)));
+  });
+
+  test('sends nothing to what another operator has moved to the bin, and keeps the text', async () => {
+    const desk = await startWithLetter();
+    const fields = new URLSearchParams({ submission: 'letter', to: 'bin' });
+    await desk.post('/api/desk/move', fields.toString(), { Cookie: desk.Cookie });
+    const late = await desk.send('send', reply);
+    expect(late.headers.location).toBe('/desk/letter?done=moved#conversation');
+    expect(await desk.replies()).toEqual([]);
+    expect(await desk.draft()).toBe('Yes,\nthere is.');
+    const headers = { Cookie: desk.Cookie };
+    const page = await desk.request('/desk/letter?done=moved', { headers });
+    expect(page.body).toContain('moved this message to spam or to the bin');
+  });
+
+  test('sends a text once that the browser has put back into the form', async () => {
+    const desk = await startWithLetter();
+    await desk.send('send', reply);
+    const restored = { ...reply, reply: other, expectedVersion: '1' };
+    await desk.send('draft', restored);
+    expect(await desk.draft()).toBeUndefined();
+    const again = await desk.send('send', restored);
+    expect(again.headers.location).toBe('/desk/letter?done=sent#conversation');
+    expect(await desk.replies()).toHaveLength(1);
+    await desk.send('send', { ...restored, text: 'Yes, there is!' });
+    expect(await desk.replies()).toHaveLength(2);
+  });
+
   test.each([
     [{ reply: 'x' }, 400],
     [{ text: ' \n' }, 400],

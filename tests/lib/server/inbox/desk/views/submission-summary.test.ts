@@ -62,14 +62,14 @@ describe('the forms of the example', () => {
       {
         ...sender,
         member: 'no',
-        instrument: 'dobsonian',
+        instrument: 'refractor',
         from: '2026-12-05',
         until: '2027-01-02',
         ring: '19:30',
         with: ['torch'],
         where: 'A yard in Leeds.',
       },
-      '6-inch Dobsonian, from 5 December, until 2 January 2027, ring at 19:30. A yard in Leeds.',
+      '80 mm refractor, from 5 December, until 2 January 2027, ring at 19:30. A yard in Leeds.',
     ],
     ['contact', { ...sender, message: 'Is there\nsomewhere?' }, 'Is there somewhere?'],
     [
@@ -94,7 +94,7 @@ describe('the forms of the example', () => {
   });
 
   test.each([
-    ['deposit', { ...sender, instrument: 'Dobsonian 2' }, 'Dobsonian 2. £9.00 paid'],
+    ['deposit', { ...sender, instrument: 'dobsonian' }, '6-inch Dobsonian. £9.00 paid'],
     ['donate', { sum: '24', ...sender, words: 'For tea' }, '£9.00 paid. For tea'],
     ['donate', { sum: 'other', 'own-sum': '30', ...sender, words: '' }, '£9.00 paid'],
     [

@@ -47,6 +47,15 @@ test('replaces a plain-text error with the error page and its text', async () =>
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
+test('shows a text that was not stored in a field of its own', async () => {
+  const typed = '</textarea><b>Dear Eve,\n\nyes.';
+  const { text } = await request(refuse(413, `Too long.\n\n${typed}`, 'text/plain'));
+  expect(text).toContain('<h1>413</h1><p>Too long.</p><p><label>What you typed.');
+  expect(text).toContain(
+    '<textarea readonly rows="10">\n&lt;/textarea&gt;&lt;b&gt;Dear Eve,\n\nyes.</textarea>',
+  );
+});
+
 test('links errors of the desk to the desk instead of the home page', async () => {
   const listener = refuse(404, 'Gone.', 'text/plain; charset=utf-8');
   expect((await request(listener)).text).toBe('<a href="/desk">Back to the desk</a>');
