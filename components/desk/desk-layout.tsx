@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
-import { forgetAllTexts } from '@/components/inbox/submission/kept-text';
+import { forgetAllTexts } from '@/lib/desk/kept-text';
 import { Link } from '@/components/ui/link';
 import { SettingsMenu, type SettingsPage } from '@/components/desk/settings-menu';
 import { deskErrorWords, layoutWords } from '@/components/desk/words';

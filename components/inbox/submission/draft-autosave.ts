@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { findKeptText, forgetText, keepText } from '@/components/inbox/submission/kept-text';
+import { findKeptText, forgetText, keepText } from '@/lib/desk/kept-text';
 
 /**
  * Whether the text of a form is saved as a draft; `undefined` until it changes. `restored` is a text that the
@@ -12,15 +12,23 @@ const draftAddress = '/api/desk/replies/draft';
 /** Milliseconds after the last key. */
 const pauseMs = 1500;
 
+/** The reply that a draft is of. */
+interface DraftOptions {
+  readonly submission: string;
+  /** The id that its mail gets. */
+  readonly reply: string;
+  /** The ids of the replies that were sent. */
+  readonly sentReplies: readonly string[];
+}
+
 /**
  * Saves the fields of a form as a draft: after a pause in typing, and when the page closes. Stops when the
  * form is submitted. The browser keeps the text until the server has stored it, also after a session has
- * ended; `sentReplies` are the ids of those that were sent.
+ * ended.
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement>,
-  submission: string,
-  sentReplies: readonly string[],
+  { submission, reply, sentReplies }: DraftOptions,
 ): DraftState {
   const [state, setState] = useState<DraftState>();
   // A page that is loaded again after a reply has it.
@@ -33,10 +41,7 @@ export function useDraftAutosave(
     let timer: number | undefined;
     let isChanged = false;
     let savedState: DraftState = 'saved';
-    const keep = () => {
-      const reply = String(new FormData(element).get('reply') ?? '');
-      keepText(submission, { reply, text: area.value });
-    };
+    const keep = () => keepText(submission, { reply, text: area.value });
     const schedule = () => {
       isChanged = true;
       keep();
@@ -70,7 +75,7 @@ export function useDraftAutosave(
     element.addEventListener('submit', onSubmit);
     window.addEventListener('pagehide', onHide);
     // The server keeps the draft, so the browser need not put an old text back when one returns to the page.
-    element.autocomplete = 'off';
+    element.setAttribute('autocomplete', 'off');
     const kept = findKeptText(submission);
     // The operator may have typed before this page's scripts ran.
     if (area.value !== area.defaultValue) schedule();
@@ -87,7 +92,7 @@ export function useDraftAutosave(
       element.removeEventListener('submit', onSubmit);
       window.removeEventListener('pagehide', onHide);
     };
-  }, [form, submission, sent]);
+  }, [form, submission, reply, sent]);
 
   return state;
 }

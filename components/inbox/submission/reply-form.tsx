@@ -25,7 +25,7 @@ const maxReplyLength = 20_000;
 export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
   const { id, to, subject, answersTo, text, expectedVersion } = reply;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraftAutosave(form, submission.id, sentReplies);
+  const draft = useDraftAutosave(form, { submission: submission.id, reply: id, sentReplies });
   return (
     <section aria-labelledby="reply-title" className={styles.replyForm}>
       <h2 id="reply-title">{replyWords.title}</h2>

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
-import { forgetAllTexts } from '@/components/inbox/submission/kept-text';
+import { forgetAllTexts } from '@/lib/desk/kept-text';
 
 function Form({ sentReplies = [] }: { readonly sentReplies?: readonly string[] }) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useDraftAutosave(form, 'letter', sentReplies);
+  const state = useDraftAutosave(form, { submission: 'letter', reply: 'first', sentReplies });
   return (
     <form ref={form} aria-label="Reply" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="submission" value="letter" />
