@@ -200,12 +200,17 @@ export function testCheckIns(open: () => Store): void {
     expect(await store.listAuditEntries({ action: 'checked-in', limit: 9 })).toHaveLength(3);
   });
 
+  test('finds a sale without a sum in a currency that is not supported', async () => {
+    const id = await book({ sale: { ...newSale(0, ''), currency: 'INR' } });
+    expect((await open().findDoorRecord(id)).sale).toEqual({ operator, paid: undefined });
+  });
+
   test('a deleted submission takes its check-ins and its sale along', async () => {
     const store = open();
     const id = await book({ sale: newSale(800, '') });
     await store.addCheckIns([newCheckIn(id, 3, 2), newCheckIn(id, 1, 1)]);
     expect(await store.findDoorRecord(id)).toMatchObject({
-      sale: { minor: 800, currency: 'GBP', operator },
+      sale: { paid: { minor: 800, currency: 'GBP' }, operator },
       checkIns: [
         { people: 3, at: noon },
         { people: 1, at: later(1) },

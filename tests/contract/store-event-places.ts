@@ -47,9 +47,9 @@ export function testEventPlaces(open: () => Store): void {
     await addPaid(store, { mode: 'stripe-test' }, { booking: bookingOf({ adults: 1 }) });
     await store.addRefund(newRefund({ payment: submission.id, minor: 1000, refundedBefore: 0 }));
     await block({ places: 2 });
-    const sell = async () => {
+    const sell = async (currency = 'GBP') => {
       const checkIn = { id: randomUUID(), audit: entryOf('checked-in') };
-      const sale = { minor: 800, currency: 'GBP', operator: 'ana@example.org' } as const;
+      const sale = { minor: 800, currency, operator: 'ana@example.org' };
       const sold = newSubmission({
         booking: { ...bookingOf({ adults: 1 }), capacity: { kinds: {} } },
         sale: { ...sale, audit: entryOf('door-sale'), checkIn },
@@ -58,6 +58,7 @@ export function testEventPlaces(open: () => Store): void {
       return sold.id;
     };
     await sell();
+    await sell('INR');
     await store.changeFolder(await sell(), 'bin', undefined);
     const events = ['concert', 'other', 'none'];
     const sums = await store.sumEvents({ events, mode: 'practice', now: noon });
@@ -66,7 +67,7 @@ export function testEventPlaces(open: () => Store): void {
         [
           'concert',
           {
-            booked: { adults: 5, children: 1 },
+            booked: { adults: 6, children: 1 },
             held: { adults: 3 },
             offered: {},
             inForms: {},

@@ -61,6 +61,7 @@ export function SaleForm({ event, sale, isOpen, isOnline, locale }: SaleFormProp
             <input name="sum" inputMode="decimal" maxLength={20} defaultValue={sum} />
           </label>
         )}
+        {!isCurrency(currency) && <p>{words.sale.noSum(currency)}</p>}
         <label>
           {words.sale.name}
           <input name="name" maxLength={100} />

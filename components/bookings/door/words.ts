@@ -47,6 +47,8 @@ export const doorWords = {
     title: 'Sell places for cash',
     priced: (label: string, price: string) => `${label} (${price} each)`,
     sum: 'Cash taken in all (leave empty if it is free)',
+    noSum: (currency: string) =>
+      `Sums in ${currency} are not stored here. Write down elsewhere what you take.`,
     name: 'Name, if they give one',
     sell: 'Record the sale',
     offline:

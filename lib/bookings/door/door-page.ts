@@ -60,7 +60,7 @@ export interface DoorSaleForm {
     /** The number that was typed before. */
     readonly count: number;
   }[];
-  /** The event has no prices. */
+  /** The event has no prices, and sums in its currency can be stored. */
   readonly asksSum: boolean;
   /** The sum that was typed before. */
   readonly sum: string;

@@ -13,7 +13,7 @@ import { newOperator } from '@/tests/support/operators';
 import { newSubmission, noon } from '@/tests/support/submissions';
 import { openTestStore, type TestStore } from '@/tests/support/test-store';
 
-const files = {
+export const doorFiles = {
   'content/forms/places.yaml': `title: Book places
 thanks: { page: /visit }
 fields:
@@ -63,9 +63,17 @@ export interface TestDoor {
   ): ReturnType<typeof doorProps>;
 }
 
-export async function openDoor(now: () => Date = () => noon, settings = ''): Promise<TestDoor> {
-  const nights = `${files['content/events/nights.yaml']}${settings}`;
-  const content = await contentWith({ ...files, 'content/events/nights.yaml': nights });
+export async function openDoor(
+  now: () => Date = () => noon,
+  settings = '',
+  changes: Readonly<Record<string, string>> = {},
+): Promise<TestDoor> {
+  const nights = `${doorFiles['content/events/nights.yaml']}${settings}`;
+  const content = await contentWith({
+    ...doorFiles,
+    'content/events/nights.yaml': nights,
+    ...changes,
+  });
   const store = openTestStore();
   const read = () => Promise.resolve(content);
   const services = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Money } from '@/lib/payments/money';
+import { isCurrency, type Money } from '@/lib/payments/money';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import { type PlacesByKind, totalPlaces } from '@/lib/server/bookings/places/places';
@@ -12,7 +12,6 @@ import type {
 import { parseSubmission } from '@/lib/server/forms/submissions/submission-rows';
 import { parseRows } from '@/lib/server/platform/store/rows';
 import type { CheckInRow } from '@/lib/server/platform/store/tables/booking-rows';
-import { currencySchema } from '@/lib/server/platform/store/tables/payment-rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
@@ -54,7 +53,7 @@ export interface DoorRecord {
   /** All check-ins, oldest first. */
   readonly checkIns: readonly CheckIn[];
   /** Missing if it was not sold at the door. */
-  readonly sale?: Money & Pick<DoorSale, 'operator'>;
+  readonly sale?: Pick<DoorSale, 'operator'> & { readonly paid: Money | undefined };
 }
 
 /**
@@ -112,7 +111,9 @@ export function checkInMethods(db: Kysely<Tables>, run: RunTransaction) {
       ]);
       const found = { checkIns: checkIns.map(parseCheckIn) };
       if (sale === undefined) return found;
-      return { ...found, sale: { ...sale, currency: currencySchema.parse(sale.currency) } };
+      const { minor, currency, operator } = sale;
+      const paid = isCurrency(currency) ? { minor, currency } : undefined;
+      return { ...found, sale: { operator, paid } };
     },
 
     /**

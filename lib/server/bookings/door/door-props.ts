@@ -7,6 +7,7 @@ import {
 } from '@/lib/bookings/door/door-page';
 import { doorListHref } from '@/lib/bookings/desk/event-dates';
 import { formatAmount } from '@/lib/payments/amount';
+import { isCurrency } from '@/lib/payments/money';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { createAuditEntry } from '@/lib/server/access/audit';
@@ -117,7 +118,7 @@ function saleForm(
       if (price === undefined || price.minor === 0) return kind;
       return { ...kind, price: formatAmount(price, locale) };
     }),
-    asksSum: priceOfPlaces(event, {}, currency) === undefined,
+    asksSum: isCurrency(currency) && priceOfPlaces(event, {}, currency) === undefined,
     sum: isAgain && typeof query.sum === 'string' ? query.sum.slice(0, 20) : '',
     currency,
   };

@@ -52,14 +52,15 @@ export const sellAtDoor = deskAction(saleFields, async (request) => {
   if (event.data.status !== 'planned') return next('notPlanned');
   const sold = readSale(booked, request, content);
   if (sold === undefined) return next('invalid');
-  const { places, price, answers, counts } = sold;
+  const { places, paid, answers, counts, currency } = sold;
   const at = now();
   const people = totalPlaces(places);
-  const sum = `${plainAmount(price)} ${price.currency}`;
+  const sum = paid && `${plainAmount(paid)} ${paid.currency}`;
   const entryOf = (action: AuditAction, details: string) =>
     createAuditEntry({ operator: operator.email, action, subject: id, details }, at, randomBytes);
   const sale = {
-    ...price,
+    minor: paid?.minor ?? 0,
+    currency,
     operator: operator.email,
     audit: entryOf('door-sale', words.sold(eventName(event), people, sum)),
     checkIn: {
@@ -86,7 +87,7 @@ export const sellAtDoor = deskAction(saleFields, async (request) => {
         capacity: event.data.booking.places ?? { kinds: {} },
         sold: soldBooking(
           { event, counts, isPaidByCard: false },
-          { form, fields: answers, site: content.site, paid: price },
+          { form, fields: answers, site: content.site, paid },
         ),
       },
       sale,
@@ -111,7 +112,9 @@ interface SaleRequest {
 interface Sale {
   readonly counts: readonly Count[];
   readonly places: PlacesByKind;
-  readonly price: Money;
+  readonly currency: string;
+  /** `undefined` if the currency is not a supported one: a sum is never recorded in another. */
+  readonly paid: Money | undefined;
   readonly answers: SubmittedFields;
 }
 
@@ -129,14 +132,15 @@ function readSale(
   }
   if (counts.length > 0 && counts.every(({ count }) => count === 0)) return undefined;
   const places = requestedPlaces({ counts });
-  const price = priceOfPlaces(event, places, currency) ?? typedPrice(input.sum, currency);
-  if (price === undefined) return undefined;
+  const paid = priceOfPlaces(event, places, currency) ?? typedPrice(input.sum, currency);
+  if (paid === 'invalid') return undefined;
   const name = input.name.trim().slice(0, 100);
   const nameField = nameFieldOf(form);
   return {
     counts,
     places,
-    price,
+    currency,
+    paid,
     answers: [
       ...Object.entries(event.data.answers).map(([field, value]) => [field, [value]] as const),
       ...counts.map(({ field, count }) => [field, [String(count)]] as const),
@@ -151,9 +155,13 @@ function typedNumbers(fields: URLSearchParams): Readonly<Record<string, string>>
   return Object.fromEntries(some.map(([name, value]) => [name, value.slice(0, 20)]));
 }
 
-/** Returns the sum that was typed; nothing typed is nothing paid. */
-function typedPrice(typed: string, currency: string): Money | undefined {
-  if (!isCurrency(currency)) return { minor: 0, currency: 'GBP' };
-  const minor = typed.trim() === '' ? 0 : parseAmount(typed, currency);
-  return minor === undefined ? undefined : { minor, currency };
+/**
+ * Returns the sum that was typed; nothing typed is nothing paid. In a currency that is not supported, no sum
+ * is known, and a typed one is `invalid`.
+ */
+function typedPrice(typed: string, currency: string): Money | undefined | 'invalid' {
+  const isEmpty = typed.trim() === '';
+  if (!isCurrency(currency)) return isEmpty ? undefined : 'invalid';
+  const minor = isEmpty ? 0 : parseAmount(typed, currency);
+  return minor === undefined ? 'invalid' : { minor, currency };
 }

@@ -9,8 +9,11 @@ export const doorWords = {
   doorOf: (event: string) => `door of ${event},`,
   opened: (door: string, count: number) =>
     `${door} ${count === 1 ? '1 booking' : `${count} bookings`}`,
-  sold: (event: string, places: number, sum: string) =>
-    `${event}: ${places === 1 ? '1 place' : `${places} places`}, ${sum}`,
+  sold: (event: string, places: number, sum: string | undefined) =>
+    [
+      `${event}: ${places === 1 ? '1 place' : `${places} places`}`,
+      ...(sum === undefined ? [] : [sum]),
+    ].join(', '),
   checkedIn: (event: string, people: number, places: number) => `${event}: ${people} of ${places}`,
 } as const;
 

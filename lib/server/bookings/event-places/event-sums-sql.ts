@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Money } from '@/lib/payments/money';
+import { isCurrency, type Money } from '@/lib/payments/money';
 import {
   type EventSums,
   type EventSumsQuery,
@@ -122,7 +122,8 @@ async function sumSold(
     .groupBy(['bookings.event', 'door_sales.currency'])
     .orderBy('door_sales.currency')
     .execute();
-  return rows.map(parseMoneyRow);
+  // A sale in a currency that is not supported has no known sum.
+  return rows.filter(({ currency }) => isCurrency(currency)).map(parseMoneyRow);
 }
 
 type MoneyRow = Money & { readonly event: string };

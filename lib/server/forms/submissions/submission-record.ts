@@ -30,7 +30,7 @@ export interface SubmissionRecord {
 
 /** What was paid in cash for a booking that was made at the door. */
 export interface DoorSale {
-  /** In minor units. */
+  /** In minor units; 0 in a currency that is not a supported one, as no sum is known then. */
   readonly minor: number;
   readonly currency: string;
   /** The operator's address. */

@@ -77,7 +77,7 @@ function doorTexts(
   display: DisplayOptions,
 ): readonly string[] {
   return [
-    ...(sale === undefined ? [] : [words.doorSale(formatAmount(sale, display.locale))]),
+    ...(sale?.paid === undefined ? [] : [words.doorSale(formatAmount(sale.paid, display.locale))]),
     ...checkIns.map(({ event, people, at, operator }) =>
       words.checkIn(event, people, words.by(operator, fullTime(at, display).text)),
     ),

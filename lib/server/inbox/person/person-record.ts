@@ -108,8 +108,8 @@ export function exportedRecord(record: PersonRecord, siteUrl: string) {
 function exportedDoor({ checkIns, sale }: DoorRecord) {
   return {
     doorSale: sale && {
-      amount: plainAmount(sale),
-      currency: sale.currency,
+      amount: sale.paid && plainAmount(sale.paid),
+      currency: sale.paid?.currency,
       author: sale.operator,
     },
     checkIns:

@@ -38,3 +38,9 @@ test('has no button without a connection', () => {
   render(<SaleForm {...shared} sale={sale} isOpen isOnline={false} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('says that sums in a currency that is not supported are not stored', () => {
+  render(<SaleForm {...shared} sale={{ ...sale, currency: 'INR' }} isOpen />);
+  expect(screen.getByText(/^Sums in INR are not stored here/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Cash taken/)).toBeNull();
+});

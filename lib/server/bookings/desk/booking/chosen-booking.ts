@@ -64,7 +64,7 @@ export async function loadChosenBooking(
         ? kinds.map(({ name, label }) => ({ name, label, count: places[name] ?? 0 }))
         : [],
     /** The sum, formatted, for which it was sold at the door. */
-    sold: sale && formatAmount(sale, display.locale),
+    sold: sale?.paid && formatAmount(sale.paid, display.locale),
     moving: await loadMoving(store, query, event, content, display),
     /** The visitor's address, for operators who may write to it. */
     email: email !== undefined && isPermitted(operator, 'reply') ? showAddress(email) : undefined,

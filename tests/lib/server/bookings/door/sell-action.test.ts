@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { sellAtDoor } from '@/lib/server/bookings/door/sell-action';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { newSubmission } from '@/tests/support/submissions';
-import { openDoor, type TestDoor } from '@/tests/support/desk/door';
+import { validContent } from '@/tests/support/content';
+import { doorFiles, openDoor, type TestDoor } from '@/tests/support/desk/door';
 
 const key = 'nights/2026-11-27';
 
@@ -92,3 +93,33 @@ test.each<Readonly<Record<string, string>>>([
   expect(await sell(door, { ...fields, name: 'Ana' })).toEqual(outcome('invalid', fields));
   expect((await door.page())?.list.rows).toEqual([]);
 });
+
+test.each([
+  ['GBP', '16', '“Night” on Friday 27 November 2026: 1 place, 16.00 GBP'],
+  ['GBP', '', '“Night” on Friday 27 November 2026: 1 place, 0.00 GBP'],
+  ['INR', '', '“Night” on Friday 27 November 2026: 1 place'],
+])('records a typed sum in %s as it was typed: %j', async (currency, sum, details) => {
+  const door = await openDoorWithoutPrices(currency);
+  expect(await sell(door, { 'count-adults': '1', sum })).toEqual(sold());
+  expect(await door.store.listAuditEntries({ action: 'door-sale', limit: 9 })).toMatchObject([
+    { details },
+  ]);
+});
+
+test('neither asks for a sum in a currency that is not supported nor records one', async () => {
+  const door = await openDoorWithoutPrices('INR');
+  expect((await door.page())?.sale).toMatchObject({ asksSum: false, currency: 'INR' });
+  const fields = { 'count-adults': '1', sum: '16' };
+  expect(await sell(door, fields)).toEqual(outcome('invalid', fields));
+  expect((await door.page())?.list.rows).toEqual([]);
+});
+
+/** The door of evenings without prices, at a site with a currency. */
+function openDoorWithoutPrices(currency: string): Promise<TestDoor> {
+  const site = validContent['content/site.yaml'].replace('GBP', currency);
+  const nights = doorFiles['content/events/nights.yaml'].replace(/prices:.*\n/, '');
+  return openDoor(undefined, undefined, {
+    'content/site.yaml': site,
+    'content/events/nights.yaml': nights,
+  });
+}
