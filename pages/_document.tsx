@@ -11,6 +11,7 @@ import type { HeadData, PageMeta } from '@/lib/site/frame';
 import { ConsentBanner, ConsentWithdrawal } from '@/components/site/consent/consent-banner';
 import { siteFont } from '@/components/layout/site-font';
 import { consentVersion } from '@/lib/site/consent/consent';
+import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { DelayedScriptsHead } from '@/lib/next/delayed-scripts-head';
 import { PageHtml } from '@/lib/next/used-styles';
@@ -23,43 +24,47 @@ import type { ReactNode } from 'react';
 
 interface DocumentProps {
   readonly language: string;
-  readonly metadata?: HeadData;
+  readonly metadata?: HeadData | undefined;
   /** The stylesheet with the colours of a publication. */
-  readonly themeSheet?: string;
+  readonly themeSheet?: string | undefined;
   /** The id of Google Analytics or Tag Manager, on pages with analytics. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
+}
+
+/** Returns what the document adds to a page, from one reading of the content. */
+async function loadDocumentProps(pageProps: unknown): Promise<Omit<DocumentProps, 'language'>> {
+  const hasFrame = property(pageProps, 'frame') !== undefined;
+  // `next dev` builds the stylesheets again, and shows problems of the content in a page without a frame.
+  const isBuilt = process.env.NODE_ENV === 'production';
+  if (!hasFrame && !isBuilt) return {};
+  const content = await getContent();
+  return {
+    ...(isBuilt ? { themeSheet: themeSheetAddress(content.theme, builtThemeHash()) } : {}),
+    ...(hasFrame
+      ? { metadata: metadataOf(pageProps, content), tag: tagOf(pageProps, content) }
+      : {}),
+  };
 }
 
 /**
  * Returns the metadata for programs that read the page. It is rendered in the document and not in
  * the page, because such programs follow no client navigation; so no browser loads it as props too.
  */
-async function metadataOf(pageProps: unknown): Promise<HeadData | undefined> {
+function metadataOf(pageProps: unknown, content: Content): HeadData | undefined {
   const meta = property(pageProps, 'meta');
-  if (meta === undefined || property(pageProps, 'frame') === undefined) return undefined;
-  return buildHeadData(await getContent(), meta as PageMeta, siteUrl());
+  return meta === undefined ? undefined : buildHeadData(content, meta as PageMeta, siteUrl());
 }
 
 /**
  * Returns the id of the analytics tag. The desk, pages without the site's frame and pages with a card
  * field (lib/server/endpoint/page/payment-policy.ts) have none.
  */
-async function tagOf(pageProps: unknown): Promise<{ readonly tag?: string }> {
-  if (property(pageProps, 'frame') === undefined) return {};
+function tagOf(pageProps: unknown, { site }: Content): string | undefined {
   // The content policy of a page with a card field allows only the payment service.
-  if (property(pageProps, 'takesCard') === true) return {};
+  if (property(pageProps, 'takesCard') === true) return undefined;
   // The address of the page is a secret.
-  if (property(pageProps, 'isPrivate') === true) return {};
-  const { tag } = parseThirdParties((await getContent()).site);
-  return tag === undefined ? {} : { tag };
-}
-
-/** Returns the stylesheet with colours that were published after the build. */
-async function themeSheetOf(): Promise<{ readonly themeSheet?: string }> {
-  // `next dev` builds the stylesheets again.
-  if (process.env.NODE_ENV !== 'production') return {};
-  const { theme } = await getContent();
-  return { themeSheet: themeSheetAddress(theme, builtThemeHash()) };
+  if (property(pageProps, 'isPrivate') === true) return undefined;
+  return parseThirdParties(site).tag;
 }
 
 /** Returns the page's own language, or the site's. */
@@ -102,16 +107,7 @@ export default class Document extends NextDocument<DocumentProps> {
           },
       });
     const initial = await NextDocument.getInitialProps(context);
-    const metadata = await metadataOf(pageProps);
-    const analytics = await tagOf(pageProps);
-    const colours = await themeSheetOf();
-    return {
-      ...initial,
-      ...analytics,
-      ...colours,
-      language,
-      metadata,
-    };
+    return { ...initial, ...(await loadDocumentProps(pageProps)), language };
   }
 
   override render() {

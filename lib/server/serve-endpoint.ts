@@ -86,7 +86,10 @@ const deps: EndpointDeps = {
   services,
   readContent: getContent,
   // Few endpoints need these, which load the modules of all bookings and mails.
-  formContext: async () => (await import('@/lib/server/forms/form-context')).formContext(),
+  formContext: async () => {
+    const { formContext } = await import('@/lib/server/forms/form-context');
+    return formContext(await getContent());
+  },
   openPayments: async () => {
     const { configuredPayments } = await import('@/lib/server/configured-payments');
     return configuredPayments(await getContent());

@@ -168,7 +168,7 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
     }),
     errorPageHeaders(headersOf, staticFiles),
     lowercaseRedirect(addressReader(content)),
-    formMiddleware({ headersOf, context: formContext }),
+    formMiddleware({ headersOf, context: async () => formContext(await getContent()) }),
     precompressedFiles(staticFiles),
     compress,
     // After `compress`, which sends the headers before the body is known.
@@ -188,13 +188,17 @@ function listMiddleware(parts: SiteParts): readonly Middleware[] {
   ];
 }
 
-/** Replaces error pages by those of the current version. */
+/**
+ * Replaces error pages by those of the current version. One that was rendered while the version was
+ * switched is left to the call after the switch.
+ */
 async function renderErrorPages(handle: NextHandler, pages: Map<number, string>): Promise<void> {
   for (const status of pages.keys()) {
+    const active = activeVersion();
     const response = injectRequest(handleWithNext(handle), `/failed/${status}`);
     // The log has the reason, and the version is served all the same.
     const html = await response.catch(() => undefined);
-    if (html !== undefined) pages.set(status, html);
+    if (html !== undefined && activeVersion() === active) pages.set(status, html);
   }
 }
 

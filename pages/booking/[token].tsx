@@ -8,6 +8,7 @@ import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
 import { postBookingPage, showBookingPage } from '@/lib/server/bookings/page/booking-page';
 import { bookingWords } from '@/lib/server/bookings/page/words';
 import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
+import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { formContext } from '@/lib/server/forms/form-context';
 import { allowPaymentScripts } from '@/lib/server/endpoint/page/payment-policy';
@@ -64,7 +65,7 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
   if (!isKnown) res.setHeader('Allow', methods.join(', '));
   res.statusCode = isKnown ? page.status : 405;
   if (body?.kind === 'refused') res.statusCode = body.status;
-  const payment = await paymentForm(page.view.step, stored.form);
+  const payment = await paymentForm(page.view.step, stored.form, content);
   if (payment?.payments !== undefined) allowPaymentScripts(res, payment.payments);
   const props: Props = {
     body: renderBookingPage(page.view, payment),
@@ -76,10 +77,14 @@ export const getServerSideProps = (async ({ req, res, params, query }) => {
 }) satisfies GetServerSideProps<Props>;
 
 /** Returns the form of a step that asks for a card; `undefined` of other steps. */
-async function paymentForm(step: BookingPageStep, form: FormDefinition | undefined) {
+async function paymentForm(
+  step: BookingPageStep,
+  form: FormDefinition | undefined,
+  content: Content,
+) {
   if (step.kind !== 'pay' || form === undefined || !isPaidForm(form)) return undefined;
   const card = cardForm(form, step.amount, bookingWords.payButton);
-  return { ...(await renderCardForm(card, await formContext())), change: step.change };
+  return { ...(await renderCardForm(card, await formContext(content))), change: step.change };
 }
 
 function searchOf(query: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {

@@ -7,7 +7,6 @@ import { configuredBookingPages } from '@/lib/server/configured-booking-pages';
 import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { rememberForms } from '@/lib/server/content/forms/earlier-forms';
-import { getContent } from '@/lib/server/content/load-content';
 import { applyFormSettings, FormSettingsCache } from '@/lib/server/forms/settings/form-settings';
 import { SpamMarks, type WrittenText } from '@/lib/server/forms/spam/spam-marks';
 import { writtenText } from '@/lib/server/forms/spam/spam-score';
@@ -50,9 +49,8 @@ function writtenTextOf(forms: Content['forms']): WrittenText {
   return (form, fields) => writtenText({ fields: forms.get(form)?.fields ?? [] }, fields);
 }
 
-/** Returns the forms and services of the running site. Throws if the content or a setting is invalid. */
-export async function formContext(): Promise<FormContext> {
-  const content = await getContent();
+/** Returns the forms and services of the running site with some content. Throws if a setting is invalid. */
+export async function formContext(content: Content): Promise<FormContext> {
   rememberForms(content.forms);
   const { store, now } = services();
   const formSettings = await settingsCache.read(store, now());

@@ -34,7 +34,7 @@ export const getServerSideProps = (async ({ req, res, params }) => {
   const token = String(params?.token);
   const { store, settings, now } = services();
   const content = await getContent();
-  const context = await formContext();
+  const context = await formContext(content);
   const { createMails } = context.services;
   const deps = { content, store, siteUrl: settings.SITE_URL, createMails, now };
   if (req.method === 'POST') {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** A page's HTML in UTF-8, split at the values of its request; a number is the index of a value. */
 type Template = readonly (Buffer | number)[];
 
-/** Further pages are rendered for each request. */
+/** With more, the least recently used page is rendered again. */
 const maxPages = 100;
 
 /**
@@ -12,6 +12,7 @@ const maxPages = 100;
  * else that the page shows.
  */
 export class RenderedPages {
+  /** In the order of their last use. */
   private readonly pages = new Map<string, Template>();
 
   /**
@@ -29,13 +30,22 @@ export class RenderedPages {
     if (response.headersSent || url.startsWith('/_next/')) return false;
     const page = this.pages.get(key);
     if (page !== undefined) {
+      this.keep(key, page);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.end(fillTemplate(page, values));
       return true;
     }
     // Next.js writes the query into the page, and it may contain one visitor's data.
-    if (this.pages.size < maxPages && !url.includes('?')) this.cache(response, key, values);
+    if (!url.includes('?')) this.cache(response, key, values);
     return false;
+  }
+
+  /** Keeps a page as the last used, in place of the least recently used one. */
+  private keep(key: string, page: Template): void {
+    this.pages.delete(key);
+    this.pages.set(key, page);
+    const [oldest] = this.pages.keys();
+    if (this.pages.size > maxPages && oldest !== undefined) this.pages.delete(oldest);
   }
 
   private cache(response: ServerResponse, key: string, values: readonly string[]): void {
@@ -45,7 +55,7 @@ export class RenderedPages {
       const [body] = args;
       const isPage = String(response.getHeader('Content-Type')).startsWith('text/html');
       if (typeof body === 'string' && isPage && response.statusCode === statusCode) {
-        this.pages.set(key, splitTemplate(body, values));
+        this.keep(key, splitTemplate(body, values));
       }
       return typeof end === 'function' ? Reflect.apply(end, response, args) : undefined;
     };

@@ -99,11 +99,14 @@ test('does not send HTML instead of data', async () => {
   expect(renders()).toBe(2);
 });
 
-test('caches a hundred pages', async () => {
+test('caches a hundred pages and drops the least recently used', async () => {
   const { request, renders } = await start();
-  for (let count = 0; count < 101; count += 1) await request({ key: String(count) });
-  await request({ key: '99' });
-  expect(renders()).toBe(101);
+  for (let count = 0; count < 100; count += 1) await request({ key: String(count) });
+  await request({ key: '0' });
+  expect(renders()).toBe(100);
   await request({ key: '100' });
+  for (const key of ['0', '2', '100']) await request({ key });
+  expect(renders()).toBe(101);
+  await request({ key: '1' });
   expect(renders()).toBe(102);
 });
