@@ -126,6 +126,35 @@ test('keeps a draft while typing, and on leaving the page', async ({ page }) => 
   }).toPass();
 });
 
+test('shows a reply again whose session has ended, and not after it was sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/401 \(Unauthorized\)/);
+  await openMessage(page);
+  const { pathname } = new URL(page.url());
+  const reply = page.getByLabel('Your reply');
+  await waitForScripts(page);
+  await page.context().clearCookies();
+  await reply.fill('Dear Ana, yes.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed in');
+  await expect(page.getByLabel('What you typed')).toHaveValue('Dear Ana, yes.');
+  await signIn(page);
+  await page.goto(pathname);
+  await expect(reply).toHaveValue('Dear Ana, yes.');
+  await expect(page.getByText('Your text that was not sent is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('article', { name: /^Reply by operator/ })).toHaveCount(1);
+  await page.goBack();
+  await expect(reply).toHaveValue('');
+  // The page that the browser shows again is loaded anew, which may interrupt this.
+  await expect(async () => {
+    await page.goto(pathname);
+  }).toPass();
+  await expect(reply).toHaveValue('');
+});
+
 test('saves what was typed before the scripts of the page ran', async ({ page }) => {
   await openMessage(page);
   const reply = page.getByLabel('Your reply');

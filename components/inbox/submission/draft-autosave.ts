@@ -79,7 +79,8 @@ export function useDraftAutosave(
     const kept = findKeptText(submission);
     // The operator may have typed before this page's scripts ran.
     if (area.value !== area.defaultValue) schedule();
-    else if (kept === undefined || sent.includes(kept.reply) || kept.text === area.value) {
+    // The server may have added a saved reply to it.
+    else if (kept === undefined || sent.includes(kept.reply) || area.value.includes(kept.text)) {
       forgetText(submission);
     } else {
       area.value = kept.text;

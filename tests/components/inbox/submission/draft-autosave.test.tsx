@@ -4,14 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDraftAutosave } from '@/components/inbox/submission/draft-autosave';
 import { forgetAllTexts } from '@/lib/desk/kept-text';
 
-function Form({ sentReplies = [] }: { readonly sentReplies?: readonly string[] }) {
+interface FormProps {
+  readonly sentReplies?: readonly string[];
+  readonly draft?: string;
+}
+
+function Form({ sentReplies = [], draft }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useDraftAutosave(form, { submission: 'letter', reply: 'first', sentReplies });
   return (
     <form ref={form} aria-label="Reply" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="submission" value="letter" />
       <input type="hidden" name="reply" value="first" />
-      <textarea name="text" aria-label="Text" />
+      <textarea name="text" aria-label="Text" defaultValue={draft} />
       <p role="status">{state}</p>
     </form>
   );
@@ -112,6 +117,15 @@ test('shows a text again whose sending has failed, and not one that was sent', (
   expect(screen.getByLabelText('Text')).toHaveValue('');
   showAgain();
   expect(screen.getByLabelText('Text')).toHaveValue('');
+});
+
+test('shows the draft of the server that has the text, and a saved reply below it', () => {
+  render(<Form />);
+  type('Dear Eve');
+  fireEvent.submit(screen.getByRole('form'));
+  cleanup();
+  render(<Form draft={'Dear Eve\n\nCome on Friday.'} />);
+  expect(screen.getByLabelText('Text')).toHaveValue('Dear Eve\n\nCome on Friday.');
 });
 
 test('forgets all texts, and those that nobody came back for', () => {
