@@ -238,7 +238,7 @@ function reasonOf(error: string | undefined): string {
 }
 
 const signedOut =
-  'You are not signed in, or your session has ended. Sign in with a new link to the desk.';
+  'You are not signed in, or your session has ended, so nothing was done. Sign in with a new link to the desk.';
 
 export const actionErrors = {
   400: 'Something is missing or not valid, so nothing was done. Go back, reload the page and try again.',
