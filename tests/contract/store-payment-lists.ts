@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PaymentState } from '@/lib/server/payments/records/payment-record';
 import type { Store } from '@/lib/server/store';
@@ -184,10 +185,14 @@ export function testPaymentLists(open: () => Store): void {
     await store.changeRefund('r1', { state: 'done' });
     await store.changeRefund('r1', { state: 'pending' });
     const done = { ...refund, state: 'done', serviceId: 're_1' };
+    const entry = { at: noon, operator: '', action: 'refund-refused', subject: id, details: '' };
     expect(await store.findRefundByServiceId('re_1')).toStrictEqual(done);
     await Promise.all(
-      Array.from({ length: 9 }, () => store.changeRefund('r1', { state: 'failed' })),
+      Array.from({ length: 9 }, () =>
+        store.changeRefund('r1', { state: 'failed', audit: { ...entry, id: randomUUID() } }),
+      ),
     );
+    expect(await store.listAuditEntries({ action: 'refund-refused', limit: 9 })).toHaveLength(1);
     await store.changeRefund('r1', { state: 'done' });
     expect(await store.listRefunds(id)).toStrictEqual([{ ...done, state: 'failed' }]);
     expect(await store.findPayment(id)).toMatchObject({ refunded: 0 });

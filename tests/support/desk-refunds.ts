@@ -80,6 +80,7 @@ export async function startWithBookings() {
       store,
       now: desk.now,
       alarm,
+      randomBytes,
     } as const;
     await runEventRefunds(await readCancelledEvent(), {
       services,

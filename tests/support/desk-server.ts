@@ -95,7 +95,7 @@ export async function startDesk(
     services,
     defer: (_failure, work) => void deferred.push(work()),
     openPayments: () =>
-      Promise.resolve({ mode: 'practice', gateway, store, now: services.now, alarm }),
+      Promise.resolve({ mode: 'practice', gateway, store, now: services.now, alarm, randomBytes }),
   });
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -110,7 +110,14 @@ export async function sellTickets(
       payments:
         later.isOff === true
           ? undefined
-          : { mode: 'practice', gateway, store, now: () => noon, alarm: () => undefined },
+          : {
+              mode: 'practice',
+              gateway,
+              store,
+              now: () => noon,
+              alarm: () => undefined,
+              randomBytes,
+            },
       logFailure: (error) => {
         throw error;
       },

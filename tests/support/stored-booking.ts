@@ -113,6 +113,7 @@ export async function openStoredBooking({
     store,
     now: () => now,
     alarm: (name: string) => alarms.push(name),
+    randomBytes,
   };
   const services: BookingPageDeps = {
     content,

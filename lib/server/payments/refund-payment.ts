@@ -1,4 +1,7 @@
+import { plainAmount } from '@/lib/payments/amount';
+import { createAuditEntry } from '@/lib/server/access/audit';
 import type { GatewayRefund } from '@/lib/server/payments/gateway';
+import { orderOf } from '@/lib/server/payments/records/order-payments';
 import { isDisputed } from '@/lib/server/payments/records/refundable';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import type { StoredPayment, StoredRefund } from '@/lib/server/payments/records/payment-record';
@@ -26,7 +29,10 @@ export type RefundOutcome = 'done' | 'pending' | 'too-much' | 'refused' | 'uncle
 /** Shorter than the service remembers an idempotency key (24 hours), so that a retry cannot pay twice. */
 const keyLifetime = 20 * 60 * 60 * 1000;
 
-type RefundServices = Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>;
+type RefundServices = Pick<
+  PaymentServices,
+  'mode' | 'gateway' | 'store' | 'now' | 'alarm' | 'randomBytes'
+>;
 
 /**
  * Refunds a payment in whole or in part: stores the refund, then requests it. Never refunds twice, nor
@@ -103,12 +109,21 @@ async function recordState(
   return state;
 }
 
+/** Stores that a refund has failed, at once or days later, with its entry in the audit log. */
 async function recordFailure(
-  { id, payment }: StoredRefund,
+  { id, payment: submission, minor, requestedBy }: StoredRefund,
   code: string | undefined,
-  { store, alarm }: RefundServices,
+  { store, now, alarm, randomBytes }: RefundServices,
 ): Promise<RefundOutcome> {
-  await store.changeRefund(id, { state: 'failed' });
-  alarm('refund-failed', { submission: payment, code });
+  const payment = await store.findPayment(submission);
+  const event = payment && {
+    operator: requestedBy,
+    action: 'refund-refused' as const,
+    subject: orderOf(payment),
+    details: `${plainAmount({ ...payment.amount, minor })} ${payment.amount.currency}`,
+  };
+  const audit = event && createAuditEntry(event, now(), randomBytes);
+  await store.changeRefund(id, { state: 'failed', audit });
+  alarm('refund-failed', { submission, code });
   return 'refused';
 }

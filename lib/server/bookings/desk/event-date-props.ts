@@ -184,17 +184,19 @@ function typedBlock({ problem, kind, places, reason }: Query) {
 }
 
 /** Returns what was done, as a sentence; `undefined` if the address names nothing. */
-function noticeOf({ done, mails }: Query, locale: string): string | undefined {
+function noticeOf({ done, mails, refund }: Query, locale: string): string | undefined {
   switch (done) {
     case 'added':
     case 'blocked':
     case 'unblocked':
-    case 'cancelled':
     case 'counted':
     case 'moved':
     case 'released':
     case 'ticket':
       return words.done[done];
+    case 'cancelled':
+      if (refund === undefined) return words.done.cancelled;
+      return words.done[refund === 'refused' ? 'cancelledRefused' : 'cancelledUnconfirmed'];
     case 'mailed': {
       const count = Number(mails);
       return Number.isInteger(count) && count >= 0

@@ -31,6 +31,10 @@ export const eventDateWords = {
     unblocked: 'The places are no longer blocked.',
     released: 'The places are no longer held.',
     cancelled: 'The booking was cancelled.',
+    cancelledRefused:
+      'The booking was cancelled. The payment service refused the refund, or a part of it: its message says what was refunded.',
+    cancelledUnconfirmed:
+      'The booking was cancelled. The refund was requested, and the payment service has not confirmed it yet.',
     counted: 'The numbers of the booking were changed.',
     ticket: 'The ticket is on its way.',
   },

@@ -37,7 +37,7 @@ export interface BookingPageDeps {
     SecretStore;
   /** Missing while payments are off. */
   readonly payments:
-    | Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm'>
+    | Pick<PaymentServices, 'mode' | 'gateway' | 'store' | 'now' | 'alarm' | 'randomBytes'>
     | undefined;
   /** Logs why a stored refund could not be requested yet. */
   readonly logFailure: (error: unknown) => void;

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AuditEntry } from '@/lib/server/access/access-record';
+import { auditInsert } from '@/lib/server/access/audit-sql';
 import type {
   NewRefund,
   PaymentMode,
@@ -22,6 +24,11 @@ const previousStates: Readonly<Record<RefundState, readonly RefundState[]>> = {
   failed: ['asked', 'pending', 'done'],
 };
 
+type RefundChange = Partial<Pick<StoredRefund, 'state' | 'serviceId'>> & {
+  /** Is stored with a new state. */
+  readonly audit?: AuditEntry | undefined;
+};
+
 /** Returns the methods for refunds. */
 export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
   return {
@@ -37,12 +44,9 @@ export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Changes a refund. Its state only moves forward: asked, pending, done, failed; a change backwards is
-     * ignored. The amount of a failed refund can be refunded again.
+     * ignored, and so is its `audit`. The amount of a failed refund can be refunded again.
      */
-    async changeRefund(
-      id: string,
-      { state, serviceId }: Partial<Pick<StoredRefund, 'state' | 'serviceId'>>,
-    ): Promise<void> {
+    async changeRefund(id: string, { state, serviceId, audit }: RefundChange): Promise<void> {
       if (serviceId !== undefined) {
         const update = db.updateTable('refunds').set({ service_id: serviceId });
         await run([toStatement(update.where('id', '=', id))]);
@@ -66,11 +70,11 @@ export function refundMethods(db: Kysely<Tables>, run: RunTransaction) {
           eb.selectFrom('refunds').select('payment').where('refunds.id', '=', id),
         );
       // The refund first: its lock makes a concurrent call with the same change wait, then change nothing.
-      await run(
-        state === 'failed'
-          ? [requireChange(move), requireChange(decrement)]
-          : [requireChange(move)],
-      );
+      await run([
+        requireChange(move),
+        ...(state === 'failed' ? [requireChange(decrement)] : []),
+        ...(audit === undefined ? [] : auditInsert(db, [audit])),
+      ]);
     },
 
     /** Lists refunds of payments, and of those for later changes of their bookings, the oldest first. */

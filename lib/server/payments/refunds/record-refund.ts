@@ -7,8 +7,8 @@ import { refundAuditWords } from '@/lib/server/payments/views/words';
 import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**
- * Adds an operator's refund to the audit log as it ended: made, requested without a response, or refused.
- * Adds nothing for a refund that was not requested.
+ * Adds an operator's refund to the audit log: as made, or as requested and not confirmed yet. Adds nothing
+ * for a refund that was not requested. One that was refused has its entry already: it is stored with the failure.
  */
 export async function recordRefund(
   { services: { store, now }, operator }: ForOperator,
@@ -16,13 +16,13 @@ export async function recordRefund(
   money: Money,
   outcome: RefundOutcome,
 ): Promise<void> {
-  if (outcome === 'too-much' || outcome === 'wrong-mode') return;
+  if (outcome === 'too-much' || outcome === 'wrong-mode' || outcome === 'refused') return;
   const sum = `${plainAmount(money)} ${money.currency}`;
   const event = {
     operator: operator.email,
-    action: outcome === 'refused' ? 'refund-refused' : 'refund',
+    action: 'refund',
     subject: submission,
-    details: outcome === 'unclear' ? refundAuditWords.unclear(sum) : sum,
+    details: outcome === 'done' ? sum : refundAuditWords.unconfirmed(sum),
   } as const;
   await recordDone(store, createAuditEntry(event, now(), randomBytes));
 }

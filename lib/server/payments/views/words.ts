@@ -74,7 +74,7 @@ export const paymentWords = {
 
 /** Details of entries of the audit log. */
 export const refundAuditWords = {
-  unclear: (sum: string) => `${sum}, requested: the payment service has not confirmed it yet`,
+  unconfirmed: (sum: string) => `${sum}, requested: the payment service has not confirmed it yet`,
 } as const;
 
 export const refundWords = {

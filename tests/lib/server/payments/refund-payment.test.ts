@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundPayment } from '@/lib/server/payments/refund-payment';
+import { reconcileRefund, refundPayment } from '@/lib/server/payments/refund-payment';
 import { reconcileAll } from '@/lib/server/payments/reconcile/reconcile-all';
 import { changeAlone } from '@/tests/support/payments';
 import { rowOf, startPaidSite, type PaidSite } from '@/tests/support/paid-form';
@@ -72,6 +72,27 @@ test('abandons an unanswered refund before its idempotency key expires', async (
   expect(await statesOf(site)).toEqual(['failed']);
   expect(await rowOf(site)).toMatchObject({ refunded: 0 });
   expect(site.alarms).toEqual(['refund-failed']);
+});
+
+test('adds a refund that fails later to the audit log once, with its operator', async () => {
+  const { site, payment, refund } = await paidSite();
+  expect(await refund('r1', 400)).toBe('done');
+  const [made] = await site.store.listRefunds(payment.submission);
+  if (made?.serviceId === undefined) throw new Error('Nothing was refunded.');
+  const listed = site.gateway.refunds.get(made.serviceId);
+  if (listed === undefined) throw new Error('The service has no refund.');
+  site.gateway.refunds.set(made.serviceId, { ...listed, state: 'failed' });
+  const twice = [reconcileRefund(made, site.payments), reconcileRefund(made, site.payments)];
+  expect(await Promise.all(twice)).toEqual(['refused', 'refused']);
+  const { submission: subject, amount } = payment;
+  const entries = await site.store.listAuditEntries({ action: 'refund-refused', limit: 9 });
+  expect(entries).toEqual([
+    expect.objectContaining({
+      operator: 'ana@example.org',
+      subject,
+      details: `4.00 ${amount.currency}`,
+    }),
+  ]);
 });
 
 test('accepts another refund after a rejected one', async () => {

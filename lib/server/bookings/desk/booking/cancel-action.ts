@@ -13,11 +13,13 @@ import {
 import { refundOfBooking } from '@/lib/server/bookings/desk/booking/chosen-booking';
 import { findChosenBooking, bookingFields } from '@/lib/server/bookings/desk/booking/find-chosen';
 import { isPermitted } from '@/lib/server/access/is-permitted';
+import type { RefundOutcome } from '@/lib/server/payments/refund-payment';
 
 /**
  * Cancels a booking, whatever the time limit of its event, and redirects to the page of its date. With
  * `refund`, refunds the sum that the page showed (`minor`); with `notify`, mails the visitor. If the booking
- * or its payment has changed meanwhile, the page says so and nothing is changed.
+ * or its payment has changed meanwhile, the page says so and nothing is changed. The page also says if the
+ * refund was refused or is not confirmed yet.
  */
 export const cancelBooking = deskAction(
   { ...bookingFields, notify: isTicked, refund: isTicked, minor: text },
@@ -30,9 +32,12 @@ export const cancelBooking = deskAction(
     const { stored } = chosen;
     const { submission, booking } = stored;
     const page = eventDateHref(eventKey(booking.event));
-    const done: ActionResult = { kind: 'done', next: `${page}?done=cancelled` };
+    const done = (refunded: RefundOutcome | undefined): ActionResult => {
+      const result = refunded === undefined || refunded === 'done' ? '' : `&refund=${refunded}`;
+      return { kind: 'done', next: `${page}?done=cancelled${result}` };
+    };
     // A second press finds the booking cancelled.
-    if (submission.cancelledAt !== undefined) return done;
+    if (submission.cancelledAt !== undefined) return done(undefined);
     const { refund: isRefunded } = input;
     if (isRefunded && !isPermitted(operator, 'refund')) return { kind: 'not-permitted' };
     const refundable = refundOfBooking(stored.payment, settings.PAYMENTS);
@@ -47,10 +52,8 @@ export const cancelBooking = deskAction(
     const mails = await createChangeMails(request, content, submission, mail, randomBytes);
     const outcome = await storeCancellation(request, stored, { refunds, mails }, randomBytes);
     if (outcome === 'changed') return changed;
-    if (refunds.length > 0) {
-      const deps = { payments: await openPayments(), logFailure: request.logRefundFailure };
-      await requestStoredRefunds(request, stored, refunds, deps);
-    }
-    return done;
+    if (refunds.length === 0) return done(undefined);
+    const deps = { payments: await openPayments(), logFailure: request.logRefundFailure };
+    return done(await requestStoredRefunds(request, stored, refunds, deps));
   },
 );

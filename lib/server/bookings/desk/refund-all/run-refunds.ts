@@ -1,4 +1,4 @@
-import { newRefunds, requestRefunds } from '@/lib/server/bookings/changes/change-record';
+import { newRefunds } from '@/lib/server/bookings/changes/change-record';
 import type { BookingPageDeps } from '@/lib/server/bookings/page/booking-page-deps';
 import { createBookingToken } from '@/lib/server/bookings/page/booking-token';
 import { loadBooking } from '@/lib/server/bookings/page/stored-booking';
@@ -45,9 +45,9 @@ async function makeRefund(
   const stored = await loadBooking(token, content, store, now());
   const { form, booking, payment, refunds } = stored ?? {};
   // Another run, or one that was interrupted, has stored it.
-  if (refunds?.some(({ id }) => id === waiting.id) === true) {
+  if (stored !== undefined && refunds?.some(({ id }) => id === waiting.id) === true) {
     const asked = refunds.filter(({ state }) => state === 'asked');
-    await requestRefunds(asked, { payments, logFailure });
+    await requestStoredRefunds(request, stored, asked, { payments, logFailure });
     return 'made';
   }
   if (stored === undefined || form === undefined || booking === undefined) return 'changed';

@@ -111,6 +111,17 @@ test('keeps the cancellation, and never calls a refused refund made', async () =
   expect(audit.map(({ action }) => action)).not.toContain('refund');
 });
 
+test('says and records that a refund was refused when a booking is cancelled', async () => {
+  const { add, store, gateway, postTo } = await startWithBookings();
+  const submission = await add();
+  gateway.fail('refund', 'bad request');
+  const fields = { submission, event: night, refund: 'on', minor: '1600' };
+  const next = await postTo('/api/desk/bookings/cancel', fields);
+  expect(next).toContain('?done=cancelled&refund=refused');
+  const audit = await store.listAuditEntries({ subject: submission, limit: 9 });
+  expect(audit.map(({ action }) => action).sort()).toEqual(['booking-cancelled', 'refund-refused']);
+});
+
 test('cancels nothing if a dispute began meanwhile', async () => {
   const { add, store, fieldsOf, postTo, taken } = await startWithBookings();
   const id = await add();

@@ -79,7 +79,8 @@ test('refunds a cancelled booking only if the sum is the one that was shown', as
   expect((await read(refused)).problem).toContain('Nothing was changed');
   expect(await store.listRefunds(paid.id)).toEqual([]);
 
-  await post('cancel', { ...cancel, minor: String(minor) });
+  const cancelled = await read(await post('cancel', { ...cancel, minor: String(minor) }));
+  expect(cancelled.notice).toContain('cancelled. The refund was requested');
   expect(await store.listRefunds(paid.id)).toMatchObject([
     { minor, requestedBy: 'operator@example.org', state: 'asked' },
   ]);
