@@ -10,6 +10,7 @@ import { defaultDifficulty } from '@/lib/server/platform/limits/proof-of-work';
 import { logAlarm } from '@/lib/server/platform/http/logging/alarm';
 import type { PaymentServices } from '@/lib/server/payments/payment-services';
 import { services } from '@/lib/server/services';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the payment services of the running site; `undefined` where payments are off. */
 export function configuredPayments(content: Content): PaymentServices | undefined {
@@ -47,7 +48,7 @@ export function configuredPayments(content: Content): PaymentServices | undefine
     },
     isDateOpen: (change, form) => isDateOpen(change, form, content),
     locale,
-    hasMailServer: settings.SMTP_URL !== undefined,
+    hasMailServer: isMailSetUp(settings),
     now,
     randomBytes,
     sleep,

@@ -12,10 +12,11 @@ const modes = ['file', 'desk', 'off'] as const;
 type AnswersPageProps = PropsOf<typeof answersProps>;
 
 /** Renders the automatic answers to visitors, by form. */
-export function AnswersPage({ result, resultForm, replyTo, forms }: AnswersPageProps) {
+export function AnswersPage({ result, resultForm, replyTo, mailNotice, forms }: AnswersPageProps) {
   return (
     <DeskMain title={words.title}>
       <p>{words.intro}</p>
+      {mailNotice !== undefined && <p>{mailNotice}</p>}
       <p>{words.placeholders}</p>
       <p>{replyTo === undefined ? words.noReplyTo : words.replyTo(replyTo)}</p>
       {forms.map((answer) => (

@@ -11,7 +11,7 @@ import button from '@/styles/ui/button.module.css';
 type CheckUpPageProps = PropsOf<typeof checkUpProps>;
 
 /** Renders the state of every part of the installation, and the form for a test mail. */
-export function CheckUpPage({ parts: checked, testMail }: CheckUpPageProps) {
+export function CheckUpPage({ parts: checked, testMail, mailNotice }: CheckUpPageProps) {
   return (
     <DeskMain title={words.title}>
       <table className={table.table}>
@@ -33,6 +33,7 @@ export function CheckUpPage({ parts: checked, testMail }: CheckUpPageProps) {
       <section id="test" aria-labelledby="test-title">
         <h2 id="test-title">{words.testTitle}</h2>
         <p>{words.testIntro}</p>
+        {mailNotice !== undefined && <p>{mailNotice}</p>}
         {testMail !== undefined && (
           <p role="status" className={page.notice}>
             {testMail}

@@ -70,13 +70,14 @@ function People({ operators }: Pick<OwnerPart, 'operators'>) {
   );
 }
 
-function Choices({ email, version, hour, forms }: NotificationsPageProps) {
+function Choices({ email, version, hour, mailNotice, forms }: NotificationsPageProps) {
   if (forms.length === 0) return <p>{words.noForms}</p>;
   return (
     <form method="post" action="/api/desk/notifications" className={fields.form}>
       <input type="hidden" name="operator" value={email} />
       <input type="hidden" name="version" value={version} />
       <p>{words.intro}</p>
+      {mailNotice !== undefined && <p>{mailNotice}</p>}
       <table className={table.table}>
         <caption>{words.caption}</caption>
         <thead>

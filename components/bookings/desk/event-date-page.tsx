@@ -111,7 +111,7 @@ export function EventDatePage(props: EventDatePageProps) {
           </a>
         </p>
       )}
-      {mailForm !== undefined && <MailForm mailForm={mailForm} />}
+      {mailForm !== undefined && <MailForm mailForm={mailForm} mailNotice={props.mailNotice} />}
       {adding !== undefined && <AddForm adding={adding} />}
     </main>
   );

@@ -7,7 +7,13 @@ import button from '@/styles/ui/button.module.css';
 type MailFormData = NonNullable<PropsOf<typeof eventDateProps>['mailForm']>;
 
 /** Renders the form that mails everyone who has booked a date, and those who wait for it. */
-export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
+export function MailForm({
+  mailForm,
+  mailNotice,
+}: {
+  readonly mailForm: MailFormData;
+  readonly mailNotice?: string | undefined;
+}) {
   const { event, idempotencyKey, subject, recipients, waiting, mayClose, rebooking } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
@@ -16,6 +22,7 @@ export function MailForm({ mailForm }: { readonly mailForm: MailFormData }) {
         <bdi>{recipients}</bdi>
       </p>
       <p id="mail-hint">{words.mailHint}</p>
+      {mailNotice !== undefined && <p>{mailNotice}</p>}
       <form method="post" action="/api/desk/bookings/mail" className={fields.form}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="message" value={idempotencyKey} />

@@ -9,7 +9,7 @@ type RefundAllPageProps = PropsOf<typeof refundAllProps>;
 
 /** Renders the confirmation of the refunds of a cancelled event. */
 export function RefundAllPage(props: RefundAllPageProps) {
-  const { back, event, notice, total, fields, failed, due, omitted } = props;
+  const { back, event, notice, mailNotice, total, fields, failed, due, omitted } = props;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <h1>{total === undefined ? words.title : words.question(total)}</h1>
@@ -23,6 +23,7 @@ export function RefundAllPage(props: RefundAllPageProps) {
       {total !== undefined && (
         <>
           <p>{words.consequence}</p>
+          {mailNotice !== undefined && <p>{mailNotice}</p>}
           <Rows rows={due} />
           <form method="post" action="/api/desk/refund-all" className={form.form}>
             {Object.entries(fields).map(([name, value]) => (

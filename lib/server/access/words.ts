@@ -48,6 +48,7 @@ export const operatorWords = {
       '; ',
     ),
   added: 'The operator was added, and a mail with a link was queued.',
+  addedWithoutMail: 'The operator was added.',
   exists: 'There is an operator with this address already.',
   changed: 'The change was saved.',
   withdrawn: 'The operator was removed, and all their sessions have ended.',

@@ -9,6 +9,7 @@ import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
 import type { DeskSession } from '@/lib/server/access/sign-in/session-record';
 import { roles } from '@/lib/server/platform/store/tables/access-rows';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of the operators page: all who may sign in, and all open sessions. */
 export async function operatorsProps({
@@ -40,7 +41,12 @@ export async function operatorsProps({
   }));
   return {
     title: pageWords.operators,
-    notice: noticeOf(context.query, operatorNotices),
+    notice: noticeOf(
+      context.query,
+      isMailSetUp(settings)
+        ? operatorNotices
+        : { ...operatorNotices, added: operatorWords.addedWithoutMail },
+    ),
     operators: await Promise.all(items),
     sessions: sessionRows(sessions, session.id, display),
     roles: roles.map((role) => ({
@@ -52,7 +58,7 @@ export async function operatorsProps({
       value: form,
       label: titleOf(form),
     })),
-    canMail: settings.SMTP_URL !== undefined,
+    canMail: isMailSetUp(settings),
   };
 }
 

@@ -4,6 +4,7 @@ import { formatWait } from '@/lib/server/desk/format-times';
 import { pageWords, tooManyLinks } from '@/lib/server/desk/words';
 import { isToken } from '@/lib/server/platform/http/requests/tokens';
 import { secondsUntil } from '@/lib/server/platform/limits/limits';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /**
  * Returns the props of the sign-in page. `?key=` is the key of a one-time link.
@@ -19,7 +20,7 @@ export function signInProps({
     title: pageWords.signIn,
     state: limitedState(query.limited, now, res) ?? signInState(query),
     /** Whether mail is set up, so that links can be mailed. */
-    canMail: settings.SMTP_URL !== undefined,
+    canMail: isMailSetUp(settings),
   };
 }
 

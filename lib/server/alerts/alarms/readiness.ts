@@ -9,6 +9,7 @@ import { checkFreeSpace } from '@/lib/server/platform/store/free-space';
 import { StoreError } from '@/lib/server/platform/store/store-errors';
 import type { Store } from '@/lib/server/store';
 import { queueAge } from '@/lib/server/alerts/alarms/health-sql';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Seconds that a mail may wait before the site counts as not ready. */
 export const mailQueueLimit = 60 * 60;
@@ -33,7 +34,7 @@ const check = shareResult(
     return checkReadiness({
       store,
       checkSpace: () => checkFreeSpace(resolve(settings.DATA_DIR)),
-      hasMailServer: settings.SMTP_URL !== undefined,
+      hasMailServer: isMailSetUp(settings),
       now,
     });
   },

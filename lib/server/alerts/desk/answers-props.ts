@@ -3,11 +3,12 @@ import { readResult } from '@/lib/server/alerts/desk/notifications-props';
 import { type answerModes, findTypedAnswer } from '@/lib/server/alerts/desk/answer-action';
 import { pageTitles } from '@/lib/server/alerts/words';
 import { parseAnswer, settingNames } from '@/lib/server/alerts/notifications/notification-settings';
+import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of the page of automatic answers, of every form with an e-mail field. */
 export async function answersProps({
   operator,
-  services: { store },
+  services: { store, settings },
   content: { site, forms, formRules },
   display: { now },
   context: { query },
@@ -41,6 +42,8 @@ export async function answersProps({
     result: readResult(query.result),
     /** The form whose last change was not saved. */
     resultForm: typeof query.form === 'string' && forms.has(query.form) ? query.form : undefined,
+    /** Says that mails wait, where the page promises some. */
+    mailNotice: mailNotice(settings),
     /** Where an answer of the visitor goes. */
     replyTo: site.contact.email,
     forms: rows,

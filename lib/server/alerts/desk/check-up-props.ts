@@ -12,6 +12,7 @@ import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { hasUntrustedProxy } from '@/lib/server/platform/http/middleware/untrusted-proxy';
 import { freeBytes } from '@/lib/server/platform/store/free-space';
 import type { Store } from '@/lib/server/store';
+import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Mails among which the test mail of `?mail=` is searched. */
 const searchedMails = 50;
@@ -55,8 +56,10 @@ export async function checkUpProps({
   return {
     title: pageTitles.checkUp,
     parts,
+    /** Says that mails wait, where the page promises some. */
+    mailNotice: mailNotice(settings),
     /** The delivery of the last test mail, in words. */
-    testMail: testMail && stateOf(mailDetails(testMail, display, settings.SMTP_URL !== undefined)),
+    testMail: testMail && stateOf(mailDetails(testMail, display, isMailSetUp(settings))),
   };
 }
 

@@ -9,6 +9,7 @@ import type { SiteFile } from '@/lib/server/content/schemas/site-schema';
 import { lowSpaceBytes } from '@/lib/server/alerts/alarms/alarm-checks';
 import { partWords as words } from '@/lib/server/alerts/words';
 import type { Settings } from '@/lib/server/settings';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 const day = 24 * 60 * 60 * 1000;
 const minute = 60_000;
@@ -77,10 +78,10 @@ function diskPart({ freeBytes }: Findings): CheckedPart {
     : { name, state: 'on', text: free(size), settings };
 }
 
-function mailPart({ settings: { SMTP_URL }, hasDeadMail }: Findings): CheckedPart {
+function mailPart({ settings: current, hasDeadMail }: Findings): CheckedPart {
   const { name, on, off, broken } = words.mail;
   const settings = ['SMTP_URL', 'MAIL_FROM'];
-  if (SMTP_URL === undefined) return { name, state: 'off', text: off, settings };
+  if (!isMailSetUp(current)) return { name, state: 'off', text: off, settings };
   return hasDeadMail
     ? { name, state: 'broken', text: broken, settings }
     : { name, state: 'on', text: on, settings };

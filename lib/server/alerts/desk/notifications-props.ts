@@ -12,6 +12,7 @@ import {
 } from '@/lib/server/alerts/notifications/notification-settings';
 import type { Operator } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
+import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 const results = ['saved', 'changed-meanwhile', 'invalid'] as const;
 
@@ -35,7 +36,7 @@ export function notificationsHref(result?: SettingsResult, email?: string): stri
 /** Returns the props of the page of notifications: one's own, or of `?operator=` for owners. */
 export async function notificationsProps({
   operator,
-  services: { store },
+  services: { store, settings },
   content: { forms, formRules },
   context: { query },
 }: DeskPageRequest) {
@@ -62,6 +63,8 @@ export async function notificationsProps({
       const standard = { when: 'default', content: sendsAnswers ? 'whole' : 'link' } as const;
       return { form: id, title, ...(choices.forms[id] ?? standard) };
     }),
+    /** Says that mails wait, where the page promises some. */
+    mailNotice: mailNotice(settings),
     /** What only owners see. */
     owner: isOwner ? await loadOwnerPart(store, person, forms) : undefined,
   };

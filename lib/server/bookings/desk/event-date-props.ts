@@ -38,6 +38,7 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -102,7 +103,9 @@ export async function eventDateProps(
     /** The id of the form whose action had the problem. */
     problemForm: problem === undefined ? undefined : problemForm(query.problem, chosen),
     /** Says what was done. */
-    notice: noticeOf(query, locale),
+    notice: noticeOf(query, locale, isMailSetUp(settings)),
+    /** Says that mails wait, where the page promises some. */
+    mailNotice: mailNotice(settings),
     adding:
       mayWork && isAddable(found)
         ? addingData(found, kinds, operator, query, display.now)
@@ -184,7 +187,11 @@ function typedBlock({ problem, kind, places, reason }: Query) {
 }
 
 /** Returns what was done, as a sentence; `undefined` if the address names nothing. */
-function noticeOf({ done, mails, refund }: Query, locale: string): string | undefined {
+function noticeOf(
+  { done, mails, refund }: Query,
+  locale: string,
+  canMail: boolean,
+): string | undefined {
   switch (done) {
     case 'added':
     case 'blocked':
@@ -192,15 +199,16 @@ function noticeOf({ done, mails, refund }: Query, locale: string): string | unde
     case 'counted':
     case 'moved':
     case 'released':
-    case 'ticket':
       return words.done[done];
     case 'cancelled':
       if (refund === undefined) return words.done.cancelled;
       return words.done[refund === 'refused' ? 'cancelledRefused' : 'cancelledUnconfirmed'];
+    case 'ticket':
+      return words.done[canMail ? 'ticket' : 'ticketWaits'];
     case 'mailed': {
       const count = Number(mails);
       return Number.isInteger(count) && count >= 0
-        ? words.done.mailed(count, numberFormat(locale).format(count))
+        ? words.done[canMail ? 'mailed' : 'mailWaits'](count, numberFormat(locale).format(count))
         : undefined;
     }
     default:

@@ -25,6 +25,11 @@ export const eventDateWords = {
   done: {
     mailed: (count: number, shown: string) =>
       count === 1 ? '1 e-mail is on its way.' : `${shown} e-mails are on their way.`,
+    /** While mail is not set up. */
+    mailWaits: (count: number, shown: string) =>
+      count === 1
+        ? '1 e-mail waits until mail is set up.'
+        : `${shown} e-mails wait until mail is set up.`,
     moved: 'The booking was moved.',
     added: 'The booking was added.',
     blocked: 'The places are blocked.',
@@ -37,6 +42,7 @@ export const eventDateWords = {
       'The booking was cancelled. The refund was requested, and the payment service has not confirmed it yet.',
     counted: 'The numbers of the booking were changed.',
     ticket: 'The ticket is on its way.',
+    ticketWaits: 'The ticket waits until mail is set up.',
   },
   add: {
     'add-name': 'Nothing was added. Enter a name of up to 100 characters.',

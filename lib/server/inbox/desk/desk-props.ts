@@ -15,6 +15,7 @@ import { createId } from '@/lib/server/platform/store/ids';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import type { AuditStore } from '@/lib/server/access/audit-sql';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of a list, with the submission of the address open beside it. */
 export async function deskProps(request: DeskPageRequest) {
@@ -29,7 +30,6 @@ export async function deskProps(request: DeskPageRequest) {
   if (openId !== undefined && !isId(openId)) return undefined;
   const { site, forms, formRules } = content;
   const { now } = display;
-  const isMailSetUp = settings.SMTP_URL !== undefined;
   const mode = settings.PAYMENTS;
   const replies = {
     idempotencyKey: createId(now, randomBytes),
@@ -40,7 +40,7 @@ export async function deskProps(request: DeskPageRequest) {
     forms,
     formRules,
     display,
-    isMailSetUp,
+    isMailSetUp: isMailSetUp(settings),
     mode,
     operator,
     replies,

@@ -3,6 +3,7 @@ import { isId } from '@/lib/server/desk/list-query';
 import { visibleForms } from '@/lib/server/access/is-permitted';
 import { mailDetails } from '@/lib/server/inbox/desk/views/mail-view';
 import { mailWords, pageWords } from '@/lib/server/desk/words';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Mails on one page, each with its full text. */
 export const mailPageSize = 20;
@@ -30,7 +31,7 @@ export async function mailProps({
     ...(state === 'dead' || state === 'held' ? { state } : {}),
     ...(isId(before) ? { before } : {}),
   };
-  const isSetUp = settings.SMTP_URL !== undefined;
+  const isSetUp = isMailSetUp(settings);
   const forms = visibleForms(operator);
   // One more than a page has shows whether there is a next page.
   const mails = await store.listMails({ ...query, forms, limit: mailPageSize + 1 });

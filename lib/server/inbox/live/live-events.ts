@@ -12,6 +12,7 @@ import { isId, readListQuery } from '@/lib/server/desk/list-query';
 import { loadBulk } from '@/lib/server/inbox/desk/load-bulk';
 import { loadPanes } from '@/lib/server/inbox/desk/load-desk';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
+import { isMailSetUp } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the streams of this process. */
 export function liveStreams(): LiveStreams {
@@ -123,9 +124,15 @@ export const liveList: DeskDownload = {
     const params = Object.fromEntries(query);
     const { site, forms, formRules } = await readContent();
     const display = { timeZone: site.timeZone, locale: site.locale, now: now() };
-    const isMailSetUp = settings.SMTP_URL !== undefined;
     const mode = settings.PAYMENTS;
-    const context = { forms, formRules, display, isMailSetUp, mode, operator };
+    const context = {
+      forms,
+      formRules,
+      display,
+      isMailSetUp: isMailSetUp(settings),
+      mode,
+      operator,
+    };
     const open = isId(params.open) ? await services.store.findSubmission(params.open) : undefined;
     // The page shows what was taken away, and loads itself again.
     if (open !== undefined && !canSeeForm(operator, open.form)) return 'missing';

@@ -18,6 +18,7 @@ import { refundableAmount } from '@/lib/server/payments/records/refundable';
 import { createId } from '@/lib/server/platform/store/ids';
 import type { StoredPayment } from '@/lib/server/payments/records/payment-record';
 import { testModeLabels } from '@/lib/server/payments/words';
+import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /**
  * Returns the props of the confirmation page for a refund of `?sum=` of `?payment=`.
@@ -49,7 +50,11 @@ export async function refundProps({
     /** Set if nothing was done, because something changed after the first confirmation page. */
     notice: changeNotice(payment, query, locale),
     /** What the refund means for the booking. */
-    booking: bookingSentences(booking, step, checkIns.at(-1)?.people ?? 0, display),
+    booking: bookingSentences(booking, step, {
+      checkedIn: checkIns.at(-1)?.people ?? 0,
+      display,
+      mailNotice: mailNotice(settings),
+    }),
     step,
   };
 }
@@ -80,12 +85,18 @@ function aboutPayment(payment: StoredPayment, locale: string) {
   };
 }
 
+interface SentenceOptions {
+  /** How many people are checked in. */
+  readonly checkedIn: number;
+  readonly display: DisplayOptions;
+  readonly mailNotice: string | undefined;
+}
+
 /** Says what a refund means for the booking. */
 function bookingSentences(
   booking: RefundBooking,
   step: RefundStep,
-  checkedIn: number,
-  display: DisplayOptions,
+  { checkedIn, display, mailNotice: waits }: SentenceOptions,
 ): readonly string[] {
   switch (booking.kind) {
     case 'none':
@@ -100,6 +111,7 @@ function bookingSentences(
         refundWords.choose(booking.event, booking.counts),
         ...(checkedIn === 0 ? [] : [refundWords.checkedIn(checkedIn)]),
         step.choosesPlaces ? refundWords.cancelConsequence : refundWords.keepPart,
+        ...(step.choosesPlaces && waits !== undefined ? [waits] : []),
       ];
     }
   }

@@ -79,3 +79,9 @@ export const deliveryWords = {
   unconfirmed: (error: string) => `No answer to the whole mail: ${error}`,
   givenUp: (error: string) => `Given up after 48 hours: ${error}`,
 } as const;
+
+/** Of a site without a mail server. */
+export const mailSetUpWords = {
+  waits:
+    'Mail is not set up on this site yet, so no e-mail is sent: each waits at the desk until it is.',
+} as const;

@@ -15,6 +15,7 @@ import type {
   EventRefundState,
   StoredEventRefund,
 } from '@/lib/server/bookings/rebooking/event-refunds-sql';
+import { mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 /** Returns the props of the page that confirms the refunds of the cancelled event of `?event=`. */
 export async function refundAllProps({
@@ -42,6 +43,8 @@ export async function refundAllProps({
     /** The page of the event at the desk. */
     back: eventDateHref(found.key),
     event: eventTitle(found.event),
+    /** Says that mails wait, where the page promises some. */
+    mailNotice: mailNotice(settings),
     notice: context.query.problem === 'changed' ? words.changed : runText(run),
     /** Such as `12 bookings, £192.00 and €40.00`; missing if nothing is left, and while refunds are made. */
     total: isRunning || plan.due.length === 0 ? undefined : words.total(plan.due.length, sums),

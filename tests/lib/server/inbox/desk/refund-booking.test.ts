@@ -12,6 +12,7 @@ test('asks for a full refund whether the booking is cancelled too', async () => 
     booking: [
       expect.stringContaining('(2 adults)') as unknown,
       expect.stringContaining('places become free') as unknown,
+      expect.stringContaining('Mail is not set up') as unknown,
     ],
     step: { kind: 'confirm', choosesPlaces: true },
   });

@@ -186,7 +186,7 @@ test('sends the ticket again, once for each form', async () => {
   expect(chosen?.email).toBe('ana@example.net');
   const message = chosen?.idempotencyKey ?? '';
   const next = await post('ticket', { message });
-  expect((await read(next)).notice).toBe('The ticket is on its way.');
+  expect((await read(next)).notice).toBe('The ticket waits until mail is set up.');
   await post('ticket', { message });
   expect(await store.listMails({ submission: id, limit: 9 })).toHaveLength(1);
   const mail = await mailOf();

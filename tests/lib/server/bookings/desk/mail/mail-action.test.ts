@@ -47,7 +47,7 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   await add('other-night', 'other@example.net', 'nights/2026-12-04');
   const next = await post(form);
   expect(next).toBe(`/desk/events/${night}?done=mailed&mails=2`);
-  expect((await read(next)).notice).toBe('2 e-mails are on their way.');
+  expect((await read(next)).notice).toBe('2 e-mails wait until mail is set up.');
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
   expect(mail).toMatchObject({
