@@ -6,6 +6,7 @@ const titles: Readonly<Partial<Record<number, string>>> = {
   403: 'Forbidden',
   404: 'This page could not be found',
   405: 'Method Not Allowed',
+  409: 'It has changed meanwhile',
   500: 'Internal Server Error',
 };
 
@@ -25,6 +26,7 @@ const advice: Readonly<Partial<Record<number, string>>> = {
   403: 'This came from a page that is not part of this site, so nothing was done.',
   404: 'The address may be mistyped, or the page may have moved.',
   405: 'This page is for reading; nothing can be sent to it. If you were filling in a form, go back and try again.',
+  409: 'Somebody else has changed it meanwhile, so nothing was done. Go back and reload the page.',
   413: 'What was sent is too large for this site. Go back, and send less or smaller files.',
   415: 'What was sent is of a kind that this site cannot read. Go back and try again.',
   429: 'There were too many requests in a short time. Wait a minute, then try again.',

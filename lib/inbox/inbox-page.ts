@@ -58,13 +58,16 @@ export interface DeskList {
   readonly done?: DeskDone;
 }
 
+/** The folder of a message, which decides what can be done with it. */
+export type MessageFolder = 'bin' | 'spam' | 'unpaid' | 'other';
+
 /** What the forms for changing several submissions need. */
 export interface DeskBulk {
   /** The search part of the list's address, with which an action returns to the list. */
   readonly list: string;
   /** When the list was loaded, in ISO 8601. What arrives later is not part of "all that match". */
   readonly at: string;
-  readonly folder: 'bin' | 'spam' | 'unpaid' | 'other';
+  readonly folder: MessageFolder;
   /** The addresses of the operators who can be assigned. */
   readonly operators: readonly string[];
   readonly mayExport: boolean;
@@ -121,7 +124,7 @@ export interface DeskSubmission {
   readonly sender: string;
   readonly fields: readonly DeskField[];
   readonly files: readonly DeskFile[];
-  readonly isSpam: boolean;
+  readonly folder: MessageFolder;
   readonly payment?: DeskPayment;
   /** The date that it books. */
   readonly booking?: BookingLink;

@@ -19,7 +19,7 @@ export default function Failed({ statusCode }: FailedProps) {
   return <ErrorView statusCode={statusCode} />;
 }
 
-const statuses = [400, 401, 403, 404, 405, 413, 415, 429, 500, 503];
+const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503];
 
 export const getStaticPaths = (() => ({
   paths: statuses.map((status) => `/failed/${status}`),

@@ -182,7 +182,7 @@ export function testBatches(open: () => Store): void {
     await addLetters(store, 'a', 'b');
     await again({ kind: 'move', to: 'archived' }, async () => {
       await store.changeFolder('b', 'inbox', undefined);
-      await store.moveToFolder('b', { to: 'archived', ...byHand });
+      await store.moveToFolder('b', { from: 'inbox', to: 'archived', ...byHand });
     });
     expect([await stateOf(store, 'a'), await stateOf(store, 'b')]).toEqual(['inbox', 'archived']);
 

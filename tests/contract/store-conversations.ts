@@ -34,7 +34,7 @@ export function testConversations(open: () => Store): void {
   test('keeps notes in their order and labels sorted, each once', async () => {
     const store = open();
     const submission = await addLetter(store);
-    const empty = { assignee: undefined, notes: [], labels: [] };
+    const empty = { assignee: undefined, notes: [], labels: [], replies: 0 };
     expect(await store.findConversation(submission)).toEqual(empty);
     const first = { ...note, id: 'n1', submission };
     const second = { ...note, id: 'n2', submission, author: ben, createdAt: later(1) };
@@ -50,6 +50,7 @@ export function testConversations(open: () => Store): void {
       assignee: undefined,
       notes: [first, second],
       labels: ['Urgent', 'school', 'äußerst'],
+      replies: 0,
     });
     await store.removeLabel(submission, 'Urgent');
     expect(await store.listLabels(9)).toEqual(['choir', 'school', 'äußerst']);
@@ -138,10 +139,23 @@ export function testConversations(open: () => Store): void {
   test('moves between folders, and restores from the bin to the folder before it', async () => {
     const store = open();
     const submission = await addLetter(store, { state: 'spam' });
-    const move = (to: 'inbox' | 'archived' | 'bin' | 'restore') =>
-      store.moveToFolder(submission, { to, at: later(2), audit: entry('move') });
+    const move = async (to: 'inbox' | 'archived' | 'bin' | 'restore', from?: 'inbox' | 'spam') => {
+      const seen = from ?? (await stateOf(store, submission)) ?? 'inbox';
+      const change = { from: seen, to, at: later(2), audit: entry('move') };
+      return store.moveToFolder(submission, change);
+    };
     expect(await move('restore')).toBe(false);
-    expect(await move('bin')).toBe(true);
+    expect(await move('bin', 'inbox')).toBe(false);
+    expect(await store.changeFolder(submission, 'inbox', undefined, undefined, 'bin')).toBe(false);
+    const both = await Promise.all([
+      move('bin', 'spam'),
+      store.changeFolder(submission, 'inbox', 'Not spam.', undefined, 'spam'),
+    ]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    if ((await stateOf(store, submission)) === 'inbox') {
+      await store.changeFolder(submission, 'spam', undefined);
+      expect(await move('bin')).toBe(true);
+    }
     expect(await move('bin')).toBe(false);
     expect(await stateOf(store, submission)).toBe('bin');
     expect(await move('restore')).toBe(true);
@@ -152,7 +166,7 @@ export function testConversations(open: () => Store): void {
     expect(await stateOf(store, submission)).toBe('inbox');
     expect(await store.listAuditEntries({ action: 'move', limit: 9 })).toHaveLength(4);
     const unpaid = await addLetter(store, { state: 'unpaid' });
-    const change = { to: 'bin', at: noon, audit: entry('move') } as const;
+    const change = { from: 'unpaid', to: 'bin', at: noon, audit: entry('move') } as const;
     expect(await store.moveToFolder(unpaid, change)).toBe(false);
   });
 
@@ -175,11 +189,12 @@ export function testConversations(open: () => Store): void {
       changedAt: noon,
     };
     const directions = { ...parking, id: 'b', title: 'directions' };
-    await store.saveSavedReply(parking);
-    await store.saveSavedReply(directions);
+    await store.addSavedReply(parking);
+    await store.addSavedReply(directions);
     expect(await store.listSavedReplies()).toEqual([directions, parking]);
     const changed = { ...parking, title: 'A car', changedBy: ben, changedAt: later(1) };
-    await store.saveSavedReply(changed);
+    expect(await store.changeSavedReply(changed, noon)).toBe(true);
+    expect(await store.changeSavedReply(parking, noon)).toBe(false);
     expect(await store.listSavedReplies()).toEqual([changed, directions]);
     expect(await store.deleteSavedReply('a')).toBe(true);
     expect(await store.deleteSavedReply('a')).toBe(false);

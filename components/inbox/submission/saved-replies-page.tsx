@@ -46,7 +46,11 @@ export function SavedRepliesPage({ replies }: SavedRepliesPageProps) {
   );
 }
 
-function SavedReply({ reply: { id, title, text, changed } }: { readonly reply: SavedReplyData }) {
+function SavedReply({
+  reply: { id, title, text, changed, version },
+}: {
+  readonly reply: SavedReplyData;
+}) {
   return (
     <details>
       <summary>
@@ -54,6 +58,7 @@ function SavedReply({ reply: { id, title, text, changed } }: { readonly reply: S
       </summary>
       <form method="post" action="/api/desk/replies/save" className={form.form}>
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="expectedVersion" value={version} />
         <SavedReplyFields id={id} title={title} text={text} />
         <div className={form.line}>
           <button type="submit" className={button.second}>

@@ -40,14 +40,15 @@ function MoveButton({
   move,
   className,
 }: SubmissionProps & { readonly move: FolderAction; readonly className: string | undefined }) {
-  const { isSpam, next } = submission;
+  const { folder, next } = submission;
   return (
     <form method="post" action="/api/desk/move">
       <HiddenFields submission={submission} />
       <input type="hidden" name="to" value={move} />
+      <input type="hidden" name="expectedVersion" value={folder} />
       {next !== undefined && <input type="hidden" name="next" value={next.id} />}
       <button type="submit" className={className}>
-        {isSpam && move === 'inbox' ? actionWords.notSpam : actionWords.moves[move]}
+        {folder === 'spam' && move === 'inbox' ? actionWords.notSpam : actionWords.moves[move]}
       </button>
     </form>
   );

@@ -57,7 +57,7 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
           )}
         </p>
       )}
-      {reasons.length > 0 && <Reasons reasons={reasons} isSpam={submission.isSpam} />}
+      {reasons.length > 0 && <Reasons reasons={reasons} folder={submission.folder} />}
       <SubmissionFields submission={submission} />
       {submission.payment !== undefined && <PaymentDetails payment={submission.payment} />}
       <Conversation submission={submission} />
@@ -77,10 +77,10 @@ export function SubmissionPane({ submission }: SubmissionPaneProps) {
   );
 }
 
-function Reasons({ reasons, isSpam }: Pick<DeskSubmission, 'reasons' | 'isSpam'>) {
+function Reasons({ reasons, folder }: Pick<DeskSubmission, 'reasons' | 'folder'>) {
   return (
     <section aria-label={paneWords.reasons} className={page.notice}>
-      <p>{isSpam ? paneWords.isAside : paneWords.wasAside}</p>
+      <p>{folder === 'spam' ? paneWords.isAside : paneWords.wasAside}</p>
       <ul>
         {reasons.map((reason, index) => (
           <li key={index}>{reason}</li>

@@ -96,6 +96,8 @@ export type ActionResult =
   | { readonly kind: 'json'; readonly value: object }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'missing' }
+  /** Another operator has changed it since the page was opened, so nothing was done. */
+  | { readonly kind: 'changed' }
   /** A limit is reached until then. Browsers go on to the page `next`, which says so too. */
   | { readonly kind: 'limited'; readonly until: Date; readonly next?: string }
   /** The operator may not see the form of the submission, or may not do this. */

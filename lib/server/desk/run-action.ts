@@ -177,6 +177,8 @@ function responseOf(result: ActionResult, now: Date): ActionResponse {
       return errorOf(400);
     case 'missing':
       return errorOf(404);
+    case 'changed':
+      return errorOf(409);
     case 'limited': {
       const retryAfter = secondsUntil(result.until, now);
       const message = tooManyLinks(formatWait(retryAfter));

@@ -106,6 +106,7 @@ export const conversationWords = {
     answered:
       'Another operator has replied meanwhile. Your text is kept as a draft: read the reply, then send yours if it is still needed.',
     assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
+    folder: 'Another operator has moved this message meanwhile, so nothing was changed.',
     sent: 'You have sent exactly this reply already, so it was not sent again.',
     moved:
       'Another operator has moved this message to spam or to the bin meanwhile, so nothing was sent. Your text is kept as a draft: move the message back to the inbox to send it.',
@@ -246,6 +247,7 @@ export const actionErrors = {
   403: 'The request came from a page that is not part of this site, so nothing was done.',
   404: 'The message or setting no longer exists. Go back to the list.',
   405: 'Actions of the desk are sent by its own forms, with POST.',
+  409: 'Another operator has changed or deleted it meanwhile, so nothing was done. Go back and reload the page to see what it is now.',
   413: 'The text is too long. Go back and shorten it.',
   415: 'Actions of the desk are sent as application/x-www-form-urlencoded.',
   503: 'The store is busy and nothing was changed. Go back and try again in a moment.',

@@ -8,6 +8,7 @@ import {
   actionListQuery,
   backToSubmission,
   findActionSubmission,
+  folderOf,
   submissionFields,
 } from '@/lib/server/inbox/desk/submission-action';
 import { createAuditEntry, recordDone } from '@/lib/server/access/audit';
@@ -51,23 +52,32 @@ const moves = ['inbox', 'archived', 'spam', 'bin', 'restore'] as const;
 type Move = (typeof moves)[number];
 
 /**
- * Moves a submission to a folder. Redirects to it if it comes back to the inbox, otherwise to the
+ * Moves a submission to a folder. If another operator has moved it since the page was opened, nothing is
+ * done and the page says so. Redirects to it if it comes back to the inbox, otherwise to the
  * submission that the field `next` names, or to the list.
  *
  * The mails of a submission that leaves the spam are queued in the same transaction, so that a crash
  * loses neither. The reasons of the spam check stay, and the operator's decision is added.
  */
 export const changeFolder = deskAction(
-  { ...submissionFields, to: z.enum(moves), next: optionalText },
+  { ...submissionFields, to: z.enum(moves), next: optionalText, expectedVersion: optionalText },
   async (request) => {
     const { input } = request;
-    const { to, next: nextId } = input;
+    const { to, next: nextId, expectedVersion } = input;
     const submission = await findActionSubmission(request, input.submission);
     if (submission === undefined) return { kind: 'missing' };
+    const { id, state } = submission;
+    const isUnseen = expectedVersion !== undefined && expectedVersion !== folderOf(state);
+    const changed = {
+      kind: 'done',
+      next: backToSubmission(input, id, { done: 'folder' }),
+    } as const;
     // Only `restore` leaves the bin, and what leaves the spam has mails to send.
-    if ((submission.state === 'bin') !== (to === 'restore')) return { kind: 'missing' };
-    if (submission.state === 'spam' && to === 'archived') return { kind: 'invalid' };
-    if (!(await moveTo(request, submission, to))) return { kind: 'missing' };
+    if (isUnseen || (state === 'bin') !== (to === 'restore')) return changed;
+    if (state === 'spam' && to === 'archived') return { kind: 'invalid' };
+    if (!(await moveTo(request, submission, to))) {
+      return state === 'unpaid' ? { kind: 'missing' } : changed;
+    }
     if (to === 'inbox' || to === 'restore') {
       return { kind: 'done', next: backToSubmission(input, submission.id) };
     }
@@ -99,14 +109,14 @@ async function moveTo(
       to === 'spam'
         ? undefined
         : await createReleasedMails(submission, services, randomBytes, await readContent());
-    const isMoved = await store.changeFolder(id, to, submissionWords.moved[to], queued);
+    const isMoved = await store.changeFolder(id, to, submissionWords.moved[to], queued, state);
     if (isMoved) {
       await recordDone(store, entryOf('move', to === 'spam' ? 'spam' : 'not-spam'));
     }
     return isMoved;
   }
   const audit = to === 'bin' || to === 'restore' ? entryOf(to) : entryOf('move', to);
-  return store.moveToFolder(id, { to, at: now(), audit });
+  return store.moveToFolder(id, { from: state, to, at: now(), audit });
 }
 
 /** Creates the mails of a submission that leaves the spam. */

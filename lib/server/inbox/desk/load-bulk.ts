@@ -1,3 +1,4 @@
+import { folderOf } from '@/lib/server/inbox/desk/submission-action';
 import type { DeskBulk, DeskDone, DeskList, DeskView } from '@/lib/inbox/inbox-page';
 import { assignableOperators } from '@/lib/server/inbox/desk/batch-action';
 import { isId } from '@/lib/server/desk/list-query';
@@ -36,10 +37,6 @@ export async function loadBulk(
   };
   const done = await loadDone(store, params, operator, now);
   return { bulk, done };
-}
-
-function folderOf(state: string | null): DeskBulk['folder'] {
-  return state === 'bin' || state === 'spam' || state === 'unpaid' ? state : 'other';
 }
 
 async function loadDone(

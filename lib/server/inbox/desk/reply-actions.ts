@@ -149,23 +149,22 @@ const savedReplyFields = {
   id: optionalText,
   title: line.pipe(filled(maxTitleLength)),
   text: paragraphs.pipe(filled(maxNoteLength)),
+  /** When the reply on the page was changed, in milliseconds since 1970. */
+  expectedVersion: z.coerce.number().int().min(0).catch(0),
 };
 
 /** Adds a saved reply, or changes the one that the field `id` names, and redirects to their page. */
 export const saveSavedReply = deskAction(savedReplyFields, async (request) => {
   const { services, input, operator, randomBytes } = request;
   const { store, now } = services;
-  const { title, text, id } = input;
-  const saved = await store.listSavedReplies();
-  if (id !== undefined && !saved.some((reply) => reply.id === id)) return { kind: 'missing' };
-  await store.saveSavedReply({
-    id: id ?? createId(now(), randomBytes),
-    title,
-    text,
-    changedBy: operator.email,
-    changedAt: now(),
-  });
-  return toSavedReplies;
+  const { title, text, id, expectedVersion } = input;
+  const reply = { title, text, changedBy: operator.email, changedAt: now() };
+  if (id === undefined) {
+    await store.addSavedReply({ ...reply, id: createId(now(), randomBytes) });
+    return toSavedReplies;
+  }
+  const isChanged = await store.changeSavedReply({ ...reply, id }, new Date(expectedVersion));
+  return isChanged ? toSavedReplies : { kind: 'changed' };
 });
 
 /** Deletes a saved reply and redirects to the page of the others. */

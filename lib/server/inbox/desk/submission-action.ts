@@ -1,3 +1,4 @@
+import type { MessageFolder } from '@/lib/inbox/inbox-page';
 import type { DeskActionRequest } from '@/lib/server/desk/desk-action';
 import { id, optionalText } from '@/lib/server/desk/fields';
 import { readListQuery, submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
@@ -46,4 +47,9 @@ export function backToSubmission(
   const href = submissionHref(id, actionListQuery(list));
   const search = done === undefined ? '' : `${href.includes('?') ? '&' : '?'}done=${done}`;
   return `${href}${search}${hash}`;
+}
+
+/** Returns the folder of a message by its state. */
+export function folderOf(state: string | null): MessageFolder {
+  return state === 'bin' || state === 'spam' || state === 'unpaid' ? state : 'other';
 }

@@ -65,14 +65,15 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
 
     /**
      * Moves a submission to the inbox or to spam, which marks it, appends the reason, and queues its mails in
-     * the same transaction, except mails that exist. Returns false if there is no such submission or it is
-     * unpaid.
+     * the same transaction, except mails that exist. Returns false if there is no such submission, it is
+     * unpaid, or it is not `from` any more.
      */
     async changeFolder(
       id: string,
       state: Exclude<SubmissionState, 'unpaid'>,
       reason: string | undefined,
       queued?: QueuedMails,
+      from?: SubmissionState,
     ): Promise<boolean> {
       const queuedStatements =
         queued === undefined
@@ -81,17 +82,18 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         const row = await db
           .selectFrom('submissions')
-          .select('reasons')
+          .select(['reasons', 'state'])
           .where('id', '=', id)
           .where('awaits_payment', '=', 0)
           .executeTakeFirst();
-        if (row === undefined) return false;
+        if (row === undefined || (from !== undefined && row.state !== from)) return false;
         const previous = reasonsSchema.parse(JSON.parse(row.reasons));
         const reasons = JSON.stringify(reason === undefined ? previous : [...previous, reason]);
         const update = db
           .updateTable('submissions')
           .set({ state, reasons, state_batch: null })
           .where('id', '=', id)
+          .where('state', '=', row.state)
           .where('reasons', '=', row.reasons);
         const outcome = await run([
           ...markStatements(db, id, state),

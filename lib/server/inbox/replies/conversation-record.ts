@@ -67,6 +67,8 @@ export interface RelatedSubmission {
 
 /** A move to another folder. `restore` moves out of the bin, to the folder before it. */
 export interface FolderChange {
+  /** The state that the operator has seen. */
+  readonly from: SubmissionState;
   readonly to: 'inbox' | 'archived' | 'bin' | 'restore';
   readonly at: Date;
   readonly audit: AuditEntry;

@@ -172,12 +172,16 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Moves a paid submission, or one without a payment, to a folder. Returns false if there is no such
-     * submission, or a `restore` finds it outside the bin.
+     * submission, another operator has moved it since, or a `restore` finds it outside the bin.
      */
-    async moveToFolder(submission: string, { to, at, audit }: FolderChange): Promise<boolean> {
+    async moveToFolder(
+      submission: string,
+      { from, to, at, audit }: FolderChange,
+    ): Promise<boolean> {
       const update = db
         .updateTable('submissions')
         .where('id', '=', submission)
+        .where('state', '=', from)
         .where('awaits_payment', '=', 0);
       const byHand = { state_batch: null };
       const outside = { state_before_bin: null, binned_at: null, ...byHand };

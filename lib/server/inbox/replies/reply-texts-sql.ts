@@ -60,19 +60,25 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
       return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(parseSavedReply);
     },
 
-    /** Adds a saved reply, or replaces the one with its id. */
-    async saveSavedReply({ id, title, text, changedBy, changedAt }: SavedReply): Promise<void> {
-      const columns = {
-        title,
-        content: text,
-        changed_by: changedBy,
-        changed_at: changedAt.getTime(),
-      };
+    async addSavedReply(reply: SavedReply): Promise<void> {
       const insert = db
         .insertInto('saved_replies')
-        .values({ id, ...columns })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns));
+        .values({ id: reply.id, ...columnsOf(reply) })
+        .onConflict((conflict) => conflict.doNothing());
       await run([toStatement(insert)]);
+    },
+
+    /**
+     * Changes a saved reply. `seen` is when the one that the operator saw was changed. Returns false, and
+     * changes nothing, if another operator has changed or deleted it since.
+     */
+    async changeSavedReply(reply: SavedReply, seen: Date): Promise<boolean> {
+      const update = db
+        .updateTable('saved_replies')
+        .set(columnsOf(reply))
+        .where('id', '=', reply.id)
+        .where('changed_at', '=', seen.getTime());
+      return (await run([requireChange(update)])).kind === 'done';
     },
 
     /** Returns whether there was one. */
@@ -84,3 +90,7 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
 }
 
 export type ReplyTextStore = ReturnType<typeof replyTextMethods>;
+
+function columnsOf({ title, text, changedBy, changedAt }: SavedReply) {
+  return { title, content: text, changed_by: changedBy, changed_at: changedAt.getTime() };
+}

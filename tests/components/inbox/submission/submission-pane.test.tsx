@@ -21,7 +21,7 @@ function submissionWith(text: string): DeskSubmission {
     files: [
       { label: text, name: text, size: '9 kB', href: '/file', preview: '/api/desk/previews/0' },
     ],
-    isSpam: false,
+    folder: 'other',
     reasons: [],
     history: [{ at, text }],
     listSearch: 'form=contact',
@@ -70,7 +70,7 @@ const savedReplies = (text: string) => (
     title="Saved replies"
     meta={{ title: 'Saved replies' }}
     desk={{ siteName: 'Larkmoor', operator: 'operator@example.org' }}
-    replies={[{ id: 's', title: text, text, changed: text }]}
+    replies={[{ id: 's', title: text, text, version: 0, changed: text }]}
   />
 );
 

@@ -13,6 +13,7 @@ export async function savedRepliesProps({ services: { store }, display }: DeskPa
       id,
       title,
       text,
+      version: changedAt.getTime(),
       /** Who changed it last, and when. */
       changed: savedReplyWords.changed(names(changedBy), shortTime(changedAt, display).text),
     })),

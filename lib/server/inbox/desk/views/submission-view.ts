@@ -7,6 +7,7 @@ import {
   type DisplayOptions,
 } from '@/lib/server/desk/format-times';
 import { submissionHref, type ListQuery } from '@/lib/server/desk/list-query';
+import { folderOf } from '@/lib/server/inbox/desk/submission-action';
 import { matchExcerpt } from '@/lib/server/inbox/desk/views/highlight';
 import { senderOf } from '@/lib/server/inbox/desk/views/sender';
 import {
@@ -92,7 +93,7 @@ export function submissionDetails(
     sender: senderOf(submission, definition),
     fields: describeFields(submission, definition),
     files: filesOf(submission, definition),
-    isSpam: submission.state === 'spam',
+    folder: folderOf(submission.state),
     reasons: reasons.map(showLine),
     cancelled: cancelledAt && submissionWords.cancelledAt(fullTime(cancelledAt, display).text),
     history: [...ownHistory(submission, display, hasReaders), ...history].sort((a, b) =>

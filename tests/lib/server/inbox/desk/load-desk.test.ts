@@ -26,7 +26,7 @@ describe('one submission', () => {
         { label: 'extra[U+202E]', values: [{ text: 'one' }, { text: 'two' }] },
       ],
       files: [],
-      isSpam: false,
+      folder: 'other',
       reasons: [],
       history: [{ at: { iso: '2026-11-20T19:42:07.000Z', text: '19:42:07' }, text: 'Stored' }],
       listSearch: '',

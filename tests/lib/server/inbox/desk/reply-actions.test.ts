@@ -186,7 +186,7 @@ describe('saved replies', () => {
     const desk = await startWithLetter();
     const text = 'Dear {name}, {reference}, {form}, {operator}, {site}';
     const saved = { id: 'parking', title: 'Parking', text, changedBy: operator, changedAt: noon };
-    await desk.store.saveSavedReply(saved);
+    await desk.store.addSavedReply(saved);
     const filled = `Dear Ana Petrov, CON-7K2QXM, Write to us, ${operator}, Larkmoor`;
     await desk.send('insert', { text: '', saved: 'parking' });
     expect(await desk.draft()).toBe(filled);
@@ -203,11 +203,15 @@ describe('saved replies', () => {
     const [first] = await desk.store.listSavedReplies();
     expect(first).toMatchObject({ title: 'Parking', text: 'Here\nand there', changedBy: operator });
     const key = first?.id ?? '';
-    await desk.send('save', { id: key, title: 'Cars', text: 'There' });
+    const expectedVersion = String(first?.changedAt.getTime());
+    desk.advance(1);
+    await desk.send('save', { id: key, title: 'Cars', text: 'There', expectedVersion });
+    const late = await desk.send('save', { id: key, title: 'Bus', text: 'Here', expectedVersion });
+    expect([late.status, late.body.endsWith('\n\nHere')]).toEqual([409, true]);
     expect(await desk.store.listSavedReplies()).toMatchObject([{ id: key, title: 'Cars' }]);
     expect((await desk.send('delete', { id: key })).status).toBe(303);
     expect((await desk.send('delete', { id: key })).status).toBe(404);
-    expect((await desk.send('save', { id: key, title: 'Cars', text: 'x' })).status).toBe(404);
+    expect((await desk.send('save', { id: key, title: 'Cars', text: 'x' })).status).toBe(409);
   });
 
   test.each([

@@ -101,7 +101,12 @@ test('does not mail bookings that are not paid or in the bin', async () => {
   const fields = [['email', ['unpaid@example.net']]] as const;
   await addPair(store, { form: 'book', createdAt: noon }, { form: 'book', booking, fields });
   const entry = { operator: '', action: 'bin', subject: 'ben', details: '' };
-  await store.moveToFolder('ben', { to: 'bin', at: noon, audit: { id: 'a', at: noon, ...entry } });
+  await store.moveToFolder('ben', {
+    from: 'inbox',
+    to: 'bin',
+    at: noon,
+    audit: { id: 'a', at: noon, ...entry },
+  });
   await post(form);
   expect(await recipients()).toEqual(['ana@example.net']);
 });
