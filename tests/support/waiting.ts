@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OnCommitted } from '@/lib/server/platform/store/transaction';
 import { offerFreePlaces } from '@/lib/server/bookings/waiting/offer-places';
 import { contentWith, eventFile } from '@/tests/support/content';
 import { newSubmission, noon } from '@/tests/support/submissions';
@@ -48,6 +49,7 @@ export async function openWaitingSite({
   hasSecond = false,
   sessions = [] as readonly string[],
   prices = '',
+  onCommitted = undefined as OnCommitted | undefined,
 } = {}) {
   const content = await contentWith({
     'content/forms/book.yaml': asksToRemind ? askingForm : form,
@@ -68,7 +70,7 @@ export async function openWaitingSite({
         }
       : {}),
   });
-  const store = openTestStore();
+  const store = openTestStore(onCommitted);
   const randomBytes = countedBytes();
   const add = async (
     adults: number,

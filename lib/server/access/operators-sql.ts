@@ -5,7 +5,6 @@ import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
   type RunTransaction,
-  type Statement,
   toStatement,
 } from '@/lib/server/platform/store/transaction';
 
@@ -60,9 +59,7 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
         .set(changeableColumns(operator))
         .where('email', '=', email);
       const guard = role === 'owner' ? [] : [requireChange(otherOwner(email))];
-      // What the operator has open shows other forms now.
-      const change: Statement = { ...requireChange(update), notifies: 'inbox' };
-      return (await run([...guard, change])).kind === 'done';
+      return (await run([...guard, requireChange(update)])).kind === 'done';
     },
 
     /**
@@ -72,10 +69,7 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
     async deleteOperator(email: string): Promise<boolean> {
       const outcome = await run([
         requireChange(otherOwner(email)),
-        {
-          ...requireChange(db.deleteFrom('operators').where('email', '=', email)),
-          notifies: 'inbox',
-        },
+        requireChange(db.deleteFrom('operators').where('email', '=', email)),
         toStatement(db.deleteFrom('sessions').where('email', '=', email)),
         toStatement(db.deleteFrom('invitations').where('email', '=', email)),
       ]);

@@ -59,7 +59,7 @@ export function intakeMethods(
       const { id, form, receivedAt, attempt, limits, files, mails, booking, waiting } = submission;
       const takesPlaces = submission.state !== 'spam';
       const outcome = await run([
-        { ...submissionInsert(db, submission), notifies: 'inbox' },
+        submissionInsert(db, submission),
         ...(attempt === undefined ? [] : [attemptInsert(db, submission, attempt)]),
         ...filesInsert(db, id, files),
         ...equalAnswersStatements(db, submission, submission.equalAnswers),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { runJobs, resetJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { listJobs } from '@/lib/server/jobs';
+import type { CommitTopic } from '@/lib/server/platform/store/table-topics';
 import { settingsSchema } from '@/lib/server/settings';
 import { contentWith } from '@/tests/support/content';
 import { codeSpans, readTable } from '@/tests/support/documents';
@@ -84,6 +85,31 @@ test('runs every job of an empty site', async () => {
   const own = jobs.filter(({ name, isEnabled }) => isEnabled !== false && name !== 'storage-check');
   expect(own.length).toBeGreaterThan(20);
   for (const job of own) await job.run(signal);
+});
+
+test('notifies no open page of the desk while nothing changes', async () => {
+  const { services } = await list();
+  const notified: CommitTopic[] = [];
+  const site = await openWaitingSite({
+    booking: '{ places: 4, waitingList: 24 hours, reminder: 1 day before }',
+    onCommitted: (topics) => void notified.push(...topics),
+  });
+  const { content, store, book, wait, offer } = site;
+  const first = await book(4);
+  await wait(2);
+  await wait(5, 'eva@example.org');
+  await site.cancel(first);
+  await offer();
+  const jobs = listJobs({ ...services, store }, () => Promise.resolve(content));
+  const { signal } = new AbortController();
+  const own = jobs.filter(({ name, isEnabled }) => isEnabled !== false && name !== 'storage-check');
+  for (const job of own) await job.run(signal);
+  expect(notified).toContain('inbox');
+  notified.splice(0);
+  const frequent = own.filter(({ every = Infinity }) => every <= 60_000);
+  expect(frequent.length).toBeGreaterThan(10);
+  for (const job of frequent) await job.run(signal);
+  expect(notified.filter((topic) => topic !== 'settings')).toEqual([]);
 });
 
 test('reads the content at each run', async () => {

@@ -61,7 +61,7 @@ export function bookingChangeMethods(db: Kysely<Tables>, run: RunTransaction) {
       const update = updateUnchanged(db, cancellation).set({ cancelled_at: at.getTime() });
       const outcome = await run([
         ...refundsOf(db, cancellation),
-        { ...requireChange(update), notifies: 'inbox' },
+        requireChange(update),
         ...bookingReplacement(db, submission, undefined),
         ...recordsOf(db, cancellation),
       ]);
@@ -108,7 +108,7 @@ export async function changeStatements(
   return [
     ...debtRaises(db, change),
     ...refundsOf(db, change),
-    { ...requireChange(update), notifies: 'inbox' },
+    requireChange(update),
     ...(booking === undefined ? [] : bookingReplacement(db, id, booking)),
     ...recordsOf(db, change),
     // Only the new event is locked: leaving an event cannot oversell it, and one lock cannot deadlock.

@@ -125,7 +125,7 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
         .set({ fields: JSON.stringify(fields), unindexed: 1 })
         .where('id', 'not in', notAccepted(db));
       const outcome = await run([
-        { ...requireChange(update), notifies: 'inbox' },
+        requireChange(update),
         ...bookingReplacement(db, id, booking),
         ...mailsInsert(db, id, mails, at),
         ...auditInsert(db, [audit]),

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type {
   SubmissionRecord,
   SubmissionState,
@@ -62,7 +62,7 @@ export function markStatements(
     .select((eb) => ['id', eb.lit(to === 'spam' ? 1 : 0).as('is_spam')])
     .where('id', '=', submission);
   if (to === 'inbox') rows = rows.where('state', '=', 'spam');
-  return [marksStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
+  return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
 /** A change of several submissions, as `BatchChange` of the inbox. Only a `move` has `to`. */
@@ -89,7 +89,7 @@ export function batchMarkStatements(
     .where('batch', '=', batch)
     .where('submission', 'in', ids);
   if (change.to === 'inbox') rows = rows.where('before', '=', 'spam');
-  return [marksStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
+  return [toStatement(marksInsert(db).expression(rows).onConflict(replaceMark))];
 }
 
 /** Returns the statement that deletes the marks of a batch, before the submissions move back. */
@@ -101,7 +101,7 @@ export function batchUnmarkStatements(
 ): Statement[] {
   if (!setsMarks(change)) return [];
   const moved = movedByBatch(db, batch, ids);
-  return [marksStatement(db.deleteFrom('spam_marks').where('submission', 'in', moved))];
+  return [toStatement(db.deleteFrom('spam_marks').where('submission', 'in', moved))];
 }
 
 /** Returns a query of those of the submissions that a batch was the last to move. */
@@ -113,10 +113,6 @@ export function movedByBatch(db: Kysely<Tables>, batch: string, ids: readonly st
     .where('batch_items.batch', '=', batch)
     .where('batch_items.submission', 'in', ids)
     .where('submissions.state_batch', '=', batch);
-}
-
-function marksStatement(query: Compilable): Statement {
-  return { ...toStatement(query), notifies: 'marks' };
 }
 
 function marksInsert(db: Kysely<Tables>) {

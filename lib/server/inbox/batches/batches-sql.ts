@@ -83,7 +83,7 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
       return held === undefined ? [] : mailsInsert(db, submission, held.mails, held.at, undoPeriod);
     });
     const outcome = await run([
-      { ...requireChange(ownBatch(db, batch)), notifies: 'inbox' },
+      requireChange(ownBatch(db, batch)),
       ...lock(selected),
       itemsInsert(db, id, change, at, selected),
       ...changeStatements(db, id, change, at, ids),
@@ -162,7 +162,7 @@ export function batchMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
           ...batchUnmarkStatements(db, id, batch.change, ids),
           ...undoStatements(db, id, batch, now, ids),
           // Page by page, as the deletion of the batch would delete all of them at once.
-          { ...toStatement(itemsDeletion(db, id, ids)), notifies: 'inbox' },
+          toStatement(itemsDeletion(db, id, ids)),
         ]);
         if (outcome.kind === 'unchanged') continue;
         const [row] = outcome.rows as readonly ChangesRow[];

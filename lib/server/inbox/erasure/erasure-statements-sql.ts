@@ -49,7 +49,7 @@ export async function erasureStatements(
   return [
     ...[cards, changes, abandoned, digests, equalAnswers, ...entries, files].map(toStatement),
     // Their marks are deleted with them.
-    { ...toStatement(submissions), notifies: 'marks' },
+    { ...toStatement(submissions), notifies: ['inbox', 'marks'] },
   ];
 }
 

@@ -97,7 +97,7 @@ export function inboxMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
           .where('reasons', '=', row.reasons);
         const outcome = await run([
           ...markStatements(db, id, state),
-          { ...requireChange(update), notifies: 'inbox' },
+          requireChange(update),
           ...queuedStatements,
         ]);
         if (outcome.kind === 'done') return true;

@@ -143,11 +143,11 @@ function indexStatements(
 ): Statement[] {
   const { id, fields } = row;
   const submission = parseSubmission(row, files);
-  const update = indexedUpdate(db, { id, fields });
+  // No page shows what the index has of a submission.
+  const update = { ...indexedUpdate(db, { id, fields }), notifies: [] };
+  const sender = senderAddress(submission.fields);
   return [
-    ...(row.sender === null
-      ? [senderUpdate(db, { id, fields, sender: senderAddress(submission.fields) })]
-      : []),
+    ...(row.sender === null ? [{ ...senderUpdate(db, { id, fields, sender }), notifies: [] }] : []),
     // SQLite indexes all rows in one transaction, which one row must not roll back.
     dialect === 'postgres' ? { ...update, mustChange: 'submission' } : update,
     wordsInsert(db, dialect, submission, fields),

@@ -61,10 +61,10 @@ function paymentChanges(db: Kysely<Tables>, update: PaymentUpdate): Statement[] 
     answers,
     paidChange,
   ].some((part) => part !== undefined);
-  const changed: Statement = {
-    ...requireChange(isFinalAfterPayment ? query.where('state', '<>', 'paid') : query, 'payment'),
-    notifies: change.state === 'paid' ? 'inbox' : undefined,
-  };
+  const changed = requireChange(
+    isFinalAfterPayment ? query.where('state', '<>', 'paid') : query,
+    'payment',
+  );
   const replacement = changeReplacement(db, submission, paidChange);
   if (typeof change.intent !== 'string') return [changed, ...replacement];
   const intent = db

@@ -46,7 +46,7 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction) {
       const update = (await selectedMails(db, mails))
         .set({ held: null, queued_at: at, next_at: at })
         .returning('id');
-      const outcome = await run([{ ...requireChange(update), notifies: 'outbox' }]);
+      const outcome = await run([requireChange(update)]);
       return outcome.kind === 'done' ? outcome.rows.length : 0;
     },
 
@@ -74,9 +74,7 @@ export function heldMailMethods(db: Kysely<Tables>, run: RunTransaction) {
           .where('id', '=', mail.id)
           .where(inState('held'));
         // Above a budget it is held again, until that has room.
-        const outcome = await run([
-          { ...requireChange(update), queues: [{ mail, at: now }], notifies: 'outbox' },
-        ]);
+        const outcome = await run([{ ...requireChange(update), queues: [{ mail, at: now }] }]);
         isQueued ||= outcome.kind === 'done';
       }
       return isQueued;

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Compilable, type Insertable, type Kysely, sql } from 'kysely';
 import type {
   MailClaim,
   MailLease,
@@ -42,7 +42,7 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
      * lease has expired while it was sent is returned as unconfirmed.
      */
     async claimMails(claim: MailClaim): Promise<readonly OutgoingMail[]> {
-      const outcome = await run([toStatement(claimUpdate(db, dialect, claim))]);
+      const outcome = await run([ofOutbox(claimUpdate(db, dialect, claim))]);
       const rows = outcome.kind === 'done' ? outcome.rows : [];
       // RETURNING guarantees no order.
       return rows.map(parseOutgoingMail).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -57,7 +57,7 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', 'in', ids)
         .where('state', '=', 'sending')
         .where('next_at', '>', now.getTime());
-      await run([toStatement(update)]);
+      await run([ofOutbox(update)]);
     },
 
     /** Stores the result of a try. A mail that was sent stays sent, whatever is stored later. */
@@ -71,7 +71,7 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', '=', id)
         .where('kind', '=', 'sign-in');
       const isSent = result.kind === 'sent';
-      await run([toStatement(guarded), ...(isSent ? [toStatement(withoutLink)] : [])]);
+      await run([ofOutbox(guarded), ...(isSent ? [ofOutbox(withoutLink)] : [])]);
     },
 
     async findMail(id: string): Promise<StoredMail | undefined> {
@@ -111,7 +111,7 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
         .where('id', '=', id)
         .where('state', '=', 'dead')
         .where('held', 'is', null);
-      const outcome = await run([{ ...requireChange(update), notifies: 'outbox' }]);
+      const outcome = await run([requireChange(update)]);
       return outcome.kind === 'done';
     },
   };
@@ -139,7 +139,12 @@ export function mailsInsert(
   const insert = db.insertInto('mails').values(rows);
   const queues = queued.map((mail) => ({ mail, at }));
   const statement = toStatement(insert.onConflict((conflict) => conflict.doNothing()));
-  return [{ ...statement, queues, notifies: 'outbox' }];
+  return [{ ...statement, queues }];
+}
+
+/** Compiles a change that the outbox makes itself, which must not wake it. */
+function ofOutbox(query: Compilable): Statement {
+  return { ...toStatement(query), notifies: [] };
 }
 
 function mailRow(

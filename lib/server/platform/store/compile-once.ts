@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import type { Statement } from '@/lib/server/platform/store/transaction';
+import { type Statement, toStatement } from '@/lib/server/platform/store/transaction';
 
 type Value = string | number | null;
 
@@ -18,14 +18,14 @@ class Placeholder {
 export function compileOnce<Values extends Readonly<Record<keyof Values, Value>>>(
   build: (db: Kysely<Tables>, values: Values) => Compilable,
 ): (db: Kysely<Tables>, values: Values) => Statement {
-  const compiled = new WeakMap<Kysely<Tables>, ReturnType<Compilable['compile']>>();
+  const compiled = new WeakMap<Kysely<Tables>, Statement>();
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(name) });
   return (db, values) => {
-    const query = compiled.get(db) ?? build(db, placeholders).compile();
-    compiled.set(db, query);
+    const statement = compiled.get(db) ?? toStatement(build(db, placeholders));
+    compiled.set(db, statement);
     return {
-      sql: query.sql,
-      parameters: query.parameters.map((parameter) =>
+      ...statement,
+      parameters: statement.parameters.map((parameter) =>
         parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
       ),
     };

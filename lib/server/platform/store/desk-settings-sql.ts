@@ -69,7 +69,7 @@ export function deskSettingMethods(db: Kysely<Tables>, run: RunTransaction) {
               .set(columns)
               .where('name', '=', name)
               .where('version', '=', version);
-      const outcome = await run([{ ...requireChange(change), notifies: 'settings' }]);
+      const outcome = await run([requireChange(change)]);
       return outcome.kind === 'done';
     },
   };

@@ -1,5 +1,9 @@
 import { processState } from '@/lib/server/platform/state/process-state';
-/** What a change of the store concerns: the submissions in the inbox, the settings of the desk, or marks. */
+
+/**
+ * What a change of the store concerns: what the desk shows of submissions, bookings and dates (`inbox`), its
+ * settings, or the marks of spam.
+ */
 export const changeTopics = ['inbox', 'settings', 'marks'] as const;
 
 export type ChangeTopic = (typeof changeTopics)[number];

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import type { ChangeTopic } from '@/lib/server/platform/store/store-changes';
+import { type CommitTopic, topicsOf } from '@/lib/server/platform/store/table-topics';
 import type { MailKind } from '@/lib/server/platform/store/tables/mail-rows';
 
 /** A compiled statement. */
@@ -13,11 +13,8 @@ export interface Statement {
   /** The mails that it queues, for their budgets. */
   readonly queues?: readonly QueuedMail[];
   /** What is notified after the commit, whether or not this statement has changed a row. */
-  readonly notifies?: CommitTopic | undefined;
+  readonly notifies?: readonly CommitTopic[];
 }
-
-/** What a commit concerns: mails in the outbox, or what other parts of the site show. */
-export type CommitTopic = ChangeTopic | 'outbox';
 
 /** Is called after a commit with what its statements notify, if they do. */
 export type OnCommitted = (topics: ReadonlySet<CommitTopic>) => void;
@@ -60,10 +57,10 @@ export function notifyCommits(run: RunTransaction, onCommitted: OnCommitted): Ru
   };
 }
 
-/** Compiles a query. The statement may change no rows. */
+/** Compiles a query. The statement may change no rows, and notifies what its table says all the same. */
 export function toStatement(query: Compilable): Statement {
-  const { sql, parameters } = query.compile();
-  return { sql, parameters };
+  const { sql, parameters, query: node } = query.compile();
+  return { sql, parameters, notifies: topicsOf(node) };
 }
 
 /**

@@ -144,7 +144,7 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('event', '=', event)
         .where('state', '=', 'offered')
         .where('offer_until', '>', until.getTime());
-      await run([toStatement(limit)]);
+      await run([requireChange(limit)]);
     },
 
     /** Pauses a waiting entry, or has a paused one wait again. Does nothing to an entry in another state. */
@@ -152,7 +152,7 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction) {
       const [from, to] = isPaused
         ? (['waiting', 'paused'] as const)
         : (['paused', 'waiting'] as const);
-      await run([toStatement(change(submission, [from], to, now))]);
+      await run([requireChange(change(submission, [from], to, now))]);
     },
 
     /** Puts an offer that has not been accepted back on the list, unless its card may be charged. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommitTopic } from '@/lib/server/platform/store/transaction';
+import type { CommitTopic } from '@/lib/server/platform/store/table-topics';
 import type { Operator } from '@/lib/server/access/access-record';
 import { newOperator } from '@/tests/support/operators';
 import { openTestStore } from '@/tests/support/test-store';
@@ -93,17 +93,16 @@ test('notifies the inbox of added, paid and moved submissions', async () => {
   const { id } = submission;
   const until = new Date(now.getTime() + 60_000);
   await store.claimPayment({ submission: id, holder: 'a', now, until });
-  await store.changePayment({ submission: id, holder: 'a', at: now, change: { cards: 1 } });
-  expect(inboxNotifications()).toBe(0);
+  const before = inboxNotifications();
   await store.changePayment({ submission: id, holder: 'a', at: now, change: { state: 'paid' } });
-  expect(inboxNotifications()).toBe(1);
+  expect(inboxNotifications()).toBe(before + 1);
   await store.changeFolder(id, 'spam', undefined);
-  expect(inboxNotifications()).toBe(2);
+  expect(inboxNotifications()).toBe(before + 2);
   const added = newSubmission({});
   await store.addSubmission(added);
-  expect(inboxNotifications()).toBe(3);
+  expect(inboxNotifications()).toBe(before + 3);
   await store.addSubmission(added);
-  expect(inboxNotifications()).toBe(3);
+  expect(inboxNotifications()).toBe(before + 3);
 });
 
 test('notifies the inbox of a booking that an operator moves', async () => {
@@ -138,23 +137,58 @@ test('notifies the inbox when an operator may see other forms', async () => {
     newOperator({ email: `${name}@example.org`, role: name === 'ana' ? 'owner' : 'staff' }),
   ) as [Operator, Operator];
   for (const operator of [owner, staff]) await store.addOperator(operator);
+  const before = inboxNotifications();
   await store.changeOperator({ ...staff, forms: ['contact'] });
-  expect(inboxNotifications()).toBe(1);
+  expect(inboxNotifications()).toBe(before + 1);
   expect(await store.deleteOperator(owner.email)).toBe(false);
   await store.deleteOperator(staff.email);
-  expect(inboxNotifications()).toBe(2);
+  expect(inboxNotifications()).toBe(before + 2);
 });
 
-test('notifies the outbox of the mails of a waiting list that ends', async () => {
-  const { store, notifications } = startStore();
+test('notifies the outbox and the inbox of a waiting list that ends', async () => {
+  const { store, notifications, inboxNotifications } = startStore();
   const booking = { event: 'concert', places: { seat: 1 }, capacity: { all: 1, kinds: {} } };
   await store.addSubmission(newSubmission({ booking }));
   const submission = newSubmission({ waiting: booking });
   await store.addSubmission(submission);
+  const before = inboxNotifications();
   expect(await store.endWaiting(submission.id, [newMail({})], now)).toBe(true);
-  expect(notifications()).toBe(1);
+  expect([notifications(), inboxNotifications()]).toEqual([1, before + 1]);
   expect(await store.endWaiting(submission.id, [newMail({ id: 'm2' })], now)).toBe(false);
-  expect(notifications()).toBe(1);
+  expect([notifications(), inboxNotifications()]).toEqual([1, before + 1]);
+});
+
+test('notifies the outbox and the inbox of a rebooking that is offered', async () => {
+  const { store, notifications, inboxNotifications } = startStore();
+  const booking = { event: 'concert', places: { seat: 1 }, capacity: { all: 1, kinds: {} } };
+  const submission = newSubmission({ booking });
+  await store.addSubmission(submission);
+  const { id } = submission;
+  const before = inboxNotifications();
+  const audit = {
+    id,
+    at: now,
+    operator: '',
+    action: 'rebooking-offered',
+    subject: id,
+    details: '',
+  };
+  const rebooking = { submission: id, event: 'concert', reason: 'desk', at: now, audit } as const;
+  expect(await store.offerRebooking({ ...rebooking, mails: [newMail({})] })).toBe(true);
+  expect([notifications(), inboxNotifications()]).toEqual([1, before + 1]);
+  expect(await store.offerRebooking({ ...rebooking, mails: [newMail({})] })).toBe(false);
+  expect([notifications(), inboxNotifications()]).toEqual([1, before + 1]);
+});
+
+test('does not wake the outbox of what it does itself', async () => {
+  const { store, notifications } = startStore();
+  await store.addSubmission(newSubmission({ mails: [newMail({ id: 'm1' })] }));
+  const before = notifications();
+  const [mail] = await store.claimMails({ now, leaseUntil: now, limit: 1 });
+  expect(mail?.id).toBe('m1');
+  await store.renewMails({ ids: ['m1'], now, leaseUntil: now });
+  await store.recordMailResult('m1', { kind: 'sent', at: now });
+  expect(notifications()).toBe(before);
 });
 
 test('notifies the inbox of changes of several submissions and their undo', async () => {
