@@ -20,14 +20,22 @@ export default function ErrorPage({ statusCode, digest }: ErrorProps) {
 
 ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<ErrorProps> => {
   // On client navigation to a missing page, both are undefined.
-  const status = res?.statusCode ?? (err ? err.statusCode : 404);
+  const failed = res?.statusCode ?? (err ? err.statusCode : 404);
   // With this inline check, the bundler removes the server branch from browser code.
   if (typeof window === 'undefined') {
-    const statusCode = status ?? 500;
+    const { StoreBusy } = await import('@/lib/server/platform/store/store-errors');
+    // A page that cannot reach the database may be there later: nothing has crashed.
+    const isBusy = StoreBusy.is(err);
+    if (isBusy && res !== undefined) {
+      res.statusCode = 503;
+      res.setHeader('Retry-After', '5');
+    }
+    const statusCode = isBusy ? 503 : (failed ?? 500);
     const { logException } = await import('@/lib/server/platform/http/logging/log-error');
-    const digest = err
-      ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) }
-      : {};
+    const digest =
+      err && !isBusy
+        ? { digest: logException(err, req?.url ?? '', new Date(), { response: res }) }
+        : {};
     const meta = errorMeta(statusCode);
     try {
       const { getContent } = await import('@/lib/server/content/load-content');
@@ -42,8 +50,8 @@ ErrorPage.getInitialProps = async ({ res, err, req }: NextPageContext): Promise<
   if (err) reportError(err);
   const frame = currentFrame();
   return {
-    statusCode: status,
-    meta: errorMeta(status),
+    statusCode: failed,
+    meta: errorMeta(failed),
     frame,
   };
 };

@@ -19,6 +19,7 @@ export interface Case extends CaseRequest {
 }
 
 const unexpected = 'An unexpected error has occurred';
+const busy = 'The site is busy at the moment';
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 /** A filled-in form as a browser sends it. */
 export const contactBody = new URLSearchParams({
@@ -138,7 +139,7 @@ export const failingWithoutDatabase: readonly Case[] = [
     headers: { ...urlencoded, ...sessionCookie },
     body: 'mark=read',
     status: 503,
-    heading: unexpected,
+    heading: busy,
     text: 'The store is busy and nothing was changed.',
     error: 'The store is busy and nothing was changed. Go back and try again in a moment.',
   },
@@ -147,10 +148,20 @@ export const failingWithoutDatabase: readonly Case[] = [
     method: 'GET',
     path: '/desk',
     headers: sessionCookie,
-    status: 500,
-    heading: 'Internal Server Error',
-    text: 'Application error: a server-side exception has occurred',
-    error: 'Internal Server Error.',
+    status: 503,
+    heading: busy,
+    text: 'The site is busy or being looked after. Wait a minute, then try again.',
+    error: 'The site is busy at the moment.',
+  },
+  {
+    what: 'a download of the desk',
+    method: 'GET',
+    path: '/api/desk/export.csv',
+    headers: sessionCookie,
+    status: 503,
+    heading: busy,
+    text: 'The store is busy. Try again in a moment.',
+    error: 'The store is busy. Try again in a moment.',
   },
 ];
 

@@ -8,6 +8,7 @@ const titles: Readonly<Partial<Record<number, string>>> = {
   405: 'Method Not Allowed',
   409: 'It has changed meanwhile',
   500: 'Internal Server Error',
+  503: 'The site is busy at the moment',
 };
 
 /** Returns the title of an error page by HTTP status. */

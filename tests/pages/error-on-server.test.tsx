@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import type { NextPageContext } from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { StoreBusy } from '@/lib/server/platform/store/store-errors';
 import ErrorPage from '@/pages/_error';
 
 function failedResponse(): ServerResponse {
@@ -30,6 +31,21 @@ test('shows the digest of the server log', async () => {
   expect(html).toMatch(/<h1[^>]*>Internal Server Error<\/h1>/);
   expect(html).toContain('Application error: a server-side exception has occurred');
   expect(html).toContain(`Digest: <code>${props.digest}</code>`);
+});
+
+test('responds 503 while the database cannot be reached, and logs no crash', async () => {
+  const write = vi.spyOn(process.stderr, 'write');
+  const res = failedResponse();
+  const err = new StoreBusy('ECONNREFUSED') as NextPageContext['err'];
+  const props = await initial({ res, err });
+  expect(res.statusCode).toBe(503);
+  expect(res.getHeader('Retry-After')).toBe('5');
+  expect(props).toMatchObject({ statusCode: 503 });
+  expect(props).not.toHaveProperty('digest');
+  expect(write).not.toHaveBeenCalled();
+  const html = renderToStaticMarkup(<ErrorPage {...props} />);
+  expect(html).toMatch(/<h1[^>]*>The site is busy at the moment<\/h1>/);
+  expect(html).toContain('Wait a minute, then try again.');
 });
 
 test('uses the site’s frame', async () => {

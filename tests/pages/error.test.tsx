@@ -12,7 +12,7 @@ test.each([
   [405, 'Method Not Allowed'],
   [500, 'Internal Server Error'],
   [418, 'An unexpected error has occurred'],
-  [503, 'An unexpected error has occurred'],
+  [503, 'The site is busy at the moment'],
 ])('renders the status %i, the title "%s" and a link home', (statusCode, title) => {
   expect(errorTitle(statusCode)).toBe(title);
   render(<ErrorPage statusCode={statusCode} meta={{ title }} />);
