@@ -53,6 +53,18 @@ function Door(props: DoorPageProps) {
             {soldText(props.sold, props.sale)}
           </p>
         )}
+        {view.missed.length > 0 && (
+          <div role="alert" className={page.notice}>
+            <p>{words.missed}</p>
+            <ul>
+              {view.missed.map(({ submission, name = words.missedName, why }) => (
+                <li key={submission}>
+                  <bdi>{name}</bdi>: {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={styles.bar}>
           <p role="status" className={styles.total}>
             {words.total(number.format(people), number.format(places))}

@@ -14,17 +14,27 @@ export interface LiveDoor {
   readonly checkIn: (submission: string, people: number) => void;
 }
 
+// The same array at each render, because a change restarts the effect.
+const noneMissed: NonNullable<DoorUpdate['missed']> = [];
+
 /** Keeps the list of a page up to date, and sends the check-ins of this phone when there is a connection. */
-export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoor {
+export function useDoor({
+  event: { key },
+  list,
+  version,
+  now,
+  missed = noneMissed,
+}: Loaded): LiveDoor {
   const [view, setView] = useState<DoorView>(() => {
-    return { list, checkIns: latestCheckIns(list.checkIns), waiting: 0, connection: 'online' };
+    const checkIns = latestCheckIns(list.checkIns);
+    return { list, checkIns, waiting: 0, connection: 'online', missed };
   });
   const sync = useRef<DoorSync>();
 
   useEffect(() => {
     const running = syncDoor({
       event: key,
-      loaded: { list, version, now },
+      loaded: { list, version, now, missed },
       queue: openCheckInQueue(findStorage()),
       send: sendCheckIns,
       load: (seen) => loadList(key, seen),
@@ -50,7 +60,7 @@ export function useDoor({ event: { key }, list, version, now }: Loaded): LiveDoo
       removeEventListener('focus', running.syncNow);
       document.removeEventListener('visibilitychange', running.syncNow);
     };
-  }, [key, list, version, now]);
+  }, [key, list, version, now, missed]);
 
   return {
     view,

@@ -25,6 +25,8 @@ export const doorWords = {
     'signed-out': 'Your session has ended.',
     refused: 'The site does not accept check-ins for this event any more. Reload the page.',
   },
+  missed: 'Not checked in, because the booking has changed meanwhile:',
+  missedName: 'A booking',
   signIn: 'Sign in again',
   scan: {
     open: 'Scan tickets',

@@ -34,6 +34,18 @@ export interface DoorUpdate {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The check-ins of the request that were not stored. */
+  readonly missed?: readonly MissedCheckIn[];
+}
+
+/** A check-in that was not stored, because its booking is not on the list any more. */
+export interface MissedCheckIn {
+  /** The id of the booking. */
+  readonly submission: string;
+  /** Missing if the booking was deleted. */
+  readonly name?: string | undefined;
+  /** Such as `the booking was cancelled`. */
+  readonly why: string;
 }
 
 /** A date at the door. */

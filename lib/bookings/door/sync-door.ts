@@ -4,7 +4,7 @@ import {
   latestCheckIns,
   type QueuedCheckIn,
 } from '@/lib/bookings/door/check-ins';
-import type { CheckInList, DoorUpdate } from '@/lib/bookings/door/door-page';
+import type { CheckInList, DoorUpdate, MissedCheckIn } from '@/lib/bookings/door/door-page';
 
 /** Milliseconds between two requests while the page is visible. */
 const visibleMs = 4_000;
@@ -38,6 +38,8 @@ export interface DoorView {
   /** The number of check-ins that are not sent yet. */
   readonly waiting: number;
   readonly connection: DoorConnection;
+  /** Check-ins of this phone that the server has not stored, since the page was loaded. */
+  readonly missed: readonly MissedCheckIn[];
 }
 
 export interface SyncOptions {
@@ -70,7 +72,7 @@ export interface DoorSync {
 /** Keeps a list up to date: sends the check-ins of this phone until they are stored, and loads the others. */
 export function syncDoor(options: SyncOptions): DoorSync {
   const { event, queue, clock, onChange, schedule } = options;
-  let { list, version, now: listedAt } = options.loaded;
+  let { list, version, now: listedAt, missed = [] } = options.loaded;
   let connection: DoorConnection = 'online';
   /** How far the server's clock is ahead of this one, in milliseconds. */
   let ahead = 0;
@@ -85,7 +87,13 @@ export function syncDoor(options: SyncOptions): DoorSync {
   function show(): void {
     if (isStopped) return;
     const waiting = queue.list();
-    onChange({ list, checkIns: currentCheckIns(waiting), waiting: waiting.length, connection });
+    onChange({
+      list,
+      checkIns: currentCheckIns(waiting),
+      waiting: waiting.length,
+      connection,
+      missed,
+    });
   }
 
   function applyUpdate(update: DoorUpdate): void {
@@ -98,6 +106,7 @@ export function syncDoor(options: SyncOptions): DoorSync {
       case 'update':
         ahead = reply.update.now - clock();
         queue.remove(sent.map(({ id }) => id));
+        missed = addMissed(missed, reply.update.missed ?? [], list);
         if (sent.every((checkIn) => checkIn.event === event)) applyUpdate(reply.update);
         // So that the next request loads the whole list, which the service worker then caches.
         if (sent.length > 0) version = '';
@@ -187,4 +196,18 @@ export function syncDoor(options: SyncOptions): DoorSync {
       cancelTimer();
     },
   };
+}
+
+/** Adds check-ins that were not stored. A deleted booking has the name that the list still has. */
+function addMissed(
+  before: readonly MissedCheckIn[],
+  added: readonly MissedCheckIn[],
+  { rows }: CheckInList,
+): readonly MissedCheckIn[] {
+  const ids = new Set(added.map(({ submission }) => submission));
+  const named = added.map((each) => ({
+    ...each,
+    name: each.name ?? rows.find(({ id }) => id === each.submission)?.name,
+  }));
+  return [...before.filter(({ submission }) => !ids.has(submission)), ...named];
 }

@@ -8,6 +8,7 @@ import { id, optionalText, text } from '@/lib/server/desk/fields';
 import { createAuditEntry } from '@/lib/server/access/audit';
 import { type BookedEvent, findDoorEvent } from '@/lib/server/bookings/door/door-event';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
+import { explainMissed } from '@/lib/server/bookings/door/missed-check-ins';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import type { RandomBytes } from '@/lib/server/platform/http/requests/tokens';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -42,7 +43,8 @@ type CheckInInput = Readonly<z.output<z.ZodObject<typeof checkInFields>>>;
  * Stores check-ins at the door of an event (`event`): one of a form (`submission`, `people`), and then
  * redirects to the page, or several of a script (`checkIns`, as JSON), and then responds with the list.
  *
- * No check-in is later than now or has more people than places. Those of unknown bookings are ignored.
+ * No check-in is later than now or has more people than places. Those of bookings that are not on the list any
+ * more are not stored: the page and the response say whose they are and why.
  */
 export const checkInPeople = deskAction(checkInFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
@@ -52,16 +54,22 @@ export const checkInPeople = deskAction(checkInFields, async (request) => {
   if (booked === undefined) return { kind: 'missing' };
   const checkIns = readCheckIns(input, now(), randomBytes);
   if (checkIns === undefined) return { kind: 'invalid' };
-  await storeCheckIns(request, booked, checkIns, randomBytes);
+  const unlisted = await storeCheckIns(request, booked, checkIns, randomBytes);
+  const missed = await explainMissed(unlisted, { booked, content, store, now: now() });
   if (input.checkIns === undefined) {
     const { search } = input;
-    const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+    const query = new URLSearchParams({
+      ...(search === '' ? {} : { search }),
+      ...Object.fromEntries(missed.map(({ submission }) => ['missed', submission])),
+    }).toString();
     const [checkIn] = checkIns;
-    return { kind: 'done', next: `${doorHref(booked.key)}${query}#${checkIn?.submission ?? ''}` };
+    const page = `${doorHref(booked.key)}${query === '' ? '' : `?${query}`}`;
+    return { kind: 'done', next: `${page}#${checkIn?.submission ?? ''}` };
   }
   const { locale, timeZone } = content.site;
   const display = { locale, timeZone, now: now() };
-  return { kind: 'json', value: await loadDoor(store, booked, content, display) };
+  const update = await loadDoor(store, booked, content, display);
+  return { kind: 'json', value: { ...update, missed } };
 });
 
 function readCheckIns(
@@ -97,13 +105,14 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Stores check-ins of the bookings of an event, and returns the others. */
 async function storeCheckIns(
   { services: { store, now }, operator: { email } }: DeskActionRequest,
   { key, event }: BookedEvent,
   checkIns: readonly DoorCheckIn[],
   randomBytes: RandomBytes,
-): Promise<void> {
-  if (checkIns.length === 0) return;
+): Promise<readonly DoorCheckIn[]> {
+  if (checkIns.length === 0) return [];
   const bookings = await store.listDoorBookings(key);
   const placesOf = new Map(
     bookings.map(({ submission, places }) => [submission.id, totalPlaces(places)]),
@@ -127,4 +136,5 @@ async function storeCheckIns(
     ];
   });
   await store.addCheckIns(added);
+  return checkIns.filter(({ submission }) => !placesOf.has(submission));
 }

@@ -20,6 +20,8 @@ import {
 import { eventWhen, keyOfAddress } from '@/lib/server/bookings/desk/event-content';
 import { priceOfPlaces } from '@/lib/server/bookings/price-of-places';
 import { loadDoor } from '@/lib/server/bookings/door/load-door';
+import { explainBooking } from '@/lib/server/bookings/door/missed-check-ins';
+import { isId } from '@/lib/server/desk/list-query';
 import { doorWords as words } from '@/lib/server/bookings/door/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -48,7 +50,8 @@ export async function doorProps(request: DeskPageRequest) {
   if (context.req.method === 'GET') await recordOpening(request, booked, update.list.rows.length);
   context.res.setHeader(...cacheUntilHeader([booked], timeZone));
   const { title } = booked.event.listed;
-  const { search } = context.query;
+  const { search, missed } = context.query;
+  const isMissed = isId(missed) && update.list.rows.every(({ id }) => id !== missed);
   return {
     title: words.title(title),
     event: {
@@ -59,6 +62,8 @@ export async function doorProps(request: DeskPageRequest) {
       paper: doorListHref(key, booked.form.id),
     },
     ...update,
+    /** The check-in of the form before, if it was not stored. */
+    missed: isMissed ? [await explainBooking(missed, { booked, content, store, now })] : [],
     locale,
     timeZone,
     sale:

@@ -14,6 +14,14 @@ export const doorWords = {
       `${event}: ${places === 1 ? '1 place' : `${places} places`}`,
       ...(sum === undefined ? [] : [sum]),
     ].join(', '),
+  /** Why a check-in was not stored, after the name. */
+  missed: {
+    cancelled: 'the booking was cancelled',
+    moved: (event: string) => `the booking was moved to ${event}`,
+    removed: 'the booking was moved to the bin or to spam',
+    deleted: 'the booking was deleted',
+    notBooked: 'the booking is not on this list any more',
+  },
   checkedIn: (event: string, people: number, places: number) => `${event}: ${people} of ${places}`,
 } as const;
 

@@ -5,7 +5,7 @@ import {
   openCheckInQueue,
   type QueuedCheckIn,
 } from '@/lib/bookings/door/check-ins';
-import type { CheckInListRow } from '@/lib/bookings/door/door-page';
+import type { CheckInListRow, MissedCheckIn } from '@/lib/bookings/door/door-page';
 import { type DoorReply, type DoorView, syncDoor } from '@/lib/bookings/door/sync-door';
 
 const rows = ['ana', 'ben'].map((id): CheckInListRow => {
@@ -20,6 +20,7 @@ function createServer() {
     reply: undefined as DoorReply | undefined,
     /** The next request is stored, and its response is lost. */
     losesResponse: false,
+    missed: [] as MissedCheckIn[],
     now: 100_000,
     sent: 0,
     update: () => {
@@ -38,7 +39,8 @@ function createServer() {
         server.losesResponse = false;
         return Promise.resolve({ kind: 'offline' });
       }
-      return Promise.resolve({ kind: 'update', update: server.update() });
+      const update = { ...server.update(), missed: server.missed };
+      return Promise.resolve({ kind: 'update', update });
     },
     load: (seen: string): Promise<DoorReply> => {
       if (server.reply !== undefined) return Promise.resolve(server.reply);
@@ -276,4 +278,24 @@ test('sends check-ins of another event that waited, too', async () => {
   await settle();
   expect(new Set(events)).toEqual(new Set(['gone', 'other']));
   expect(phone.queue.list()).toEqual([]);
+});
+
+test('names the check-ins that the server has not stored, until the page is loaded again', async () => {
+  const server = createServer();
+  const phone = openPhone(server);
+  await settle();
+  server.missed = [{ submission: 'ana', why: 'the booking was deleted' }];
+  phone.checkIn('ana', 1);
+  await settle();
+  server.missed = [{ submission: 'ben', name: 'Ben', why: 'the booking was cancelled' }];
+  phone.checkIn('ben', 1);
+  await settle();
+  await elapse(phone);
+  expect(phone.view()).toMatchObject({
+    waiting: 0,
+    missed: [
+      { name: 'ana', why: 'the booking was deleted' },
+      { name: 'Ben', why: 'the booking was cancelled' },
+    ],
+  });
 });

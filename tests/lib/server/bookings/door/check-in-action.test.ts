@@ -45,15 +45,50 @@ test('counts no more people than places, and none after now', async () => {
   expect(list.checkIns).toEqual([{ id: 'x1', submission: 'a', people: 2, at: at(0) }]);
 });
 
-test('ignores check-ins of bookings that are not on the list', async () => {
+test('stores no check-ins of bookings that are not on the list', async () => {
   const door = await openDoor();
   await door.book('a', { name: 'Ana', evening: 'nights/2026-12-04' });
   const checkIns = ['a', 'unknown'].map((submission) => {
     return { id: `x-${submission}`, submission, people: 1, at: at(0) };
   });
-  const { list } = updateOf(await door.checkIn({ checkIns: JSON.stringify(checkIns) }));
+  const { list, missed } = updateOf(await door.checkIn({ checkIns: JSON.stringify(checkIns) }));
   expect(list).toEqual({ rows: [], checkIns: [], cancelled: [] });
+  expect(missed).toEqual([
+    {
+      submission: 'a',
+      name: 'Ana',
+      why: expect.stringMatching(/^the booking was moved to Night/) as string,
+    },
+    { submission: 'unknown', why: 'the booking was deleted' },
+  ]);
   expect(await door.store.listAuditEntries({ action: 'checked-in', limit: 9 })).toEqual([]);
+});
+
+test('says whose check-ins were not stored and why, unless the phone has undone them', async () => {
+  const door = await openDoor();
+  for (const id of ['a', 'b', 'c']) await door.book(id, { name: `Guest ${id}` });
+  const audit = { id: 'x', at: noon, operator: '', action: 'booking-cancelled', details: '' };
+  const seen = (await door.store.findSubmission('a'))?.fields ?? [];
+  const cancelled = { submission: 'a', at: noon, seen, refunds: [], mails: [] };
+  await door.store.cancelBooking({ ...cancelled, audit: { ...audit, subject: 'a' } });
+  await door.store.changeFolder('b', 'bin', undefined);
+  await door.store.changeFolder('c', 'bin', undefined);
+  const checkIns = [
+    { id: 'x1', submission: 'a', people: 1, at: at(-3) },
+    { id: 'x2', submission: 'b', people: 1, at: at(-2) },
+    { id: 'x3', submission: 'c', people: 1, at: at(-2) },
+    { id: 'x4', submission: 'c', people: 0, at: at(-1) },
+  ];
+  expect(updateOf(await door.checkIn({ checkIns: JSON.stringify(checkIns) })).missed).toEqual([
+    { submission: 'a', name: 'Guest a', why: 'the booking was cancelled' },
+    { submission: 'b', name: 'Guest b', why: 'the booking was moved to the bin or to spam' },
+  ]);
+  // The form of a page without scripts.
+  const form = await door.checkIn({ submission: 'a', people: '1' });
+  expect(form).toEqual({ kind: 'done', next: '/desk/door/nights/2026-11-27?missed=a#a' });
+  expect((await door.page(undefined, {}, { missed: 'a' }))?.missed).toMatchObject([
+    { name: 'Guest a', why: 'the booking was cancelled' },
+  ]);
 });
 
 test.each<Readonly<Record<string, string>>>([
