@@ -50,3 +50,20 @@ for (const width of [320, 360, 700]) {
     );
   }
 }
+
+test('closes the menu when the focus leaves it, so that it covers nothing focused', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto('/visit/getting-here');
+  const menu = page.getByRole('navigation', { name: 'Site' });
+  // The listener comes with the scripts of the page.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(menu).toBeVisible({ timeout: 500 });
+    await menu.getByRole('button').last().focus({ timeout: 500 });
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator('main :focus')).toBeInViewport();
+});

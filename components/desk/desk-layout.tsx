@@ -9,15 +9,12 @@ import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
 import type { DeskErrorProps, DeskFrame, DeskPageProps } from '@/lib/desk/desk-page';
 import { errorLinks, errorTitle } from '@/lib/http/error-texts';
+import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/desk/desk-layout.module.css';
 import pageStyles from '@/styles/desk/page.module.css';
 import errorStyles from '@/styles/layout/errors/error-view.module.css';
 
 const menuId = 'desk-menu';
-
-// The popover attributes work without scripts. React 18 has no types for them and passes them through.
-const menuButtonAttributes = { popovertarget: menuId };
-const menuAttributes = { popover: 'auto' } as const;
 
 /** The pages of the header's menu. */
 type MenuPage = 'payments' | 'events' | 'mail' | SettingsPage;
@@ -113,10 +110,10 @@ function Menu({ desk: { payments, may = [] }, operator, current }: MenuProps) {
   const page = (name: MenuProps['current']) => (name === current ? 'page' : undefined);
   return (
     <>
-      <button type="button" className={styles.menuButton} {...menuButtonAttributes}>
+      <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
         {layoutWords.menu}
       </button>
-      <div id={menuId} className={styles.menu} {...menuAttributes}>
+      <div id={menuId} className={styles.menu} {...popoverAttributes}>
         {payments !== undefined && (
           <Link href="/desk/payments" className={styles.link} aria-current={page('payments')}>
             {payments}

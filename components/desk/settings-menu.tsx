@@ -1,16 +1,13 @@
 import { layoutWords } from '@/components/desk/words';
 import { Link } from '@/components/ui/link';
 import type { Permission } from '@/lib/access/permissions';
+import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/desk/settings-menu.module.css';
 
 /** The pages of the menu that mark their link as current. */
 export type SettingsPage = 'notifications' | 'forms' | 'check-up' | 'webhooks' | 'tokens';
 
 const menuId = 'desk-settings';
-
-// The popover attributes work without scripts. React 18 has no types for them and passes them through.
-const buttonAttributes = { popovertarget: menuId };
-const menuAttributes = { popover: 'auto' } as const;
 
 /** The pages of the menu, each with what an operator must be permitted. */
 const entries: readonly {
@@ -45,10 +42,10 @@ export function SettingsMenu({ may, current }: SettingsMenuProps) {
   if (permitted.length === 0) return null;
   return (
     <div className={styles.settings}>
-      <button type="button" className={styles.button} {...buttonAttributes}>
+      <button type="button" className={styles.button} {...popoverButton(menuId)}>
         {layoutWords.settings}
       </button>
-      <div id={menuId} className={styles.menu} {...menuAttributes}>
+      <div id={menuId} className={styles.menu} {...popoverAttributes}>
         {permitted.map(({ href, label }) => (
           <Link
             key={href}

@@ -1,12 +1,9 @@
 import { formsPaneWords } from '@/components/desk/words';
 import type { DeskLink } from '@/lib/inbox/inbox-page';
+import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/inbox/forms-pane.module.css';
 
 const paneId = 'desk-forms';
-
-// The popover attributes work without scripts. React 18 has no types for them and passes them through.
-const buttonAttributes = { popovertarget: paneId };
-const paneAttributes = { popover: 'auto' } as const;
 
 interface FormsPaneProps {
   readonly inbox: readonly DeskLink[];
@@ -16,7 +13,12 @@ interface FormsPaneProps {
 /** Renders the first pane, links to the lists of submissions. A button opens it on narrow screens. */
 export function FormsPane({ inbox, sidebar }: FormsPaneProps) {
   return (
-    <nav id={paneId} aria-label={formsPaneWords.label} className={styles.forms} {...paneAttributes}>
+    <nav
+      id={paneId}
+      aria-label={formsPaneWords.label}
+      className={styles.forms}
+      {...popoverAttributes}
+    >
       <ul>
         <Links links={inbox} />
         <li className={styles.aside}>
@@ -33,7 +35,7 @@ export function FormsPane({ inbox, sidebar }: FormsPaneProps) {
 /** Renders the button that opens the first pane on narrow screens. */
 export function FormsButton() {
   return (
-    <button type="button" className={styles.button} {...buttonAttributes}>
+    <button type="button" className={styles.button} {...popoverButton(paneId)}>
       {formsPaneWords.open}
     </button>
   );

@@ -48,6 +48,7 @@ export function BookingPage({ view, payment }: BookingPageProps) {
             </p>
           ))}
           {!isAsking && <Step step={step} />}
+          {step.kind === 'none' && <NextLink href={ticket?.href} />}
           {ticket !== undefined && <Ticket ticket={ticket} />}
           {ticket === undefined && (
             <p className={page.reference}>
@@ -63,6 +64,17 @@ export function BookingPage({ view, payment }: BookingPageProps) {
 /** Renders the page as data, so that the browser loads none of its components. */
 export function renderBookingPage(view: BookingPageView, payment?: CardForm): RenderedNode[] {
   return renderStatic(<BookingPage view={view} payment={payment} />);
+}
+
+/** The way on from a booking that cannot be changed: the page of its event, or the home page. */
+function NextLink({ href }: { readonly href: string | undefined }) {
+  return (
+    <p className={styles.links}>
+      <a href={href ?? '/'} className={button.second}>
+        {href === undefined ? bookingPageWords.home : bookingPageWords.event}
+      </a>
+    </p>
+  );
 }
 
 function Notice({ notice: { text, isProblem, link } }: { readonly notice: BookingPageNotice }) {
@@ -96,6 +108,9 @@ function Step({ step, payment }: StepProps) {
               {label}
             </a>
           ))}
+          <a href={step.cancel.href} className={styles.cancel}>
+            {step.cancel.label}
+          </a>
         </p>
       );
     case 'fields':

@@ -6,14 +6,10 @@ import { SearchForm } from '@/components/site/search/search-form';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { siteWords } from '@/components/layout/words';
 import type { FrameLink, SiteFrame } from '@/lib/site/frame';
+import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/layout/site-header.module.css';
 
 const menuId = 'site-menu';
-
-// The popover attributes work without scripts and include Esc and focus handling. React 18 has no
-// types for them and passes them through.
-const menuButtonAttributes = { popovertarget: menuId };
-const menuAttributes = { popover: 'auto' } as const;
 
 const navigationEvents = ['routeChangeComplete', 'hashChangeComplete'] as const;
 
@@ -67,7 +63,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
           {frame.name}
           {frame.nameNote !== undefined && <small>{frame.nameNote}</small>}
         </Link>
-        <button type="button" className={styles.menuButton} {...menuButtonAttributes}>
+        <button type="button" className={styles.menuButton} {...popoverButton(menuId)}>
           {siteWords.menu}
         </button>
         <nav
@@ -75,7 +71,7 @@ export function SiteHeader({ events, frame, path, language }: SiteHeaderProps) {
           id={menuId}
           aria-label={siteWords.navigation}
           className={styles.menu}
-          {...menuAttributes}
+          {...popoverAttributes}
         >
           <ul>
             {frame.navigation.map((link) => (

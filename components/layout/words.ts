@@ -37,6 +37,9 @@ export const contentPageWords = {
 export const bookingPageWords = {
   reference: 'Reference',
   back: 'Back to your booking',
+  /** The links of a booking that cannot be changed. */
+  event: 'See the event and its other dates',
+  home: 'Go to the home page',
 } as const;
 
 /** The page of a booking's or an offer's link that does not work. */

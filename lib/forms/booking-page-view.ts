@@ -32,7 +32,7 @@ export interface PageLink {
 export type BookingPageStep =
   /** Nothing can be changed. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'choose'; readonly links: readonly PageLink[] }
+  | { readonly kind: 'choose'; readonly links: readonly PageLink[]; readonly cancel: PageLink }
   | {
       readonly kind: 'fields';
       readonly question: string;

@@ -33,7 +33,8 @@ export function WebhooksPage(props: WebhooksPageProps) {
         </label>
         <label>
           {words.shape}
-          <select name="shape">
+          <select name="shape" required defaultValue="">
+            <option value="">{connectionWords.choose}</option>
             {words.shapes.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}

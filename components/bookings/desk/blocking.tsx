@@ -50,7 +50,7 @@ function BlockForms({
         <input type="hidden" name="block" value={id} />
         <input type="hidden" name="kind" value={kind} />
         <PlacesAndReason id={id} places={places} reason={reason} />
-        <button type="submit" aria-label={words.saveBlock(reason)}>
+        <button type="submit" className={button.second} aria-label={words.saveBlock(reason)}>
           {words.save}
         </button>
       </form>

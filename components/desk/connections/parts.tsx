@@ -19,7 +19,8 @@ export function FormChoice({ forms }: Pick<PropsOf<typeof tokensProps>, 'forms'>
   return (
     <label>
       {connectionWords.form}
-      <select name="form" required>
+      <select name="form" required defaultValue="">
+        <option value="">{connectionWords.choose}</option>
         {forms.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

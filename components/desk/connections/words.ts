@@ -3,6 +3,7 @@
 export const connectionWords = {
   newSecret: 'Copy this now. It is shown only once.',
   form: 'Form',
+  choose: 'Choose one',
   delete: 'Delete',
   by: 'by',
 } as const;

@@ -81,9 +81,9 @@ export function listChangeLinks(
     ...(otherDates(movable.booking.event, content, at).length === 0
       ? []
       : [{ label: bookingWords.moveLink, href: `${path}?step=move` }]),
-    { label: bookingWords.cancelLink, href: `${path}?step=cancel` },
   ];
-  return { kind: 'choose', links };
+  const cancel = { label: bookingWords.cancelLink, href: `${path}?step=cancel` };
+  return { kind: 'choose', links, cancel };
 }
 
 /** Creates a notice. */

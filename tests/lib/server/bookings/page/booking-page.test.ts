@@ -19,8 +19,8 @@ test('shows the booking as it is stored, with a code and what can be changed', a
       links: [
         { label: 'Change the number of places', href: `${path(token)}?step=change` },
         { label: 'Change your answers', href: `${path(token)}?step=answers` },
-        { label: 'Cancel this booking', href: `${path(token)}?step=cancel` },
       ],
+      cancel: { label: 'Cancel this booking', href: `${path(token)}?step=cancel` },
     },
   });
   expect(ticket).toMatchObject({ title: 'The first', reference: 'PLA-7K2QXM' });
