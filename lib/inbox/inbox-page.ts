@@ -163,6 +163,8 @@ export interface DeskView {
   readonly list: DeskList;
   /** The unread submissions of the inbox when the page was loaded. */
   readonly unread: readonly FormUnread[];
+  /** Differs after each change of what the desk shows. */
+  readonly version: string;
   /** The open submission. */
   readonly submission?: DeskSubmission;
 }

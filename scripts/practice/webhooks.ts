@@ -1,4 +1,4 @@
-import { limitTime } from '@/lib/server/platform/http/requests/limit-time';
+import { limitTime } from '@/lib/http/limit-time';
 import { createHmac } from 'node:crypto';
 import { formatEvent } from './ledger/events';
 import { type EventRecord } from './ledger/records';
@@ -93,7 +93,7 @@ export function createWebhooks(service: Service): Webhooks {
           redirect: 'manual',
           signal,
         });
-      const response = await limitTime(send, stop.signal, timeoutMs);
+      const response = await limitTime(send, timeoutMs, stop.signal);
       await response.arrayBuffer();
       return response.status;
     } catch {

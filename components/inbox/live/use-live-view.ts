@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { showNotification } from '@/components/inbox/live/notify-choice';
+import { limitTime } from '@/lib/http/limit-time';
 import type { DeskView } from '@/lib/inbox/inbox-page';
 import {
   followUnread,
+  type PollResult,
   type StreamHandlers,
   type UnreadStream,
 } from '@/lib/inbox/live/follow-unread';
@@ -10,7 +12,10 @@ import { findArrivals, totalUnread, type FormUnread } from '@/lib/inbox/live/unr
 
 const eventsPath = '/api/desk/events';
 
-type Panes = Pick<DeskView, 'inbox' | 'sidebar' | 'list' | 'unread'>;
+/** Milliseconds until a request without a response counts as lost. */
+const timeoutMs = 10_000;
+
+type Panes = Pick<DeskView, 'inbox' | 'sidebar' | 'list' | 'unread' | 'version'>;
 
 export interface LiveView {
   readonly view: DeskView;
@@ -44,22 +49,39 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
 
   useEffect(() => {
     let known = loaded.unread;
-    let requests = 0;
+    let knownVersion = loaded.version;
+    let isRefreshing = false;
+    let isOutdated = false;
+    let isStopped = false;
 
-    async function refresh(): Promise<void> {
-      requests += 1;
-      const request = requests;
-      const response = await fetch(listAddress(shown.current));
+    async function load(signal: AbortSignal): Promise<void> {
+      const response = await fetch(listAddress(shown.current), { signal });
       // The operator may not see it any more; the server says what is there instead.
       if ([401, 403, 404].includes(response.status)) window.location.reload();
       if (!response.ok) return;
       // The same release of this site has written it.
       const deskView = (await response.json()) as Panes;
-      if (request === requests) setUpdate({ of: loaded, deskView });
+      if (!isStopped) setUpdate({ of: loaded, deskView });
     }
 
-    function handleUnread(forms: readonly FormUnread[]): void {
-      if (JSON.stringify(forms) === JSON.stringify(known)) return;
+    /** Loads the list, and once more if something has changed meanwhile. */
+    async function refresh(): Promise<void> {
+      isOutdated = true;
+      if (isRefreshing) return;
+      isRefreshing = true;
+      while (isOutdated && !isStopped) {
+        isOutdated = false;
+        await limitTime(load, timeoutMs).catch(() => undefined);
+      }
+      isRefreshing = false;
+    }
+
+    function handleUnread(forms: readonly FormUnread[], version: string | undefined): void {
+      const hasOtherCounts = JSON.stringify(forms) !== JSON.stringify(known);
+      if (!hasOtherCounts && version === knownVersion) return;
+      knownVersion = version ?? knownVersion;
+      void refresh();
+      if (!hasOtherCounts) return;
       const arrivals = findArrivals(known, forms);
       known = forms;
       setCounts({ of: loaded, forms });
@@ -67,16 +89,12 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
         setArrived((count) => count + totalUnread(arrivals));
         showNotification(arrivals);
       }
-      refresh().catch(() => undefined);
     }
 
     const stop = followUnread({
       onUnread: handleUnread,
       openStream: 'EventSource' in window ? openEvents : undefined,
-      poll: async () => {
-        const response = await fetch(eventsPath, { headers: { Accept: 'application/json' } });
-        return { status: response.status, text: await response.text() };
-      },
+      poll: () => limitTime(pollOnce, timeoutMs),
       isVisible: () => !document.hidden,
       schedule: (milliseconds, call) => {
         const timer = setTimeout(call, milliseconds);
@@ -86,7 +104,7 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
       },
     });
     return () => {
-      requests += 1;
+      isStopped = true;
       stop();
     };
   }, [loaded]);
@@ -94,11 +112,17 @@ export function useLiveView(loaded: DeskView, title: string): LiveView {
   return { view, arrived };
 }
 
+/** Requests the counts once. */
+async function pollOnce(signal: AbortSignal): Promise<PollResult> {
+  const response = await fetch(eventsPath, { headers: { Accept: 'application/json' }, signal });
+  return { status: response.status, text: await response.text() };
+}
+
 /** Opens the server-sent events. After a lost connection the browser opens them again by itself. */
 function openEvents({ onData, onClosed }: StreamHandlers): UnreadStream {
   const source = new EventSource(eventsPath);
-  source.onmessage = ({ data }) => {
-    onData(data);
+  source.onmessage = ({ data, lastEventId }) => {
+    onData(data, lastEventId);
   };
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED) onClosed();

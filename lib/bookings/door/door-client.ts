@@ -1,3 +1,4 @@
+import { limitTime } from '@/lib/http/limit-time';
 import type { DoorUpdate } from '@/lib/bookings/door/door-page';
 import type { DoorReply } from '@/lib/bookings/door/sync-door';
 import type { QueuedCheckIn } from '@/lib/bookings/door/check-ins';
@@ -27,24 +28,18 @@ export function loadList(event: string, seen: string): Promise<DoorReply> {
 }
 
 async function request(path: string, init: RequestInit): Promise<DoorReply> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => {
-    controller.abort();
-  }, timeoutMs);
-  try {
-    const response = await fetch(path, { ...init, signal: controller.signal });
-    const { status } = response;
-    if (status === 204) return { kind: 'unchanged' };
-    if (status === 401) return { kind: 'signed-out' };
-    if (status === 429 || status >= 500) return { kind: 'offline' };
-    if (status === 403 || status === 404) return { kind: 'hidden' };
-    if (!response.ok) return { kind: 'refused' };
-    // The same release of this site has written it.
-    const update = (await response.json()) as DoorUpdate;
-    return { kind: response.headers.has(fromCacheHeader) ? 'cached' : 'update', update };
-  } catch {
-    return { kind: 'offline' };
-  } finally {
-    clearTimeout(timer);
-  }
+  const send = async (signal: AbortSignal) => readReply(await fetch(path, { ...init, signal }));
+  return limitTime(send, timeoutMs).catch(() => ({ kind: 'offline' }));
+}
+
+async function readReply(response: Response): Promise<DoorReply> {
+  const { status } = response;
+  if (status === 204) return { kind: 'unchanged' };
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 429 || status >= 500) return { kind: 'offline' };
+  if (status === 403 || status === 404) return { kind: 'hidden' };
+  if (!response.ok) return { kind: 'refused' };
+  // The same release of this site has written it.
+  const update = (await response.json()) as DoorUpdate;
+  return { kind: response.headers.has(fromCacheHeader) ? 'cached' : 'update', update };
 }

@@ -12,7 +12,8 @@ export interface UnreadStream {
 }
 
 export interface StreamHandlers {
-  readonly onData: (data: unknown) => void;
+  /** Takes the data and the id of an event. */
+  readonly onData: (data: unknown, version: string) => void;
   /** The stream has ended and the browser does not open it again. */
   readonly onClosed: () => void;
 }
@@ -23,10 +24,11 @@ export interface PollResult {
 }
 
 export interface FollowOptions {
-  readonly onUnread: (forms: readonly FormUnread[]) => void;
+  /** Takes the version of what the desk shows, too; `undefined` if it is not known. */
+  readonly onUnread: (forms: readonly FormUnread[], version: string | undefined) => void;
   /** Opens the stream; `undefined` in a browser without EventSource. */
   readonly openStream: ((handlers: StreamHandlers) => UnreadStream) | undefined;
-  /** Requests the counts once. */
+  /** Requests the counts once. Must reject if that takes too long. */
   readonly poll: () => Promise<PollResult>;
   readonly isVisible: () => boolean;
   /** Calls `call` once after a number of milliseconds. Returns a function that cancels it. */
@@ -57,9 +59,9 @@ export function followUnread(options: FollowOptions): () => void {
     stream?.close();
   }
 
-  function deliver(data: unknown): void {
+  function deliver(data: unknown, version?: string): void {
     const forms = parseUnread(String(data));
-    if (forms !== undefined && !isStopped) onUnread(forms);
+    if (forms !== undefined && !isStopped) onUnread(forms, version);
   }
 
   function connect(): void {
@@ -69,9 +71,9 @@ export function followUnread(options: FollowOptions): () => void {
     }
     setTimer(maxSilenceMs, fallBack);
     stream = openStream({
-      onData: (data) => {
+      onData: (data, version) => {
         setTimer(maxSilenceMs, fallBack);
-        deliver(data);
+        deliver(data, version);
       },
       onClosed: () => {
         if (!isStopped) fallBack();

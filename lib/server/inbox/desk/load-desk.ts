@@ -9,6 +9,7 @@ import type { CurrentMode } from '@/lib/server/payments/views/payment-view';
 import { canSeeForm, visibleDefinitions } from '@/lib/server/access/is-permitted';
 import { listTitles, readTitles, unreadCount } from '@/lib/server/desk/words';
 import type { CountedState, StateCounts } from '@/lib/server/inbox/lists/list-record';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import type { Store } from '@/lib/server/store';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 
@@ -50,6 +51,8 @@ export async function loadPanes(
   shown: Pick<ListOptions, 'open' | 'until'>,
 ): Promise<LoadedPanes | undefined> {
   const { mode, operator } = context;
+  // Read first, so that what is shown is never older than its version.
+  const version = changeSignal('inbox').version();
   const forms = visibleDefinitions(context.forms, operator);
   const counts = (await store.countStates()).filter(({ form }) => canSeeForm(operator, form));
   const title = titleOf(query, forms, counts);
@@ -58,7 +61,8 @@ export async function loadPanes(
   const { list, rows } = await loadList(store, query, context, options);
   const inbox = formLinks(query, forms, counts);
   const sidebar = stateLinks(query, counts, mode);
-  return { deskView: { inbox, sidebar, list, unread: unreadForms(counts, forms) }, rows };
+  const unread = unreadForms(counts, forms);
+  return { deskView: { inbox, sidebar, list, unread, version }, rows };
 }
 
 /** Returns the list beside an open submission: that of its state, whatever the address says. */

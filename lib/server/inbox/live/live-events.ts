@@ -49,7 +49,7 @@ const retryMs = 5_000;
 
 /**
  * Sends the numbers of unread submissions: as server-sent events to a client that accepts them, else once
- * as JSON. Neither extends the session. Responds 429 to too many streams of one session.
+ * as JSON without a version. Neither extends the session. Responds 429 to too many streams of one session.
  */
 export const liveEvents = liveEventsOf(liveStreams);
 
@@ -60,25 +60,29 @@ export function liveEventsOf(openStreams: () => LiveStreams): DeskDownload {
     isAutomatic: true,
     async send({ req, res, operator, session, services: { settings } }) {
       const streams = openStreams();
-      const counts = await streams.countFor(operator);
       if (req.method === 'GET' && /\btext\/event-stream\b/.test(req.headers.accept ?? '')) {
         const token = readSessionToken(req.headers, settings.SITE_URL) ?? '';
-        await sendStream(res, streams, { session: session.id, token }, counts);
+        await sendStream(
+          res,
+          streams,
+          { session: session.id, token },
+          await streams.eventFor(operator),
+        );
       } else {
         res.setHeader('Content-Type', 'application/json');
-        res.end(counts);
+        res.end(await streams.countFor(operator));
       }
       return 'sent';
     },
   };
 }
 
-/** Sends the first event and keeps the response open. Resolves when the connection closes. */
+/** Sends the `first` event and keeps the response open. Resolves when the connection closes. */
 async function sendStream(
   res: ServerResponse,
   streams: LiveStreams,
   session: Pick<LiveStream, 'session' | 'token'>,
-  counts: string,
+  first: string,
 ): Promise<void> {
   // The client has left already, so there would be no event `close`.
   if (res.closed) return;
@@ -108,7 +112,7 @@ async function sendStream(
     res.end(`${liveErrors[429]}\n`);
     return;
   }
-  if (!res.writableEnded) res.write(`retry: ${retryMs}\ndata: ${counts}\n\n`);
+  if (!res.writableEnded) res.write(`retry: ${retryMs}\n${first}`);
   await closed;
 }
 

@@ -31,11 +31,18 @@ export interface LiveStream {
   end(): void;
 }
 
+/** What a look at the store has found. */
+interface Look {
+  readonly version: string;
+  readonly counts: readonly StateCounts[];
+  readonly isHeartbeat: boolean;
+}
+
 interface LiveDeps {
   readonly store: Pick<Store, 'listSubmissions' | 'countStates' | 'findSession'>;
   readonly now: () => Date;
   /** Changes to the inbox. */
-  readonly signal: Pick<ChangeSignal, 'count' | 'subscribe'>;
+  readonly signal: Pick<ChangeSignal, 'version' | 'subscribe'>;
   /** The forms with their titles. */
   readonly readForms: () => Promise<ReadonlyMap<string, { readonly title: string }>>;
   /** Calls `call` again and again. Returns a function that ends it. */
@@ -45,7 +52,10 @@ interface LiveDeps {
   readonly logError: (error: unknown) => void;
 }
 
-/** Sends operators the numbers of unread submissions, whenever they change and every 20 seconds. */
+/**
+ * Sends operators the numbers of unread submissions, with the version of what the desk shows as the id of the
+ * event: whenever one of them changes, and every 20 seconds.
+ */
 export class LiveStreams {
   /** The open streams, with the last event of each. */
   private readonly streams = new Map<LiveStream, string>();
@@ -59,7 +69,13 @@ export class LiveStreams {
 
   constructor(private readonly deps: LiveDeps) {}
 
-  /** Returns the event with the counts that an operator may see, as JSON. */
+  /** Returns the event that an operator gets now. */
+  async eventFor(operator: Operator): Promise<string> {
+    const version = this.deps.signal.version();
+    return formatEvent(version, await this.countFor(operator));
+  }
+
+  /** Returns the counts that an operator may see, as JSON. */
   async countFor(operator: Operator): Promise<string> {
     return this.format(operator, await this.deps.store.countStates());
   }
@@ -125,10 +141,13 @@ export class LiveStreams {
     this.isChecking = true;
     try {
       const [newest] = await this.deps.store.listSubmissions({ limit: 1 });
-      const seen = `${this.deps.signal.count()} ${newest?.id ?? ''}`;
+      const version = this.deps.signal.version();
+      const seen = `${version} ${newest?.id ?? ''}`;
       if (!isHeartbeat && seen === this.seen) return;
       const counts = await this.deps.store.countStates();
-      for (const stream of this.streams.keys()) await this.send(stream, counts, isHeartbeat);
+      for (const stream of this.streams.keys()) {
+        await this.send(stream, { version, counts, isHeartbeat });
+      }
       this.seen = seen;
     } catch (error) {
       this.deps.logError(error);
@@ -137,12 +156,8 @@ export class LiveStreams {
     }
   }
 
-  /** Sends the counts if they differ from the last event, and ends the stream if its session has ended. */
-  private async send(
-    stream: LiveStream,
-    counts: readonly StateCounts[],
-    isHeartbeat: boolean,
-  ): Promise<void> {
+  /** Sends an event that differs from the last one, and ends the stream if its session has ended. */
+  private async send(stream: LiveStream, { version, counts, isHeartbeat }: Look): Promise<void> {
     const { store, now } = this.deps;
     const session = await findSession(store, stream.token, now());
     if (session === undefined) {
@@ -150,16 +165,20 @@ export class LiveStreams {
       this.remove(stream);
       return;
     }
-    const data = await this.format(session.operator, counts);
-    if (data === this.streams.get(stream) && !isHeartbeat) return;
-    this.streams.set(stream, data);
-    stream.write(`data: ${data}\n\n`);
+    const event = formatEvent(version, await this.format(session.operator, counts));
+    if (event === this.streams.get(stream) && !isHeartbeat) return;
+    this.streams.set(stream, event);
+    stream.write(event);
   }
 
   private async format(operator: Operator, counts: readonly StateCounts[]): Promise<string> {
     const visible = counts.filter(({ form }) => canSeeForm(operator, form));
     return JSON.stringify(unreadForms(visible, await this.deps.readForms()));
   }
+}
+
+function formatEvent(version: string, data: string): string {
+  return `id: ${version}\ndata: ${data}\n\n`;
 }
 
 /** Returns the forms with unread submissions in the inbox. `counts` are those of forms to show. */

@@ -45,6 +45,8 @@ export interface ChangeSignal {
   notify(origin?: ChangeOrigin): void;
   /** Returns the number of changes since the process started. */
   count(): number;
+  /** Returns a text that differs after each change, and in each process. */
+  version(): string;
   /** Calls `listener` after each change. Returns a function that ends it. */
   subscribe(listener: (origin: ChangeOrigin) => void): () => void;
 }
@@ -72,6 +74,7 @@ export function createChangeSignal(state: SignalState = newState()): ChangeSigna
       for (const listener of state.listeners) listener(origin);
     },
     count: () => state.changes,
+    version: () => `${Math.round(performance.timeOrigin)}.${state.changes}`,
     subscribe(listener) {
       state.listeners.add(listener);
       return () => void state.listeners.delete(listener);

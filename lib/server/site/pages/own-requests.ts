@@ -1,4 +1,4 @@
-import { limitTime } from '@/lib/server/platform/http/requests/limit-time';
+import { limitTime } from '@/lib/http/limit-time';
 import { nextPort } from '@/lib/server/settings';
 import { localOrigin } from '@/lib/server/platform/http/requests/origins';
 import { refreshKey, refreshPath } from '@/lib/server/site/pages/form-refresh';
@@ -18,7 +18,7 @@ export async function requestPage(
     const response = await fetch(`${ownOrigin()}${path}`, { signal: limited });
     await response.arrayBuffer();
   };
-  await limitTime(request, signal, timeout).catch(() => undefined);
+  await limitTime(request, timeout, signal).catch(() => undefined);
 }
 
 /** Has this process render a page again. Rejects if that fails or takes too long. */
@@ -32,7 +32,7 @@ export async function renderPage(
   const url = `${ownOrigin()}${refreshPath}`;
   const request = (limited: AbortSignal) =>
     fetch(url, { method: 'POST', headers, signal: limited });
-  const { ok, status } = await limitTime(request, signal, timeout);
+  const { ok, status } = await limitTime(request, timeout, signal);
   // A page that was removed meanwhile has nothing to render.
   if (!ok && status !== 404) {
     throw new Error(`The page ${path} was not rendered: status ${status}.`);

@@ -37,11 +37,15 @@ const loaded: DeskView = {
   sidebar: [],
   list: { ...listOf('b', 'a'), done: { text: '1 message archived.' } },
   unread: unreadOf(2),
+  version: '1',
 };
 
-let source: { onmessage?: (event: { readonly data: string }) => void; close: () => void };
+let source: {
+  onmessage?: (event: { readonly data: string; readonly lastEventId: string }) => void;
+  close: () => void;
+};
 const follow = (opened: typeof source) => void (source = opened);
-const request = vi.fn<(address: string) => Promise<Response>>();
+const request = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -55,7 +59,8 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('fetch', request);
-  const panes = { inbox: [], sidebar: [], list: listOf('c', 'b', 'a'), unread: unreadOf(3) };
+  const list = listOf('c', 'b', 'a');
+  const panes = { inbox: [], sidebar: [], list, unread: unreadOf(3), version: '2' };
   request.mockReset().mockImplementation(() => Promise.resolve(Response.json(panes)));
 });
 
@@ -73,9 +78,9 @@ function Desk({ view = loaded }: { readonly view?: DeskView }) {
   );
 }
 
-const send = (unread: number) =>
+const send = (unread: number, version = '1') =>
   act(async () => {
-    source.onmessage?.({ data: JSON.stringify(unreadOf(unread)) });
+    source.onmessage?.({ data: JSON.stringify(unreadOf(unread)), lastEventId: version });
     await Promise.resolve();
   });
 const senders = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -95,11 +100,14 @@ test('adds new rows and keeps the result of the last change', async () => {
   await vi.waitFor(() => {
     expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']);
   });
-  expect(request).toHaveBeenCalledExactlyOnceWith('/api/desk/list?form=contact&until=a');
+  expect(request).toHaveBeenCalledExactlyOnceWith(
+    '/api/desk/list?form=contact&until=a',
+    expect.anything(),
+  );
   expect(screen.getByRole('status')).toHaveTextContent('1 1 message archived.');
 });
 
-test('requests nothing while the counts stay', async () => {
+test('requests nothing while the counts and the version stay', async () => {
   render(<Desk />);
   await send(2);
   expect(request).not.toHaveBeenCalled();
@@ -111,6 +119,62 @@ test('follows a message that another operator has read, without announcing it', 
   await send(1);
   expect(request).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('status')).toHaveTextContent('0');
+});
+
+test('follows a change that leaves the counts as they are, such as a label', async () => {
+  render(<Desk />);
+  await send(2, '2');
+  await send(2, '2');
+  await vi.waitFor(() => {
+    expect(senders()).toEqual(['Sender c', 'Sender b', 'Sender a']);
+  });
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent('0');
+});
+
+test('loads the list once more after changes during a request', async () => {
+  const responses: ((response: Response) => void)[] = [];
+  request.mockImplementation(() => new Promise((resolve) => void responses.push(resolve)));
+  render(<Desk />);
+  for (const version of ['2', '3', '4']) await send(2, version);
+  expect(request).toHaveBeenCalledTimes(1);
+  responses[0]?.(new Response('', { status: 503 }));
+  await vi.waitFor(() => {
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+});
+
+/** A request that gets no response and ends when it is aborted. */
+const hang = (_address: string, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      reject(new Error('aborted'));
+    });
+  });
+
+test('goes on after a request of the list without a response', async () => {
+  vi.useFakeTimers();
+  request.mockImplementation(hang);
+  render(<Desk />);
+  await send(2, '2');
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  await send(2, '3');
+  expect(request).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('goes on after a poll without a response', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', undefined);
+  Reflect.deleteProperty(window, 'EventSource');
+  request.mockImplementation(hang);
+  render(<Desk />);
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(request.mock.calls.map(([address]) => address)).toEqual([
+    '/api/desk/events',
+    '/api/desk/events',
+  ]);
+  vi.useRealTimers();
 });
 
 test('keeps its rows if they cannot be loaded', async () => {

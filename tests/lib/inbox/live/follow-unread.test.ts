@@ -57,11 +57,11 @@ test('delivers the events of the stream and does not poll', async () => {
   const { streams, onUnread, poll, advance } = start();
   for (let event = 0; event < 5; event += 1) {
     await advance(50_000);
-    streams[0]?.onData(text);
+    streams[0]?.onData(text, `v${event}`);
   }
-  streams[0]?.onData('nonsense');
+  streams[0]?.onData('nonsense', 'v5');
   expect(onUnread).toHaveBeenCalledTimes(5);
-  expect(onUnread).toHaveBeenLastCalledWith(counts);
+  expect(onUnread).toHaveBeenLastCalledWith(counts, 'v4');
   expect(poll).not.toHaveBeenCalled();
   expect(streams).toHaveLength(1);
 });
@@ -71,7 +71,7 @@ test('polls after the stream was refused, and tries it again after ten polls', a
   streams[0]?.onClosed();
   await settle();
   expect(poll).toHaveBeenCalledTimes(1);
-  expect(onUnread).toHaveBeenCalledWith(counts);
+  expect(onUnread).toHaveBeenCalledWith(counts, undefined);
   await advance(8 * 30_000);
   expect(streams).toHaveLength(1);
   await advance(30_000);

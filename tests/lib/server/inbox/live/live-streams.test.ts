@@ -55,14 +55,19 @@ async function start(operator: Operator = newOperator({})) {
 
 function newStream(session = 'session') {
   const events: string[] = [];
+  const ids: string[] = [];
   const state = { isEnded: false };
   const stream: LiveStream = {
     session,
     token: 'token',
-    write: (text) => void events.push(text),
+    write: (text) => {
+      const [id = '', ...event] = text.split(/(?<=\n)/);
+      ids.push(id);
+      events.push(event.join(''));
+    },
     end: () => void (state.isEnded = true),
   };
-  return { stream, events, state };
+  return { stream, events, ids, state };
 }
 
 const event = (unread: number, form = 'contact', title = 'Write to us') =>
@@ -91,6 +96,18 @@ test('sends the counts after a change of this process, such as a payment', async
   notify();
   await check();
   expect(events.slice(1)).toEqual([event(1)]);
+});
+
+test('sends an event with another id after a change that leaves the counts, once', async () => {
+  const { streams, check, notify } = await start();
+  const { stream, events, ids } = newStream();
+  streams.add(stream);
+  await check(2);
+  notify();
+  await check(2);
+  expect(events).toEqual(['data: []\n\n', 'data: []\n\n']);
+  expect(ids[0]).toMatch(/^id: [\d.]+\n$/);
+  expect(ids[1]).not.toBe(ids[0]);
 });
 
 test('sends a heartbeat every ten checks, with changes of other processes', async () => {
