@@ -34,7 +34,6 @@ interface Options {
   readonly fetch: typeof globalThis.fetch;
   /** Folder of the downloaded calendars, which survive restarts. */
   readonly directory: string;
-  readonly timeZone: string;
   readonly now: () => Date;
   /** Called with the reason when a download fails. */
   readonly onFailure: (feed: Feed, reason: string) => void;
@@ -56,27 +55,26 @@ export class ExternalCalendars {
     this.#options = options;
   }
 
-  /** Returns a feed's events. Never throws; `isStale` reports a failed download. */
-  async read(feed: Feed): Promise<FeedState> {
-    const isStale = await this.#refresh(feed);
+  /** Returns a feed's events in a time zone. Never throws; `isStale` reports a failed download. */
+  async read(feed: Feed, timeZone: string): Promise<FeedState> {
+    const isStale = await this.#refresh(feed, timeZone);
     const cached = await this.#load(feed);
     if (cached === undefined) return { feed, occurrences: [], fetchedAt: undefined, isStale };
-    const { timeZone, now } = this.#options;
-    const occurrences = parseCalendar(cached.text, timeZone, now()) ?? [];
+    const occurrences = parseCalendar(cached.text, timeZone, this.#options.now()) ?? [];
     return { feed, occurrences, fetchedAt: new Date(cached.fetchedAt), isStale };
   }
 
-  async #refresh(feed: Feed): Promise<boolean> {
+  async #refresh(feed: Feed, timeZone: string): Promise<boolean> {
     const now = this.#options.now().getTime();
     const latest = this.#downloads.get(feed.url);
     if (latest !== undefined && now - latest.at < feedMaxAge) return latest.isStale;
-    const isStale = this.#download(feed);
+    const isStale = this.#download(feed, timeZone);
     this.#downloads.set(feed.url, { at: now, isStale });
     return isStale;
   }
 
-  async #download(feed: Feed): Promise<boolean> {
-    const { now, onFailure, timeZone } = this.#options;
+  async #download(feed: Feed, timeZone: string): Promise<boolean> {
+    const { now, onFailure } = this.#options;
     const fetched = await fetchText(feed.url, 'text/calendar', this.#options);
     if (fetched.kind !== 'text') {
       onFailure(feed, fetched.kind === 'refused' ? `status ${fetched.status}` : fetched.reason);

@@ -42,15 +42,15 @@ export async function loadExternalEvents(
 ): Promise<ExternalEvents> {
   const { feeds, site } = content;
   if (feeds.length === 0 || !hasEventsList(content, path)) return noExternalEvents;
-  const reader = processState('calendars', () => createCalendars(site.timeZone, dataDirectory()));
-  return listExternalEvents(await Promise.all(feeds.map((feed) => reader.read(feed))), site);
+  const reader = processState('calendars', () => createCalendars(dataDirectory()));
+  const states = await Promise.all(feeds.map((feed) => reader.read(feed, site.timeZone)));
+  return listExternalEvents(states, site);
 }
 
-function createCalendars(timeZone: string, directory: string): ExternalCalendars {
+function createCalendars(directory: string): ExternalCalendars {
   const now = () => new Date();
   return new ExternalCalendars({
     directory: join(resolve(directory), 'feeds'),
-    timeZone,
     now,
     fetch: globalThis.fetch,
     onFailure: ({ url }, reason) => {

@@ -21,7 +21,6 @@ function reader(directory: string, answers: Response[]) {
   let asked = 0;
   const feeds = new ExternalCalendars({
     directory,
-    timeZone: site.timeZone,
     now: () => new Date(time),
     fetch: () => {
       asked += 1;
@@ -45,20 +44,31 @@ test('downloads a calendar once for all pages until it expires', async () => {
     new Response(good),
     new Response(good),
   ]);
-  const [one, other] = await Promise.all([feeds.read(feed), feeds.read(feed)]);
+  const [one, other] = await Promise.all([
+    feeds.read(feed, site.timeZone),
+    feeds.read(feed, site.timeZone),
+  ]);
   expect(one).toEqual(other);
   expect(one).toMatchObject({ isStale: false, occurrences: [{ title: 'Club night', from: 1170 }] });
   expect(asked()).toBe(1);
   later(feedMaxAge);
-  await feeds.read(feed);
+  await feeds.read(feed, site.timeZone);
   expect(asked()).toBe(2);
+});
+
+test('reads a calendar in the time zone that the site has now', async () => {
+  const { feeds, asked } = reader(await temporaryDirectory(), [new Response(good)]);
+  await feeds.read(feed, site.timeZone);
+  const state = await feeds.read(feed, 'Europe/Athens');
+  expect(state).toMatchObject({ occurrences: [{ title: 'Club night', from: 1290 }] });
+  expect(asked()).toBe(1);
 });
 
 test('keeps the last download and its age while the source fails, also after a restart', async () => {
   const directory = await temporaryDirectory();
-  await reader(directory, [new Response(good)]).feeds.read(feed);
+  await reader(directory, [new Response(good)]).feeds.read(feed, site.timeZone);
   const { feeds, asked, notes } = reader(directory, [failure(), failure(), failure()]);
-  const state = await feeds.read(feed);
+  const state = await feeds.read(feed, site.timeZone);
   expect(asked()).toBe(3);
   expect(notes).toEqual(['status']);
   expect(state).toMatchObject({ isStale: true, occurrences: [{ title: 'Club night' }] });
@@ -72,14 +82,14 @@ test.each([
   ['is gone', () => new Response('', { status: 410 }), 'status 410'],
 ])('keeps the last download when the source %s', async (_failure, answer, why) => {
   const directory = await temporaryDirectory();
-  await reader(directory, [new Response(good)]).feeds.read(feed);
+  await reader(directory, [new Response(good)]).feeds.read(feed, site.timeZone);
   const { feeds, notes } = reader(directory, [answer()]);
-  expect(await feeds.read(feed)).toMatchObject({ isStale: true, occurrences: [{}] });
+  expect(await feeds.read(feed, site.timeZone)).toMatchObject({ isStale: true, occurrences: [{}] });
   expect(notes).toEqual([why]);
 });
 
 test('reports a calendar that was never downloaded', async () => {
-  const state = await reader(await temporaryDirectory(), []).feeds.read(feed);
+  const state = await reader(await temporaryDirectory(), []).feeds.read(feed, site.timeZone);
   expect(listExternalEvents([state], site)).toEqual({
     events: [],
     notes: [
@@ -97,7 +107,7 @@ test('lists external events among our own and regenerates the page in time', asy
   });
   expect(content.feeds).toEqual([feed]);
   const { feeds } = reader(await temporaryDirectory(), [new Response(good)]);
-  const elsewhere = listExternalEvents([await feeds.read(feed)], site);
+  const elsewhere = listExternalEvents([await feeds.read(feed, site.timeZone)], site);
   const now = new Date('2026-11-20T14:05:00Z');
   const page = createPage(content, '/events', now, elsewhere);
   expect(page?.validUntil).toEqual(new Date(now.getTime() + feedMaxAge));
