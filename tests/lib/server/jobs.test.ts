@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runJobs, resetJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
+import { type Job, runJobs, resetJobs, stopJobs } from '@/lib/server/platform/jobs/run-jobs';
 import { jobMetrics } from '@/lib/server/platform/jobs/job-metrics';
 import { listJobs } from '@/lib/server/jobs';
 import type { CommitTopic } from '@/lib/server/platform/store/table-topics';
@@ -112,7 +112,28 @@ test('notifies no open page of the desk while nothing changes', async () => {
   expect(notified.filter((topic) => topic !== 'settings')).toEqual([]);
 });
 
-test('reads the content at each run', async () => {
+test('keeps no content from one run of a job to the next', async () => {
+  const { services, content } = await list({ CANARY_FORM: 'contact' });
+  let reads = 0;
+  const jobs = listJobs(services, () => {
+    reads += 1;
+    return Promise.resolve(content);
+  });
+  const { signal } = new AbortController();
+  const readsOf = async (job: Job) => {
+    reads = 0;
+    await job.run(signal).catch(() => undefined);
+    return reads;
+  };
+  expect(reads).toBe(0);
+  const run = jobs.filter(({ name, isEnabled }) => isEnabled !== false || name === 'backup');
+  for (const job of run) {
+    const first = await readsOf(job);
+    expect([job.name, await readsOf(job)]).toEqual([job.name, first]);
+  }
+});
+
+test('writes the name of the site at the time of the run', async () => {
   const { services } = await list();
   const booking = '{ places: 4, reminder: 1 day before }';
   const { content, store, book } = await openWaitingSite({ booking });

@@ -93,7 +93,15 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
   });
   const watcher = watchFolder(directory, () => void check());
   // Some network file systems do not report changes. The report is the sign of life.
-  const timer = setInterval(() => void inTurn(() => takeOver().then(writeReport)), reportInterval);
+  let isLooking = false;
+  const look = async () => {
+    // While a version loads slowly, one look waits and not one for each interval.
+    if (isLooking) return;
+    isLooking = true;
+    await inTurn(() => takeOver().then(writeReport));
+    isLooking = false;
+  };
+  const timer = setInterval(() => void look(), reportInterval);
   timer.unref();
   return {
     check,

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getContent } from '@/lib/server/content/load-content';
 import { activeVersion, setActiveVersion } from '@/lib/server/content/versions/active-version';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
@@ -55,6 +55,38 @@ test('serves a publication as a whole, and reports it', { timeout: 30_000 }, asy
   const [report] = await readReports(directory, new Date());
   expect(report).toMatchObject({ version: activeVersion()?.version, pid: process.pid });
   expect(pointer).toMatchObject({ switchedAt: report?.handled });
+});
+
+test('has one look wait while a version is taken over slowly', { timeout: 30_000 }, async () => {
+  const root = writeTree({ ...validContent, '.next/BUILD_ID': 'one' });
+  await keepBuildContent(root, new Date());
+  const places = { root, directory: await temporaryDirectory() };
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  let looks = 0;
+  let finish: (() => void) | undefined;
+  const versions = await followVersions({
+    ...places,
+    onSwitch: () => new Promise((resolve) => void (finish = resolve)),
+    logProblem: () => undefined,
+    now: () => {
+      looks += 1;
+      return new Date();
+    },
+  });
+  onTestFinished(versions.close);
+  writeFileSync(join(root, 'content/pages/new.md'), page('New'));
+  const prepared = await prepareVersion(places, new Date());
+  if (prepared.kind !== 'prepared') throw new Error(prepared.kind);
+  await switchTo(places, prepared.version, new Date());
+  void versions.check();
+  await vi.waitUntil(() => finish !== undefined);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  looks = 0;
+  finish?.();
+  await versions.check();
+  // The one of the interval, of the folder's events and of the line above.
+  expect(looks).toBeLessThan(8);
 });
 
 test('publishes nothing if a file has a mistake', { timeout: 30_000 }, async () => {
