@@ -108,7 +108,10 @@ function Step({ step, payment }: StepProps) {
               {label}
             </a>
           ))}
-          <a href={step.cancel.href} className={styles.cancel}>
+          <a
+            href={step.cancel.href}
+            className={step.links.length === 0 ? button.second : styles.cancel}
+          >
             {step.cancel.label}
           </a>
         </p>

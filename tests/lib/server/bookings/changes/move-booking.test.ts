@@ -14,7 +14,6 @@ test('offers the other dates with enough places left', async () => {
       { label: 'Change the number of places' },
       { label: 'Change your answers' },
       { label: 'Move to another date', href: `/booking/${token}?step=move` },
-      { label: 'Cancel this booking' },
     ],
   });
   expect((await show('step=move')).step).toMatchObject({
@@ -115,7 +114,6 @@ test('offers no move after the time of changes, and none without another date', 
   expect(step.kind === 'choose' && step.links.map(({ label }) => label)).toEqual([
     'Change the number of places',
     'Change your answers',
-    'Cancel this booking',
   ]);
 });
 
