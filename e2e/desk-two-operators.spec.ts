@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { siteNow } from '@/e2e/support/clock';
 import { createSignInLink, signIn } from '@/e2e/support/desk';
 import { addMessages, newForm } from '@/e2e/support/seed';
 import { withStore } from '@/e2e/support/store';
@@ -56,6 +57,34 @@ test('loses no change of two operators with the same message', async ({
 
   const { assignee, labels } = await withStore((store) => store.findConversation(id));
   expect({ assignee, labels }).toEqual({ assignee: other, labels: ['urgent'] });
+  await second.context().close();
+});
+
+test('shows within two seconds what another operator has done with a read message', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const form = newForm();
+  const [id = ''] = await addMessages(form, ['Ana', 'Ben']);
+  await withStore((store) => store.markSubmission(id, siteNow()));
+  await signIn(page);
+  const second = await signInOther(browser, baseURL);
+  await page.goto(`/desk?form=${form}`);
+  await second.goto(`/desk/${id}?form=${form}`);
+  // The page is live once the bar counts the selection.
+  await expect(page.getByText('No message selected')).toBeVisible();
+  await page.evaluate(() => {
+    document.body.dataset.loaded = 'once';
+  });
+  const ana = page.getByRole('table').getByRole('link', { name: 'Ana', exact: true });
+  await expect(ana).toHaveCount(1);
+
+  const actions = second.getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'Archive' }).click();
+  await expect(second).not.toHaveURL(new RegExp(id));
+  await expect(ana).toHaveCount(0, { timeout: 2_000 });
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
   await second.context().close();
 });
 
