@@ -67,6 +67,22 @@ test.describe('without scripts', () => {
     await expect(rowOf(page, name)).toHaveCount(0);
     await page.goto('/desk/events/public-nights/2027-03-26');
     await expect(rowOf(page, name)).toBeVisible();
+
+    await page.getByLabel('Name', { exact: true }).fill(newName());
+    await page.getByLabel('E-mail address (may be empty)').fill('finch@example.org');
+    await page.getByLabel('Number: adults').fill('1');
+    await page.getByRole('button', { name: 'Add the booking' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('It is clouded out.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send to everyone: /);
+    await page.getByRole('link', { name: 'Change the text' }).click();
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('It is clouded out.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText('finch@example.org')).toBeVisible();
+    await expect(page.getByText('It is clouded out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send to everyone' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByRole('status')).toContainText('taken back, and what was offered');
   });
 });
 

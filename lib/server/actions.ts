@@ -29,6 +29,8 @@ const counts = () => import('@/lib/server/bookings/desk/booking/counts-action');
 const cancellation = () => import('@/lib/server/bookings/desk/booking/cancel-action');
 const ticket = () => import('@/lib/server/bookings/desk/booking/ticket-action');
 const bookingMail = () => import('@/lib/server/bookings/desk/mail/mail-action');
+const mailPreview = () => import('@/lib/server/bookings/desk/mail/preview-action');
+const mailTakeBack = () => import('@/lib/server/bookings/desk/mail/take-back-action');
 const blocks = () => import('@/lib/server/bookings/desk/block-actions');
 const holds = () => import('@/lib/server/bookings/desk/holds');
 const checkIns = () => import('@/lib/server/bookings/door/check-in-action');
@@ -111,7 +113,9 @@ export const actions: readonly ListedAction[] = [
   post('bookings/change', 'work', async () => (await counts()).changeCounts),
   post('bookings/cancel', 'work', async () => (await cancellation()).cancelBooking),
   post('bookings/ticket', 'reply', async () => (await ticket()).sendTicket),
+  post('bookings/mail-preview', 'reply', async () => (await mailPreview()).previewMail),
   post('bookings/mail', 'reply', async () => (await bookingMail()).mailBookings),
+  post('bookings/mail-take-back', 'reply', async () => (await mailTakeBack()).takeBackMail),
   post('bookings/block', 'work', async () => (await blocks()).blockPlaces),
   post('bookings/unblock', 'work', async () => (await blocks()).unblockPlaces),
   post('bookings/release', 'work', async () => (await holds()).releaseHolds),

@@ -47,6 +47,45 @@ export function testRebookings(open: () => Store): void {
   const withoutRebooking = async () =>
     (await open().listWithoutRebooking('night', 'postponed', 10)).map(({ id }) => id);
 
+  test('takes a text to everyone back until its mails are due, however many processes do', async () => {
+    const store = open();
+    const [one, other] = [await add(), await add()];
+    const mails = [newMail({ kind: 'reply' }), newMail({ kind: 'reply' })] as const;
+    const offer = { reason: 'desk', at: noon, mails: [mails[0]], waitMs: 60_000 } as const;
+    await store.offerRebooking(rebookingOf(one, offer));
+    await store.queueMails(other.id, [mails[1]], noon, 60_000);
+    const event = 'night';
+    const block = { id: 'close', event, kind: 'all', places: 2, reason: '', operator: '' };
+    const audit = {
+      at: noon,
+      operator: '',
+      action: 'mail-taken-back',
+      subject: event,
+      details: '',
+    };
+    const blocked = { ...audit, id: randomUUID(), action: 'places-blocked' };
+    await store.blockPlaces({ ...block, changedAt: noon }, { kinds: {} }, blocked);
+    const takeBack = (at: Date) =>
+      store.takeBackMailing({
+        event,
+        mails: mails.map(({ id }) => id),
+        offered: [one.id, other.id],
+        block: 'close',
+        at,
+        audit: { ...audit, id: randomUUID() },
+      });
+    const unchanged = async () =>
+      (await store.listBlocks(event)).length === 1 && (await store.mayRebook(one.id, event));
+    expect(await takeBack(later(1))).toBe(0);
+    expect(await unchanged()).toBe(true);
+    const both = await Promise.all([takeBack(noon), takeBack(noon)]);
+    expect(both.toSorted()).toEqual([0, 2]);
+    expect(await store.listBlocks(event)).toEqual([]);
+    expect(await store.mayRebook(one.id, event)).toBe(false);
+    expect(await store.listMails({ limit: 9 })).toEqual([]);
+    expect(await store.listAuditEntries({ action: 'mail-taken-back', limit: 9 })).toHaveLength(1);
+  });
+
   test('offers a rebooking once, however many processes offer it', async () => {
     const store = open();
     const one = await add();

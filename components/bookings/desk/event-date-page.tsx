@@ -13,8 +13,10 @@ import { eventDateWords as words, refundAllWords } from '@/components/bookings/d
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import form from '@/styles/desk/form.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';
+import button from '@/styles/ui/button.module.css';
 import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type EventDatePageProps = PropsOf<typeof eventDateProps>;
@@ -70,6 +72,7 @@ export function EventDatePage(props: EventDatePageProps) {
           {notice}
         </p>
       )}
+      {props.takeBack !== undefined && <TakeBackForm takeBack={props.takeBack} />}
       <PageLinks {...props} />
       {chosen !== undefined && <ChosenBookingForms chosen={chosen} />}
       <h2>{words.places}</h2>
@@ -156,5 +159,23 @@ function KindsTable({ kinds }: Pick<EventDatePageProps, 'kinds'>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface TakeBackProps {
+  readonly takeBack: NonNullable<EventDatePageProps['takeBack']>;
+}
+
+function TakeBackForm({ takeBack: { until, fields } }: TakeBackProps) {
+  return (
+    <form method="post" action="/api/desk/bookings/mail-take-back" className={form.line}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{words.takeBackHint(until)}</p>
+      <button type="submit" className={button.second}>
+        {words.takeBack}
+      </button>
+    </form>
   );
 }

@@ -14,7 +14,7 @@ export function MailForm({
   readonly mailForm: MailFormData;
   readonly mailNotice?: string | undefined;
 }) {
-  const { event, idempotencyKey, subject, recipients, waiting, mayClose, rebooking } = mailForm;
+  const { event, idempotencyKey, recipients, waiting, mayClose, rebooking, typed } = mailForm;
   return (
     <section id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{words.mailTitle}</h2>
@@ -23,7 +23,7 @@ export function MailForm({
       </p>
       <p id="mail-hint">{words.mailHint}</p>
       {mailNotice !== undefined && <p>{mailNotice}</p>}
-      <form method="post" action="/api/desk/bookings/mail" className={fields.form}>
+      <form method="post" action="/api/desk/bookings/mail-preview" className={fields.form}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="message" value={idempotencyKey} />
         <p>
@@ -33,7 +33,7 @@ export function MailForm({
             name="subject"
             type="text"
             maxLength={150}
-            defaultValue={subject}
+            defaultValue={typed.subject}
             autoComplete="off"
             required
           />
@@ -44,6 +44,7 @@ export function MailForm({
             id="mail-text"
             name="text"
             rows={5}
+            defaultValue={typed.text}
             maxLength={10_000}
             aria-describedby="mail-hint"
             required
@@ -51,7 +52,7 @@ export function MailForm({
         </p>
         {waiting !== undefined && (
           <label className={fields.choice}>
-            <input type="checkbox" name="waiting" value="on" />
+            <input type="checkbox" name="waiting" value="on" defaultChecked={typed.waiting} />
             {waiting}
           </label>
         )}
@@ -62,6 +63,7 @@ export function MailForm({
                 type="checkbox"
                 name="rebooking"
                 value="on"
+                defaultChecked={typed.rebooking}
                 aria-describedby="rebooking-hint"
               />
               {words.rebooking[rebooking]}
@@ -72,7 +74,13 @@ export function MailForm({
         {mayClose && (
           <>
             <label className={fields.choice}>
-              <input type="checkbox" name="close" value="on" aria-describedby="close-hint" />
+              <input
+                type="checkbox"
+                name="close"
+                value="on"
+                defaultChecked={typed.close}
+                aria-describedby="close-hint"
+              />
               {words.close}
             </label>
             <p id="close-hint">{words.closeHint}</p>

@@ -92,7 +92,9 @@ export const eventDateWords = {
   close: 'Take no more bookings',
   closeHint:
     'All places are blocked, also those that are given back. Unblock them on this page to book again.',
-  mailButton: 'Send to everyone',
+  mailButton: 'Preview',
+  takeBackHint: (time: string) => `They are sent at ${time} at the earliest.`,
+  takeBack: 'Take back',
   waiting: 'Waiting list',
   waitingCaption: 'The waiting list in its order',
   joined: 'Since',
@@ -143,4 +145,14 @@ export const refundAllWords = {
   failed: 'Not refunded',
   omitted: 'Left out',
   back: 'Back to the date',
+} as const;
+
+/** The page that shows a text to everyone before it is sent. */
+export const mailPreviewWords = {
+  first: 'As the first of them gets it',
+  to: 'To',
+  subject: 'Subject',
+  undo: 'After that you can take it back for a minute.',
+  send: 'Send to everyone',
+  back: 'Change the text',
 } as const;

@@ -3,6 +3,11 @@ export function eventDateHref(key: string): string {
   return `/desk/events/${keyPath(key)}`;
 }
 
+/** Returns the address of the page that shows a text to everyone before it is sent. */
+export function mailPreviewHref(draft: string): string {
+  return `/desk/mail-preview?${new URLSearchParams({ draft }).toString()}`;
+}
+
 /** Returns the address of an event or slot at the door. */
 export function doorHref(key: string): string {
   return `/desk/door/${keyPath(key)}`;

@@ -33,6 +33,7 @@ export const auditActions = [
   'holds-released',
   'booking-moved',
   'bookings-mailed',
+  'mail-taken-back',
   'rebooking-offered',
   'booking-added',
   'ticket-sent',

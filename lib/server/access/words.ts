@@ -96,6 +96,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'holds-released': 'Released held places',
   'booking-moved': 'Moved a booking',
   'bookings-mailed': 'Wrote to everyone who booked',
+  'mail-taken-back': 'Took back a mail to everyone who booked',
   'rebooking-offered': 'Offered another date or cancellation',
   'booking-added': 'Added a booking',
   'ticket-sent': 'Sent a ticket',

@@ -125,6 +125,16 @@ export const actionExamples: readonly ActionExample[] = [
     status: 303,
     fields: () => ({ ...quietEvening, message: idempotencyKey }),
   },
+  {
+    path: 'bookings/mail-preview',
+    status: 303,
+    fields: () => ({ ...quietEvening, message: idempotencyKey }),
+  },
+  {
+    path: 'bookings/mail-take-back',
+    status: 303,
+    fields: () => ({ ...quietEvening, message: idempotencyKey }),
+  },
   { path: 'door/list', status: 200, fields: () => quietEvening },
   {
     path: 'door/check-ins',

@@ -33,6 +33,8 @@ const pages: readonly RouteRule[] = [
   page('/desk/forms/[form]', owners, '/desk/forms/school-visit'),
   // Without the mails of forms that the operator may not see.
   page('/desk/mail', all, of('/desk/mail?submission=ID')),
+  // The operator has typed no text to everyone.
+  page('/desk/mail-preview', statusesOf('reply', 404), '/desk/mail-preview?draft=none'),
   page('/desk/notifications', all),
   page('/desk/operators', owners),
   page('/desk/payments', all),

@@ -10,6 +10,7 @@ import {
 import { doorListProps } from '@/lib/server/bookings/desk/door-list/door-list-props';
 import { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
+import { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import { refundAllProps } from '@/lib/server/bookings/desk/refund-all/refund-all-props';
 import { eraseProps } from '@/lib/server/inbox/erasure/erase-props';
 import { formSettingsProps, formsProps } from '@/lib/server/forms/desk/form-settings-props';
@@ -68,6 +69,7 @@ export function deskPages(services: Services): (path: string) => PageLoader {
     ['/desk/person', deskPage({ permission: 'manage', load: loadPerson }, standard)],
     ['/desk/forms', deskPage({ permission: 'manage', load: formsProps }, standard)],
     ['/desk/mail', deskPage({ permission: 'read', load: mailProps }, standard)],
+    ['/desk/mail-preview', deskPage({ permission: 'reply', load: mailPreviewProps }, events)],
     ['/desk/notifications', deskPage({ permission: 'read', load: notificationsProps }, choices)],
     ['/desk/answers', deskPage({ permission: 'manage', load: answersProps }, standard)],
     [

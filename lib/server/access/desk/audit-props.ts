@@ -152,9 +152,13 @@ function auditRow(
 
 /** Returns whether the subject of an entry is the key of an event. */
 function isEventAction(action: string): boolean {
-  return ['places-blocked', 'places-unblocked', 'holds-released', 'bookings-mailed'].includes(
-    action,
-  );
+  return [
+    'places-blocked',
+    'places-unblocked',
+    'holds-released',
+    'bookings-mailed',
+    'mail-taken-back',
+  ].includes(action);
 }
 
 /** Returns whether an action without an operator is that of a visitor. */

@@ -66,6 +66,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   cancelBooking: true,
   changeBooking: true,
   offerRebooking: true,
+  takeBackMailing: true,
   addEventRefunds: true,
   endEventRefund: true,
   mayRebook: true,

@@ -38,6 +38,9 @@ import { isPermitted } from '@/lib/server/access/is-permitted';
 import { cashTexts } from '@/lib/server/payments/views/payment-texts';
 import type { Operator } from '@/lib/server/access/access-record';
 import { createId } from '@/lib/server/platform/store/ids';
+import { isId } from '@/lib/server/desk/list-query';
+import { type DisplayOptions, shortTime } from '@/lib/server/desk/format-times';
+import { findMailing } from '@/lib/server/bookings/desk/mail/preview-props';
 import { isMailSetUp, mailNotice } from '@/lib/server/platform/mail/mail-set-up';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -57,6 +60,7 @@ export async function eventDateProps(
   const found = findBookableEvent(content, key, operator);
   if (found === undefined) return undefined;
   const { query } = context;
+  const typed = await findMailing(query.draft, { operator, services: { store }, display });
   const mode = settings.PAYMENTS === 'off' ? undefined : settings.PAYMENTS;
   const [allSums, blocks, bookings, doorBookings, waiting] = await Promise.all([
     loadEventCounts(store, { events: [key], mode, now: display.now }),
@@ -104,6 +108,8 @@ export async function eventDateProps(
     problemForm: problem === undefined ? undefined : problemForm(query.problem, chosen),
     /** Says what was done. */
     notice: noticeOf(query, locale, isMailSetUp(settings)),
+    /** What takes the text to everyone back that was sent just now, while that is possible. */
+    takeBack: isPermitted(operator, 'reply') ? takeBackOf(query, key, display) : undefined,
     /** Says that mails wait, where the page promises some. */
     mailNotice: mailNotice(settings),
     adding:
@@ -111,7 +117,7 @@ export async function eventDateProps(
         ? addingData(found, kinds, operator, query, display.now)
         : undefined,
     mailForm: isPermitted(operator, 'reply')
-      ? mailFormData(found, doorBookings, waiting, content, operator, display)
+      ? mailFormData(found, doorBookings, waiting, content, operator, display, typed)
       : undefined,
     chosen,
     /** What blocking places needs. Nothing can be blocked where there is no limit. */
@@ -203,6 +209,12 @@ function noticeOf(
     case 'cancelled':
       if (refund === undefined) return words.done.cancelled;
       return words.done[refund === 'refused' ? 'cancelledRefused' : 'cancelledUnconfirmed'];
+    case 'taken-back': {
+      const count = Number(mails);
+      return Number.isInteger(count) && count >= 0
+        ? words.done.takenBack(count, numberFormat(locale).format(count))
+        : undefined;
+    }
     case 'ticket':
       return words.done[canMail ? 'ticket' : 'ticketWaits'];
     case 'mailed': {
@@ -214,6 +226,20 @@ function noticeOf(
     default:
       return undefined;
   }
+}
+
+/** Returns the form that takes a text to everyone back, and until when; `undefined` after that. */
+function takeBackOf(
+  { done, message, until, rebooking }: Query,
+  event: string,
+  display: DisplayOptions,
+) {
+  const time = Number(until);
+  if (done !== 'mailed' || !isId(message) || !(time > display.now.getTime())) return undefined;
+  return {
+    until: shortTime(new Date(time), display).text,
+    fields: { event, message, ...(rebooking === 'on' ? { rebooking: 'on' } : {}) },
+  };
 }
 
 /** Returns the id of the form whose action had a problem; none if it is no longer on the page. */

@@ -30,6 +30,12 @@ export const eventDateWords = {
       count === 1
         ? '1 e-mail waits until mail is set up.'
         : `${shown} e-mails wait until mail is set up.`,
+    takenBack: (count: number, shown: string) =>
+      count === 0
+        ? 'Nothing was taken back: the e-mails are being sent, or were taken back before.'
+        : count === 1
+          ? '1 e-mail was taken back, and what was offered or blocked with it.'
+          : `${shown} e-mails were taken back, and what was offered or blocked with them.`,
     moved: 'The booking was moved.',
     added: 'The booking was added.',
     blocked: 'The places are blocked.',
@@ -177,5 +183,21 @@ export const refundAllWords = {
     refunded: 'Refunded already',
     'not-by-card': 'Not paid by card',
     'other-mode': 'Paid while the site took payments of another kind',
+  },
+} as const;
+
+/** The page that shows a text to everyone before it is sent. */
+export const mailPreviewWords = {
+  title: (event: string) => `Send to everyone: ${event}`,
+  recipients: (count: number, shown: string) => {
+    if (count === 0) return 'Nobody gets it: no booking has an e-mail address.';
+    return count === 1
+      ? '1 person gets it.'
+      : `${shown} people get it, each an e-mail of their own.`;
+  },
+  effects: {
+    waiting: 'The waiting list gets it too.',
+    rebooking: 'Everyone who has booked is offered what you ticked.',
+    close: 'All places are blocked.',
   },
 } as const;

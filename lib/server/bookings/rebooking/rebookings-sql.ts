@@ -10,7 +10,14 @@ import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
-import { requireChange, type RunTransaction } from '@/lib/server/platform/store/transaction';
+import {
+  requireChange,
+  type RunTransaction,
+  toStatement,
+} from '@/lib/server/platform/store/transaction';
+
+/** Earlier offers are not those of the text that is taken back, in milliseconds. */
+const maxTakeBackMs = 2 * 60_000;
 
 /** The status of the event in its file, another time or place there, or an operator's choice at the desk. */
 export type RebookingReason = 'cancelled' | 'postponed' | 'changed' | 'desk';
@@ -24,6 +31,22 @@ export interface NewRebooking {
   readonly reason: RebookingReason;
   readonly at: Date;
   readonly mails: readonly NewMail[];
+  /** Milliseconds until the mails are sent at the earliest. */
+  readonly waitMs?: number;
+  readonly audit: AuditEntry;
+}
+
+/** A text to everyone of an event that an operator takes back. */
+export interface TakenMailing {
+  /** The key of the event. */
+  readonly event: string;
+  /** The ids of its mails. */
+  readonly mails: readonly string[];
+  /** The submissions that were offered a rebooking with it. */
+  readonly offered: readonly string[];
+  /** The id of the block of places with it. */
+  readonly block: string;
+  readonly at: Date;
   readonly audit: AuditEntry;
 }
 
@@ -52,6 +75,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
       reason,
       at,
       mails,
+      waitMs,
       audit,
     }: NewRebooking): Promise<boolean> {
       const sale = await db
@@ -98,10 +122,55 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
       const outcome = await run([
         requireChange(insert),
         ...(newStatus === undefined ? [] : [requireChange(newStatus)]),
-        ...mailsInsert(db, submission, mails, at),
+        ...mailsInsert(db, submission, mails, at, waitMs),
         ...auditInsert(db, [audit]),
       ]);
       return outcome.kind === 'done';
+    },
+
+    /**
+     * Deletes the mails of a text to everyone that wait for their first try, the rebookings that were offered
+     * with it and not answered, and its block of places. Returns the number of mails. If none waits, nothing is
+     * changed.
+     */
+    async takeBackMailing({
+      event,
+      mails,
+      offered,
+      block,
+      at,
+      audit,
+    }: TakenMailing): Promise<number> {
+      // PostgreSQL has no empty list.
+      if (mails.length === 0) return 0;
+      const waiting = db
+        .deleteFrom('mails')
+        .where('id', 'in', mails)
+        .where('state', '=', 'queued')
+        .where('attempts', '=', 0)
+        .where('next_at', '>', at.getTime());
+      const offers = db
+        .deleteFrom('booking_choices')
+        .where('event', '=', event)
+        .where('reason', '=', 'desk')
+        .where('offered_at', '>', at.getTime() - maxTakeBackMs)
+        .where('submission', 'in', offered)
+        .where('submission', 'in', (eb) =>
+          eb.selectFrom('booked_places').select('submission').where('event', '=', event),
+        );
+      const blocks = db
+        .deleteFrom('blocked_places')
+        .where('id', '=', block)
+        .where('event', '=', event);
+      const outcome = await run([
+        requireChange(waiting.returning('id')),
+        ...(offered.length === 0 ? [] : [toStatement(offers)]),
+        toStatement(blocks),
+        ...auditInsert(db, [audit]),
+      ]);
+      if (outcome.kind !== 'done') return 0;
+      return outcome.rows.filter((row) => typeof row === 'object' && row !== null && 'id' in row)
+        .length;
     },
 
     /** Returns whether a booking of an event was offered a rebooking, and none of its people is checked in. */

@@ -27,14 +27,15 @@ export function mailMethods(db: Kysely<Tables>, run: RunTransaction, dialect: Di
      * Queues mails of a submission that exists, or of none (`undefined`). A submission has one mail of a
      * kind to an address, or one for each `event`, except replies and mails about changes of its booking: a
      * mail that exists is not queued again. A mail above a budget of `mail-budgets.ts` is held, as in all
-     * methods that queue mails.
+     * methods that queue mails. They are sent after `waitMs` at the earliest.
      */
     async queueMails(
       submission: string | undefined,
       queued: readonly NewMail[],
       at: Date,
+      waitMs = 0,
     ): Promise<void> {
-      await run(mailsInsert(db, submission, queued, at));
+      await run(mailsInsert(db, submission, queued, at, waitMs));
     },
 
     /**

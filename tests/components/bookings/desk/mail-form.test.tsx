@@ -5,7 +5,7 @@ import { MailForm } from '@/components/bookings/desk/mail-form';
 const mailForm = {
   event: 'nights/2026-11-27',
   idempotencyKey: 'new-mail',
-  subject: 'Public night',
+  typed: { subject: 'Public night', text: '', waiting: false, rebooking: false, close: false },
   recipients: 'To everyone who has booked: 2 e-mails.',
   mayClose: false,
 };

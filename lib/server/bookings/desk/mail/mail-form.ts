@@ -7,6 +7,7 @@ import { otherDates } from '@/lib/server/bookings/moves';
 import { fullNameOf } from '@/lib/server/bookings/desk/door-list/door-list-row';
 import type { BookableEvent } from '@/lib/server/bookings/desk/event-content';
 import { mayOfferRebooking, placesToClose } from '@/lib/server/bookings/desk/mail/mail-action';
+import type { Mailing } from '@/lib/server/bookings/desk/mail/mailing';
 import type { WaitingSubmission } from '@/lib/server/bookings/waiting/desk/waiting-rows';
 import { eventDateWords } from '@/lib/server/bookings/desk/words';
 import type { DisplayOptions } from '@/lib/server/desk/format-times';
@@ -32,9 +33,11 @@ export function mailFormData(
   content: BookingContent,
   operator: Operator,
   { locale, now }: DisplayOptions,
+  kept: Mailing | undefined,
 ) {
   const booked = bookings.map(({ submission }) => submission);
   if (booked.length === 0 && waiting.length === 0) return undefined;
+  const typed = kept?.event === found.key ? kept : undefined;
   const { forms } = content;
   const form = forms.get(found.form);
   const number = numberFormat(locale);
@@ -50,8 +53,14 @@ export function mailFormData(
     event: found.key,
     /** The id of the message, so that a second press sends no second mail. */
     idempotencyKey: createId(now, randomBytes),
-    /** The subject, unless the operator writes another. */
-    subject: eventTitle(found.event),
+    /** What the form begins with: what was typed before its preview, or the title as the subject. */
+    typed: {
+      subject: typed?.subject ?? eventTitle(found.event),
+      text: typed?.text ?? '',
+      waiting: typed?.waiting ?? false,
+      rebooking: typed?.rebooking ?? false,
+      close: typed?.close ?? false,
+    },
     recipients: [
       words.recipients(mails, number.format(mails)),
       ...(names.length === 0 ? [] : [words.withoutAddress(number.format(names.length), list)]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PropsOf } from '@/lib/desk/desk-page';
+import type { mailPreviewProps } from '@/lib/server/bookings/desk/mail/preview-props';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
 import { startDesk } from '@/tests/support/desk-server';
 import { newOperator } from '@/tests/support/operators';
@@ -31,14 +32,29 @@ async function start() {
     >;
   const page = await read(`/desk/events/${night}`);
   const form = { event: night, message: page.mailForm?.idempotencyKey ?? '', text: clouds };
-  const post = async (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
+  const postTo = async (
+    action: 'mail' | 'mail-preview' | 'mail-take-back',
+    fields: Readonly<Record<string, string>>,
+    cookie = Cookie,
+  ) => {
     const body = new URLSearchParams(fields).toString();
-    const response = await desk.post('/api/desk/bookings/mail', body, { Cookie: cookie });
+    const response = await desk.post(`/api/desk/bookings/${action}`, body, { Cookie: cookie });
     return response.headers.location ?? String(response.status);
+  };
+  const preview = async (path: string, cookie = Cookie) => {
+    const { status, body } = await desk.request(path, { headers: { Cookie: cookie } });
+    return { status, page: JSON.parse(body) as PropsOf<typeof mailPreviewProps> };
+  };
+  const post = (fields: Readonly<Record<string, string>>, cookie = Cookie) => {
+    return postTo('mail', fields, cookie);
   };
   const recipients = async () => (await store.listMails({ limit: 9 })).map(({ to }) => to).sort();
   const signInAs: typeof desk.signInAs = (operator) => desk.signInAs(operator);
-  return { store, add, read, post, form, recipients, signInAs };
+  const { now } = desk;
+  const advance = (minutes: number) => {
+    desk.advance(minutes);
+  };
+  return { store, add, read, post, postTo, preview, form, recipients, signInAs, now, advance };
 }
 
 test('mails everyone who has booked the date once, with their ticket', async () => {
@@ -46,7 +62,7 @@ test('mails everyone who has booked the date once, with their ticket', async () 
   await add('without-address');
   await add('other-night', 'other@example.net', 'nights/2026-12-04');
   const next = await post(form);
-  expect(next).toBe(`/desk/events/${night}?done=mailed&mails=2`);
+  expect(next).toMatch(new RegExp(`^/desk/events/${night}\\?done=mailed&mails=2&`));
   expect((await read(next)).notice).toBe('2 e-mails wait until mail is set up.');
   expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
   const [mail] = await store.listMails({ submission: 'ana', limit: 9 });
@@ -71,7 +87,7 @@ test('says before how many mails there are, and who has no address', async () =>
   await add('Cem');
   const { mailForm } = await read(`/desk/events/${night}`);
   expect(mailForm).toMatchObject({
-    subject: 'Public night, Friday 27 November 2026',
+    typed: { subject: 'Public night, Friday 27 November 2026' },
     recipients: 'To everyone who has booked: 2 e-mails. Without an e-mail address (1): Cem.',
   });
   expect(mailForm?.waiting).toBeUndefined();
@@ -169,4 +185,64 @@ test('blocks all places if no more bookings are to be taken, also those given ba
   const after = await read(`/desk/events/${night}`);
   expect(after.kinds.at(-1)?.numbers).toMatchObject({ blocked: '10', left: '0' });
   expect(after.blocking?.blocks).toMatchObject([{ places: 10, reason: 'no more bookings' }]);
+});
+
+test('shows what the first recipient gets and how many get it, and sends nothing', async () => {
+  const { postTo, preview, read, form, recipients, signInAs, post } = await start();
+  const next = await postTo('mail-preview', { ...form, subject: 'Clouds', close: 'on' });
+  expect(next).toMatch(/^\/desk\/mail-preview\?draft=/);
+  const { page } = await preview(next);
+  expect(page).toMatchObject({
+    recipients: '2 people get it, each an e-mail of their own.',
+    effects: ['All places are blocked.'],
+    mail: { to: 'ana@example.net', subject: expect.stringMatching(/^Clouds \(/) as string },
+    fields: { event: night, text: clouds, close: 'on' },
+  });
+  expect(page.mail?.text.startsWith(clouds)).toBe(true);
+  expect(await recipients()).toEqual([]);
+  // The way back has what was typed.
+  const { typed } = (await read(page.back.replace('#mail', ''))).mailForm ?? {};
+  expect(typed).toMatchObject({ subject: 'Clouds', text: clouds, close: true, waiting: false });
+  // Another operator has no such text.
+  const other = await signInAs(newOperator({ email: 'other@example.org' }));
+  expect((await preview(next, other)).status).toBe(404);
+  // The button of the page sends what it shows.
+  await post(page.fields);
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+});
+
+test('leads back from an empty text without a preview', async () => {
+  const { postTo, form } = await start();
+  expect(await postTo('mail-preview', { ...form, text: ' ' })).toContain('?problem=mail-text');
+});
+
+test('sends nothing for a minute, and takes all of it back until then', async () => {
+  const { store, read, post, postTo, form, recipients, now, advance } = await start();
+  const all = { ...form, rebooking: 'on', close: 'on' };
+  const sent = await read(await post(all));
+  const due = () => store.claimMails({ now: now(), leaseUntil: now(), limit: 9 });
+  expect(await due()).toEqual([]);
+  expect(sent.takeBack?.fields).toMatchObject({ event: night, rebooking: 'on' });
+  const taken = await postTo('mail-take-back', { ...sent.takeBack?.fields });
+  const page = await read(taken);
+  expect(page.notice).toMatch(/^2 e-mails were taken back/);
+  expect(page.takeBack).toBeUndefined();
+  expect(page.rebookings).toEqual([]);
+  expect(page.blocking?.blocks).toEqual([]);
+  expect(await recipients()).toEqual([]);
+  expect(await store.mayRebook('ana', night)).toBe(false);
+  expect(await store.listAuditEntries({ action: 'mail-taken-back', limit: 9 })).toMatchObject([
+    { subject: night, operator: 'operator@example.org' },
+  ]);
+  // A second press changes nothing, and says so.
+  const again = await read(await postTo('mail-take-back', { ...sent.takeBack?.fields }));
+  expect(again.notice).toMatch(/^Nothing was taken back/);
+  expect(await store.listAuditEntries({ action: 'mail-taken-back', limit: 9 })).toHaveLength(1);
+
+  await post(all);
+  advance(2);
+  expect(await postTo('mail-take-back', { ...sent.takeBack?.fields })).toContain('mails=0');
+  expect(await recipients()).toEqual(['ana@example.net', 'ben@example.net']);
+  expect(await store.mayRebook('ana', night)).toBe(true);
+  expect(await due()).toHaveLength(2);
 });

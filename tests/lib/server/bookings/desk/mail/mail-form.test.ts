@@ -20,7 +20,7 @@ async function offerTo(operator: Operator, settings: string) {
   const submission = { ...stored, readAt: undefined };
   const display = { timeZone: 'Europe/London', locale: 'en-GB', now: noon };
   const bookings = [{ submission, places: { adults: 1 } }];
-  return mailFormData(found, bookings, [], content, operator, display)?.rebooking;
+  return mailFormData(found, bookings, [], content, operator, display, undefined)?.rebooking;
 }
 
 test('offers a refund of what is paid by card, to operators who may refund', async () => {
