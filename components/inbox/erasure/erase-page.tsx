@@ -20,13 +20,16 @@ const eraseWords = {
 
 type ErasePageProps = PropsOf<typeof eraseProps>;
 
-type EraseConfirmation = Extract<ErasePageProps['step'], { kind: 'confirm' }>['confirmation'];
+type ConfirmationProps = Pick<
+  Extract<ErasePageProps['step'], { kind: 'confirm' }>,
+  'confirmation' | 'mentions'
+>;
 
 /** Renders the confirmation of a deletion, or the question for an address. */
 export function ErasePage({ step }: ErasePageProps) {
   return (
     <main id="main" tabIndex={-1} className={page.page}>
-      {step.kind === 'confirm' && <Confirmation confirmation={step.confirmation} />}
+      {step.kind === 'confirm' && <Confirmation {...step} />}
       {step.kind === 'nothing' && <h1>{step.text}</h1>}
       {step.kind === 'ask-person' && <PersonForm problem={step.problem} />}
       <p>
@@ -38,7 +41,7 @@ export function ErasePage({ step }: ErasePageProps) {
   );
 }
 
-function Confirmation({ confirmation }: { readonly confirmation: EraseConfirmation }) {
+function Confirmation({ confirmation, mentions }: ConfirmationProps) {
   const { title, facts, problem, typeNumber, fields, person, download } = confirmation;
   return (
     <>
@@ -53,6 +56,23 @@ function Confirmation({ confirmation }: { readonly confirmation: EraseConfirmati
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {mentions !== undefined && (
+        <>
+          {mentions.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <ul className={page.rows}>
+            {mentions.rows.map(({ href, reference, sender, received }) => (
+              <li key={href}>
+                <Link href={href} className={page.link}>
+                  {reference}
+                </Link>{' '}
+                <bdi>{sender}</bdi>, <time dateTime={received.iso}>{received.text}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {download !== undefined && (
         <p>
           <a href={download.href} download className={page.link}>

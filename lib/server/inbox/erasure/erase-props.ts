@@ -8,10 +8,16 @@ import {
 } from '@/lib/server/inbox/erasure/selection';
 import { personZipHref } from '@/lib/server/inbox/person/person-address';
 import type { DeskContent, DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { emailOf } from '@/lib/server/inbox/desk/views/sender';
+import { emailOf, senderOf } from '@/lib/server/inbox/desk/views/sender';
+import { type DisplayOptions, fullTime } from '@/lib/server/desk/format-times';
+import { submissionHref } from '@/lib/server/desk/list-query';
+import { findMentions } from '@/lib/server/inbox/erasure/find-mentions';
 import type { ErasureCounts } from '@/lib/server/inbox/erasure/erasure-record';
 import type { Store } from '@/lib/server/store';
 import { showAddress } from '@/lib/server/platform/mail/visible-text';
+
+/** Messages of others that the page lists. */
+const maxMentions = 20;
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
@@ -30,6 +36,9 @@ const eraseWords = {
   unfinished: (count: number) =>
     `${messages(count)} cannot be deleted yet, because a payment may still be charged. Try again in a day.`,
   traces: 'Unfinished forms with this address and other mails to it are deleted too.',
+  mentions: (count: number, isCut: boolean) =>
+    `${isCut ? 'At least ' : ''}${counted(count, 'message of others contains', 'messages of others contain')} this address or a name of this person. They stay as they are: read them and delete what must go.`,
+  moreMentions: (count: number) => `The newest ${count} are listed.`,
   button: (count: number) => `Yes, delete ${messages(count)}`,
   personButton: 'Yes, delete everything',
   personLink: (email: string) => `Or delete everything from ${email}`,
@@ -72,7 +81,33 @@ async function loadStep(
   }
   const email = await senderOfOne(selection, store, forms);
   const confirmation = confirmationOf(selection, counts, parameters, email);
-  return { kind: 'confirm' as const, confirmation };
+  const mentions =
+    selection.kind === 'person'
+      ? mentionsOf(await findMentions(selection.email, ids, forms, store), forms, display)
+      : undefined;
+  return { kind: 'confirm' as const, confirmation, mentions };
+}
+
+/** Returns the messages of others that name the person, with links; `undefined` without any. */
+function mentionsOf(
+  { submissions, isCut }: Awaited<ReturnType<typeof findMentions>>,
+  forms: DeskContent['forms'],
+  display: DisplayOptions,
+) {
+  const count = submissions.length;
+  if (count === 0) return undefined;
+  return {
+    texts: [
+      eraseWords.mentions(count, isCut),
+      ...(count > maxMentions ? [eraseWords.moreMentions(maxMentions)] : []),
+    ],
+    rows: submissions.slice(0, maxMentions).map((submission) => ({
+      href: submissionHref(submission.id, { state: 'all' }),
+      reference: submission.reference,
+      sender: senderOf(submission, forms.get(submission.form)),
+      received: fullTime(submission.receivedAt, display),
+    })),
+  };
 }
 
 function valuesByName(
