@@ -9,32 +9,32 @@ interface KeptText {
 
 const prefix = 'desk-reply:';
 
-/** A text that nobody came back for, in milliseconds. */
+/** How long a text is kept, in milliseconds. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
-/** Keeps the text of a reply to a submission. Does nothing where the browser stores nothing. */
-export function keepText(submission: string, kept: Omit<KeptText, 'at'>): void {
+/** Keeps the text of a draft. Does nothing where the browser stores nothing. */
+export function keepText(draft: string, kept: Omit<KeptText, 'at'>): void {
   try {
-    localStorage.setItem(`${prefix}${submission}`, JSON.stringify({ ...kept, at: Date.now() }));
+    localStorage.setItem(`${prefix}${draft}`, JSON.stringify({ ...kept, at: Date.now() }));
   } catch {
     // The draft on the server is the other copy.
   }
 }
 
-/** Returns the text that is kept for a submission. */
-export function findKeptText(submission: string): KeptText | undefined {
+/** Returns the text that is kept for a draft. */
+export function findKeptText(draft: string): KeptText | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`${prefix}${submission}`) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(`${prefix}${draft}`) ?? 'null');
     return isKeptText(kept) && Date.now() - kept.at < lifetime ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Deletes the text that is kept for a submission. */
-export function forgetText(submission: string): void {
+/** Deletes the text that is kept for a draft. */
+export function forgetText(draft: string): void {
   try {
-    localStorage.removeItem(`${prefix}${submission}`);
+    localStorage.removeItem(`${prefix}${draft}`);
   } catch {
     // Nothing is stored.
   }

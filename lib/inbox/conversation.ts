@@ -22,6 +22,8 @@ export interface ConversationEntry {
 export interface ReplyFormData {
   /** The id of the mail, so that a second press sends nothing. */
   readonly id: string;
+  /** The address of the operator who writes it. */
+  readonly operator: string;
   readonly to: string;
   readonly subject: string;
   /** The address that an answer to it goes to. */

@@ -15,6 +15,8 @@ const pauseMs = 1500;
 /** The reply that a draft is of. */
 interface DraftOptions {
   readonly submission: string;
+  /** Others who sign in at the same computer do not see the text. */
+  readonly operator: string;
   /** The id that its mail gets. */
   readonly reply: string;
   /** The ids of the replies that were sent. */
@@ -28,7 +30,7 @@ interface DraftOptions {
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement>,
-  { submission, reply, sentReplies }: DraftOptions,
+  { submission, operator, reply, sentReplies }: DraftOptions,
 ): DraftState {
   const [state, setState] = useState<DraftState>();
   // A page that is loaded again after a reply has it.
@@ -38,10 +40,11 @@ export function useDraftAutosave(
     const element = form.current;
     const area = element?.querySelector('textarea');
     if (!element || !area) return;
+    const draft = `${operator}:${submission}`;
     let timer: number | undefined;
     let isChanged = false;
     let savedState: DraftState = 'saved';
-    const keep = () => keepText(submission, { reply, text: area.value });
+    const keep = () => keepText(draft, { reply, text: area.value });
     const schedule = () => {
       isChanged = true;
       keep();
@@ -56,7 +59,7 @@ export function useDraftAutosave(
       setState('saving');
       void postDraft(element, isLast).then((isSaved) => {
         if (isChanged) return;
-        if (isSaved) forgetText(submission);
+        if (isSaved) forgetText(draft);
         setState(isSaved ? savedState : 'failed');
       });
     };
@@ -76,12 +79,12 @@ export function useDraftAutosave(
     window.addEventListener('pagehide', onHide);
     // The server keeps the draft, so the browser need not put an old text back when one returns to the page.
     element.setAttribute('autocomplete', 'off');
-    const kept = findKeptText(submission);
+    const kept = findKeptText(draft);
     // The operator may have typed before this page's scripts ran.
     if (area.value !== area.defaultValue) schedule();
     // The server may have added a saved reply to it.
     else if (kept === undefined || sent.includes(kept.reply) || area.value.includes(kept.text)) {
-      forgetText(submission);
+      forgetText(draft);
     } else {
       area.value = kept.text;
       savedState = 'restored';
@@ -93,7 +96,7 @@ export function useDraftAutosave(
       element.removeEventListener('submit', onSubmit);
       window.removeEventListener('pagehide', onHide);
     };
-  }, [form, submission, reply, sent]);
+  }, [form, submission, operator, reply, sent]);
 
   return state;
 }

@@ -23,9 +23,14 @@ const maxReplyLength = 20_000;
 
 /** Renders the form for a reply with its draft and the saved replies. Drafts are saved while typing. */
 export function ReplyForm({ reply, submission, sentReplies }: ReplyFormProps) {
-  const { id, to, subject, answersTo, text, expectedVersion } = reply;
+  const { id, operator, to, subject, answersTo, text, expectedVersion } = reply;
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraftAutosave(form, { submission: submission.id, reply: id, sentReplies });
+  const draft = useDraftAutosave(form, {
+    submission: submission.id,
+    operator,
+    reply: id,
+    sentReplies,
+  });
   return (
     <section aria-labelledby="reply-title" className={styles.replyForm}>
       <h2 id="reply-title">{replyWords.title}</h2>

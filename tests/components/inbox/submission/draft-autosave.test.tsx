@@ -7,11 +7,17 @@ import { forgetAllTexts } from '@/lib/desk/kept-text';
 interface FormProps {
   readonly sentReplies?: readonly string[];
   readonly draft?: string;
+  readonly operator?: string;
 }
 
-function Form({ sentReplies = [], draft }: FormProps) {
+function Form({ sentReplies = [], draft, operator = 'ana@example.org' }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useDraftAutosave(form, { submission: 'letter', reply: 'first', sentReplies });
+  const state = useDraftAutosave(form, {
+    submission: 'letter',
+    operator,
+    reply: 'first',
+    sentReplies,
+  });
   return (
     <form ref={form} aria-label="Reply" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="submission" value="letter" />
@@ -119,6 +125,17 @@ test('shows a text again whose sending has failed, and not one that was sent', (
   expect(screen.getByLabelText('Text')).toHaveValue('');
 });
 
+test('shows no other operator the text', () => {
+  render(<Form />);
+  type('Dear Eve');
+  fireEvent.submit(screen.getByRole('form'));
+  cleanup();
+  render(<Form operator="ben@example.org" />);
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+  showAgain();
+  expect(screen.getByLabelText('Text')).toHaveValue('Dear Eve');
+});
+
 test('shows the draft of the server that has the text, and a saved reply below it', () => {
   render(<Form />);
   type('Dear Eve');
@@ -128,7 +145,7 @@ test('shows the draft of the server that has the text, and a saved reply below i
   expect(screen.getByLabelText('Text')).toHaveValue('Dear Eve\n\nCome on Friday.');
 });
 
-test('forgets all texts, and those that nobody came back for', () => {
+test('forgets all texts, and those that are a week old', () => {
   render(<Form />);
   type('Dear Eve');
   fireEvent.submit(screen.getByRole('form'));

@@ -44,6 +44,7 @@ function submissionWith(text: string): DeskSubmission {
       notice: text,
       reply: {
         id: 'reply',
+        operator: 'operator@example.org',
         to: text,
         subject: text,
         answersTo: text,

@@ -129,6 +129,7 @@ async function loadReplyForm(
   const answersTo = replies.answersTo(form);
   return {
     id: replies.idempotencyKey,
+    operator: operator.email,
     to: showAddress(to),
     subject: replySubject(answered),
     answersTo: answersTo === undefined ? undefined : showAddress(answersTo),
