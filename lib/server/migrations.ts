@@ -51,6 +51,7 @@ const migrations: readonly Migration[] = [
   payments.addChangePayments,
   submissions.addEqualAnswers,
   desk.addUnindexedSubmissions,
+  desk.indexAgain,
 ];
 
 /** The schema version of this release: the number of migrations. */

@@ -33,13 +33,22 @@ export function testLists(open: () => Store): void {
       ['petrov stars', ['a3']],
       ['con-7k', ['a3']],
       ['sternkarte', ['a2']],
+      ['02079460018', ['a2']],
+      ['+44 20 7946 0018', ['a2']],
+      ['0018 obrien', ['a2']],
+      ['Mr. O’Brien', ['a2']],
+      ['Müller brien', ['a2']],
       ['', ['a3', 'a2', 'a1']],
       ['  ', ['a3', 'a2', 'a1']],
       ['???', []],
     ])('for %j finds %j', async (search, ids) => {
       await add(
         { id: 'a1', ...message('Die Größe des Cafés') },
-        { id: 'a2', ...message('A café'), files: [newFile({ name: 'Sternkarte.pdf' })] },
+        {
+          id: 'a2',
+          ...message('A café, Mr O’Brien (Mueller), 020 7946 0018'),
+          files: [newFile({ name: 'Sternkarte.pdf' })],
+        },
         { id: 'a3', reference: 'CON-7K2QXM', ...message('Two stars') },
       );
       expect(await list({ search })).toEqual(ids);

@@ -211,3 +211,6 @@ export const addUnindexedSubmissions: Migration = ({ int }) => [
   'UPDATE submissions SET unindexed = 1 WHERE sender IS NULL',
   'CREATE INDEX submissions_unindexed ON submissions (id) WHERE unindexed IS NOT NULL',
 ];
+
+/** Has every submission indexed again, by the words of telephone numbers and of other spellings. */
+export const indexAgain: Migration = () => ['UPDATE submissions SET unindexed = 1'];

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { foldWords } from '@/lib/server/inbox/search/search-words';
+import { foldWords, unifyApostrophes } from '@/lib/server/inbox/search/search-words';
 import type { Store } from '@/lib/server/store';
 
 /** Messages of a person whose names are searched for: the latest ones. */
@@ -32,7 +32,7 @@ export async function findMentions(
 ): Promise<Mentions> {
   const signed = await Promise.all(own.slice(-maxOwn).map((id) => store.findSubmission(id)));
   const names = signed.flatMap((each) => (each && nameOf(each, forms.get(each.form))) ?? []);
-  const phrases = new Set([email, ...names].map(phraseOf).filter((phrase) => phrase !== ''));
+  const phrases = [email, ...new Set(names)].filter((name) => foldWords(name).length > 0);
   const isOwn = new Set(own);
   const found = new Map<string, StoredSubmission>();
   let isCut = false;
@@ -51,11 +51,23 @@ export async function findMentions(
 }
 
 function contains({ fields }: StoredSubmission, phrase: string): boolean {
+  const phrases = spellingsOf(phrase);
   return fields.some(([, values]) =>
-    values.some((value) => ` ${phraseOf(value)} `.includes(` ${phrase} `)),
+    values.some((value) =>
+      spellingsOf(value).some((text, index) => text.includes(phrases[index] ?? text)),
+    ),
   );
 }
 
-function phraseOf(text: string): string {
-  return foldWords(text).join(' ');
+/**
+ * Returns the words of a text between spaces, in each spelling in which one may have typed them: with umlauts
+ * or without, and with apostrophes or without. `Ana’s` is also `Ana` and `s`.
+ */
+function spellingsOf(text: string): readonly string[] {
+  const separate = unifyApostrophes(text).replaceAll("'", ' ');
+  return [text, separate].flatMap((written) =>
+    (['letters', 'digraphs'] as const).map(
+      (spelling) => ` ${foldWords(written, spelling).join(' ')} `,
+    ),
+  );
 }

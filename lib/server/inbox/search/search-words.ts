@@ -1,5 +1,10 @@
-import { normalizeText } from '@/lib/intl/normalize-text';
+import { foldLetters } from '@/lib/intl/fold-letters';
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
+import {
+  findDigitRuns,
+  telephoneTerms,
+  telephoneWords,
+} from '@/lib/server/inbox/search/telephone-numbers';
 
 /** Longer runs of letters are cut, in submissions and in queries: PostgreSQL limits a word. */
 const maxWordLength = 60;
@@ -10,28 +15,61 @@ const maxBytes = 200_000;
 /** More terms make a search slower, not better. */
 const maxTerms = 12;
 
+/** What people type for an apostrophe: quotation marks, accents, primes and letters of that shape. */
+const apostrophes =
+  /[\u2018\u2019\u201b\u2032\u00b4\u0060\u02b9\u02bb\u02bc\u02bd\u055a\ua78c\uff07]/g;
+
 /**
- * A word. In scripts that are written without spaces, each character is one. One pattern for both takes
- * a sixth of the time of spaces around each character, which would block for 100 ms at 256 kB.
+ * A word, perhaps with apostrophes inside. In scripts that are written without spaces, each character is one.
+ * One pattern for both takes a sixth of the time of spaces around each character, which would block for
+ * 100 ms at 256 kB.
  */
 const wordPattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+/gu;
+
+const ascii = /^\p{ASCII}*$/u;
+
+/** Alternatives for one word of a query: lists of beginnings. All of one list are in a submission that matches. */
+export type SearchTerm = readonly (readonly string[])[];
 
 /**
- * Returns the words of a text in the form that searches compare: `Größe, Café` becomes `grosse`, `cafe`.
- * They have letters without accents in lower case and digits.
+ * Returns the words of a text in the form that searches compare: `Größe, O’Brien` becomes `grosse`, `obrien`,
+ * or `groesse`, `obrien` in the spelling `'digraphs'`. They have letters without accents in lower case and digits.
  */
-export function foldWords(text: string): readonly string[] {
-  const folded = normalizeText(text, 'NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss');
-  return folded.match(wordPattern) ?? [];
+export function foldWords(
+  text: string,
+  spelling: 'letters' | 'digraphs' = 'letters',
+): readonly string[] {
+  return splitWords(text, spelling).map(joinWord);
 }
 
-/** Returns the terms of a query: a submission matches if it has a word that begins with each. */
-export function searchTerms(query: string): readonly string[] {
-  return [...new Set(foldWords(query).map(cutWord))].slice(0, maxTerms);
+/** Returns the terms of a query: a submission matches if it has each. */
+export function searchTerms(query: string): readonly SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  let position = 0;
+  for (const { index, text } of findDigitRuns(query)) {
+    terms.push(...wordTerms(query.slice(position, index)));
+    terms.push([...telephoneTerms(text).map((word) => [word]), foldWords(text)]);
+    position = index + text.length;
+  }
+  terms.push(...wordTerms(query.slice(position)));
+  const each = new Map(terms.map((term) => [term.join(' '), term]));
+  return [...each.values()].slice(0, maxTerms);
+}
+
+/** Returns the terms of words, each in both spellings: `Müller` finds `Muller` and `Mueller`. */
+function wordTerms(text: string): readonly SearchTerm[] {
+  const digraphs = foldWords(text, 'digraphs');
+  return foldWords(text).map((word, index) =>
+    [...new Set([word, digraphs[index] ?? word])].map((spelled) => [cutWord(spelled)]),
+  );
+}
+
+/** Returns whether words of a text, from `textWords`, match a term. */
+export function matchesTerm(words: readonly string[], term: SearchTerm): boolean {
+  return term.some((beginnings) =>
+    beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))),
+  );
 }
 
 /** Returns the words to find a submission by, each once: reference, values and file names. */
@@ -50,7 +88,7 @@ export function submissionWords({
   const words = new Set<string>();
   let bytes = 0;
   for (const text of texts) {
-    for (const whole of foldWords(text)) {
+    for (const whole of textWords(text)) {
       const word = cutWord(whole);
       if (words.has(word)) continue;
       bytes += Buffer.byteLength(word) + 1;
@@ -59,6 +97,37 @@ export function submissionWords({
     }
   }
   return [...words].join(' ');
+}
+
+/**
+ * Returns the words to find a text by. A word with an umlaut has two spellings, one with an apostrophe is also
+ * found by what follows it, and a telephone number by its end.
+ */
+export function textWords(text: string): readonly string[] {
+  const words = spelledWords(text, 'letters');
+  const digraphs = ascii.test(text) ? [] : spelledWords(text, 'digraphs');
+  const numbers = findDigitRuns(text).flatMap(({ text: run }) => telephoneWords(run));
+  return [...words, ...digraphs, ...numbers];
+}
+
+function spelledWords(text: string, spelling: 'letters' | 'digraphs'): readonly string[] {
+  return splitWords(text, spelling).flatMap((word) =>
+    word.includes("'") ? [joinWord(word), ...word.split("'").slice(1)] : [word],
+  );
+}
+
+/** Returns the words of a text with the apostrophes inside them. */
+function splitWords(text: string, spelling: 'letters' | 'digraphs'): readonly string[] {
+  return foldLetters(unifyApostrophes(text), spelling).match(wordPattern) ?? [];
+}
+
+/** Replaces each kind of apostrophe by `'`. The text keeps its length. */
+export function unifyApostrophes(text: string): string {
+  return text.replaceAll(apostrophes, "'");
+}
+
+function joinWord(word: string): string {
+  return word.replaceAll("'", '');
 }
 
 function cutWord(word: string): string {

@@ -79,18 +79,28 @@ export function firstRowAt(receivedAt: Date): number {
   return receivedAt.getTime() * idsPerMillisecond;
 }
 
-/** Returns FTS5's query for words that begin with each term. Quoted, so that no term is an operator. */
+/** Returns FTS5's query for words that match each term. Quoted, so that no word is an operator. */
 export function ftsQuery(search: string): string {
-  return searchTerms(search)
-    .map((term) => `"${term}"*`)
-    .join(' ');
+  return joinTerms(search, (word) => `"${word}"*`, { and: 'AND', or: 'OR' });
 }
 
 /** Returns the same as a tsquery of PostgreSQL. */
 export function tsQuery(search: string): string {
-  return searchTerms(search)
-    .map((term) => `'${term}':*`)
-    .join(' & ');
+  return joinTerms(search, (word) => `'${word}':*`, { and: '&', or: '|' });
+}
+
+function joinTerms(
+  search: string,
+  quote: (word: string) => string,
+  { and, or }: { readonly and: string; readonly or: string },
+): string {
+  const all = (parts: readonly string[]) => parts.join(` ${and} `);
+  const anyOf = (parts: readonly string[]) => parts.join(` ${or} `);
+  return all(
+    searchTerms(search).map(
+      (term) => `(${anyOf(term.map((words) => `(${all(words.map(quote))})`))})`,
+    ),
+  );
 }
 
 /** Returns the method that indexes submissions after they were stored or changed. */

@@ -1,4 +1,4 @@
-import { normalizeText } from '@/lib/intl/normalize-text';
+import { foldLetters } from '@/lib/intl/fold-letters';
 
 /** A word of a text: its position, and its form for comparison in lower case without accents. */
 export interface Word {
@@ -20,9 +20,7 @@ export function splitWords(text: string): Word[] {
 
 /** `Ångström’s` becomes `angstroms`. */
 function foldWord(text: string): string {
-  return normalizeText(text, 'NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase();
+  return foldLetters(text).replaceAll(/['’]/g, '');
 }
 
 /** A term may have this many more letters than a word: `telescopes` matches `telescope`. */

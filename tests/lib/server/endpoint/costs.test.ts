@@ -59,7 +59,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   hashCode,
   highlightMatches: (text) => [
     matchExcerpt({ fields: [['text', [text]]], files: [], reference: '' }, 'ana'),
-    splitMatches(text, ['ana']),
+    splitMatches(text, searchTerms('ana')),
   ],
   longestText: (text) => longestText([['text', [text]]]),
   mediaType: (text) => mediaType({ 'content-type': text }),

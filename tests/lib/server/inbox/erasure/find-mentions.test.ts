@@ -31,9 +31,10 @@ test('finds the messages of others that contain the address or the whole name', 
   await add('b1', 'ANA ŁĘCKA told me to write.');
   await add('b2', 'Write to Ana@Example.org, please.');
   await add('b3', 'Ana is not Łęcka; they are two people.');
+  await add('b6', 'I read Ana Lecka’s letter.');
   await add('b4', 'Nothing of anyone.');
   await add('b5', 'Write to ana@example.organic.');
-  expect(await idsOf()).toEqual(['b2', 'b1']);
+  expect(await idsOf()).toEqual(['b6', 'b2', 'b1']);
 });
 
 test('lists on the page before the deletion at most 20 of them, with links and their number', async () => {
