@@ -52,6 +52,7 @@ const migrations: readonly Migration[] = [
   submissions.addEqualAnswers,
   desk.addUnindexedSubmissions,
   desk.indexAgain,
+  bookings.addDateStates,
 ];
 
 /** The schema version of this release: the number of migrations. */

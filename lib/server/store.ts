@@ -5,6 +5,7 @@ import { sessionMethods } from '@/lib/server/access/sign-in/sessions-sql';
 import { alarmMethods } from '@/lib/server/alerts/alarms/alarms-sql';
 import { healthMethods } from '@/lib/server/alerts/alarms/health-sql';
 import { webhookMethods } from '@/lib/server/alerts/webhooks/webhooks-sql';
+import { dateStateMethods } from '@/lib/server/bookings/calling-off/date-states-sql';
 import {
   bookingChangeMethods,
   changeStatements,
@@ -93,6 +94,7 @@ export function createStore(
     ...bookingChangeMethods(reads, run),
     ...rebookingMethods(reads, run),
     ...eventRefundMethods(reads, run),
+    ...dateStateMethods(reads, run),
     ...eventPlacesMethods(reads, run),
     ...holdMethods(db, run),
     ...waitingMethods(reads, run),

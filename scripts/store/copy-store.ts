@@ -17,6 +17,7 @@ export const storeTables = [
   'door_sales',
   'booking_choices',
   'event_refunds',
+  'date_states',
   'limits',
   'secrets',
   'mails',

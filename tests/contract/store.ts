@@ -7,6 +7,7 @@ import { testCheckIns } from '@/tests/contract/store-check-ins';
 import { testAttempts } from '@/tests/contract/store-attempts';
 import { testConversations } from '@/tests/contract/store-conversations';
 import { testBatches } from '@/tests/contract/store-batches';
+import { testDateStates } from '@/tests/contract/store-date-states';
 import { testDesk } from '@/tests/contract/store-desk';
 import { testDrafts } from '@/tests/contract/store-drafts';
 import { testErasure } from '@/tests/contract/store-erasure';
@@ -85,6 +86,7 @@ export function testStore(kind: StoreKind): void {
   testBookingChanges(open);
   testRebookings(open);
   testEventRefunds(open);
+  testDateStates(open);
   testEventPlaces(open);
   testWaiting(open);
   testOfferPayments(open);

@@ -143,3 +143,17 @@ export const addSoldBookings: Migration = ({ int, text, byKey }) => [
   )${byKey}`,
   'CREATE INDEX sold_bookings_by_event ON sold_bookings (event, ends_at)',
 ];
+
+/** Adds which dates of events are called off or moved at the desk, and how often each was changed. */
+export const addDateStates: Migration = ({ int, text, byKey }) => [
+  `CREATE TABLE date_states (
+    event ${text} NOT NULL PRIMARY KEY,
+    state ${text} NOT NULL CHECK (state IN ('cancelled', 'postponed', 'moved', 'planned')),
+    times ${text},
+    reason ${text} NOT NULL,
+    refunds ${int} NOT NULL,
+    operator ${text} NOT NULL,
+    changed_at ${int} NOT NULL,
+    sequence ${int} NOT NULL
+  )${byKey}`,
+];

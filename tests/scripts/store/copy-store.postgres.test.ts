@@ -49,7 +49,11 @@ const columnsSchema = z.array(
 const referencesSchema = z.array(z.object({ from: z.string() }));
 
 /** The states of tables that allow some words only. */
-const states: Readonly<Record<string, string>> = { event_refunds: 'made', mails: 'sent' };
+const states: Readonly<Record<string, string>> = {
+  date_states: 'cancelled',
+  event_refunds: 'made',
+  mails: 'sent',
+};
 
 /** Adds a row to each table. Keys are equal everywhere, so that each reference has its row. */
 function fillEachTable(directory: string): void {

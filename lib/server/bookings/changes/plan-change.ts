@@ -235,6 +235,7 @@ export function omitMetLimits(booking: NewBooking, before: PlacesByKind): NewBoo
   const takesMore = totalPlaces(places) > totalPlaces(before);
   return {
     ...booking,
+    mayBeCalledOff: true,
     // Places that are given back are not taken from those on the waiting list.
     hasWaitingList: booking.hasWaitingList === true && takesMore,
     capacity: {

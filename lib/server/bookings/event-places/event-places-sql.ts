@@ -172,7 +172,7 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
             }))
             .whereRef('excluded.event', '=', 'blocked_places.event'),
         );
-      const booking = { event, places: { [kind]: places }, capacity };
+      const booking = { event, places: { [kind]: places }, capacity, mayBeCalledOff: true };
       const outcome = await run([
         requireChange(insert),
         ...auditInsert(db, [audit]),

@@ -12,6 +12,7 @@ import {
   atMost,
   checkStatement,
   eventLock,
+  isNotCalledOff,
   lockStatements,
   type PlacesCheck,
 } from '@/lib/server/bookings/places/place-statements-sql';
@@ -234,6 +235,7 @@ function holdChecks(
     .select(sumOfHeld.as('held'));
   const ofBoth = ofNetwork.where('held_places.event', '=', event);
   return [
+    { isMet: isNotCalledOff(db, event), otherwise: 'full' },
     ...(hasWaitingList
       ? [{ isMet: sql<boolean>`not ${hasWaiting(db, event)}`, otherwise: 'full' } as const]
       : []),

@@ -83,8 +83,9 @@ export function placeStatements(
     checks.push({ key: `places:${form}`, isMet: atMost(sql`(${taken})`, maxSubmissions) });
   }
   if (booking !== undefined) {
-    const { event, places, capacity, hasWaitingList = false } = booking;
+    const { event, places, capacity, hasWaitingList = false, mayBeCalledOff = false } = booking;
     const key = eventLock(event);
+    if (!mayBeCalledOff) checks.push({ key, isMet: isNotCalledOff(db, event) });
     if (hasWaitingList) {
       checks.push({
         key,
@@ -102,6 +103,7 @@ export function placeStatements(
   }
   if (waiting !== undefined) {
     const key = eventLock(waiting.event);
+    checks.push({ key, isMet: isNotCalledOff(db, waiting.event) });
     checks.push({ key, isMet: mustWait(db, waiting, now), name: 'must-wait' });
   }
   const keys = checks.map(({ key }) => key);
@@ -147,6 +149,16 @@ export function checkStatement(
 /** Returns whether a number is at most another. */
 export function atMost(count: ReturnType<typeof sql>, max: number) {
   return sql<boolean>`${count} <= ${max}`;
+}
+
+/** Returns whether no operator has cancelled or postponed the date of an event. */
+export function isNotCalledOff(db: Kysely<Tables>, event: string) {
+  const calledOff = db
+    .selectFrom('date_states')
+    .where('event', '=', event)
+    .where('state', 'in', ['cancelled', 'postponed'])
+    .select('event');
+  return sql<boolean>`not exists ${calledOff}`;
 }
 
 /** Returns whether others wait for an event, or the places of a booking are not free. */

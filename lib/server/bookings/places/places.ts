@@ -32,6 +32,11 @@ export interface NewBooking {
   /** Whether it is rejected as full while submissions wait for the event. */
   readonly hasWaitingList?: boolean;
   /**
+   * Whether it is stored also while the event is called off: it changes places that are booked already, or
+   * blocks some.
+   */
+  readonly mayBeCalledOff?: boolean;
+  /**
    * SHA-256 of the token of the visitor's hold, which is dropped with the booking. If it has all places,
    * submissions that wait for the event make no difference.
    */

@@ -2,9 +2,9 @@ import { processState } from '@/lib/server/platform/state/process-state';
 
 /**
  * What a change of the store concerns: what the desk shows of submissions, bookings and dates (`inbox`), its
- * settings, or the marks of spam.
+ * settings, the marks of spam, or which dates take place.
  */
-export const changeTopics = ['inbox', 'settings', 'marks'] as const;
+export const changeTopics = ['inbox', 'settings', 'marks', 'dates'] as const;
 
 export type ChangeTopic = (typeof changeTopics)[number];
 
@@ -62,6 +62,7 @@ export function changeSignal(topic: ChangeTopic): ChangeSignal {
     inbox: newState(),
     settings: newState(),
     marks: newState(),
+    dates: newState(),
   }));
   return createChangeSignal(states[topic]);
 }

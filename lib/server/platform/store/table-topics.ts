@@ -36,6 +36,7 @@ const tableTopics: Readonly<Record<keyof Tables, readonly CommitTopic[]>> = {
   event_refunds: inbox,
   stray_charges: inbox,
   mails: ['outbox'],
+  date_states: ['inbox', 'dates'],
   desk_settings: ['settings'],
   spam_marks: ['marks'],
   // Change with one of those above.

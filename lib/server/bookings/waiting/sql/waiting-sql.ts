@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely';
-import { bookingInserts, placeStatements } from '@/lib/server/bookings/places/place-statements-sql';
+import {
+  bookingInserts,
+  checkStatement,
+  eventLock,
+  isNotCalledOff,
+  lockStatements,
+  placeStatements,
+} from '@/lib/server/bookings/places/place-statements-sql';
 import type { NewBooking } from '@/lib/server/bookings/places/places';
 import {
   entryLock,
@@ -169,14 +176,22 @@ export function waitingMethods(db: Kysely<Tables>, run: RunTransaction) {
       return outcome.kind === 'done';
     },
 
-    /** Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did. */
+    /**
+     * Accepts an offer that has not ended at `now`, and queues mails. Returns whether it did: false while the
+     * event is called off, too.
+     */
     async acceptOffer(submission: string, mails: readonly NewMail[], now: Date): Promise<boolean> {
+      const [entry] = await findAllWaiting([submission]);
+      if (entry === undefined) return false;
+      const key = eventLock(entry.event);
       const acceptance = change(submission, ['offered'], 'accepted', now)
         .where('waiting.offer_until', '>', now.getTime())
         .where((eb) => eb.exists(isListed(db)));
       const outcome = await run([
         requireChange(acceptance),
         ...mailsInsert(db, submission, mails, now),
+        ...lockStatements(db, [key], now),
+        checkStatement(db, { key, isMet: isNotCalledOff(db, entry.event) }),
       ]);
       return outcome.kind === 'done';
     },

@@ -107,3 +107,16 @@ export interface EventRefundRow {
   readonly requested_at: number;
   readonly state: string;
 }
+
+/** What an operator has decided about the date of an event. */
+export interface DateStateRow {
+  readonly event: string;
+  readonly state: string;
+  /** JSON: the new times of a date that is moved. */
+  readonly times: string | null;
+  readonly reason: string;
+  readonly refunds: number;
+  readonly operator: string;
+  readonly changed_at: number;
+  readonly sequence: number;
+}

@@ -14,6 +14,7 @@ import type {
   BookingChoiceRow,
   ChangePlacesRow,
   CheckInRow,
+  DateStateRow,
   DoorSaleRow,
   EventRefundRow,
   HeldPlacesRow,
@@ -60,6 +61,7 @@ export interface Tables {
   readonly door_sales: DoorSaleRow;
   readonly booking_choices: BookingChoiceRow;
   readonly event_refunds: EventRefundRow;
+  readonly date_states: DateStateRow;
   readonly limits: { readonly name: string; readonly counted: number; readonly ends_at: number };
   readonly spam_marks: { readonly submission: string; readonly is_spam: number };
   readonly secrets: { readonly name: string; readonly value: string };

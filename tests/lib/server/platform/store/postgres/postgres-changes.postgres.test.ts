@@ -103,10 +103,10 @@ test('listens again after a lost connection, and reports what it may have missed
   changes.publish('settings');
   expect(topics).toEqual([]);
   await relay.restore();
-  await vi.waitUntil(() => topics.length >= 3, { timeout: 20_000 });
-  expect(topics).toEqual(['inbox', 'settings', 'marks']);
+  await vi.waitUntil(() => topics.length >= 4, { timeout: 20_000 });
+  expect(topics).toEqual(['inbox', 'settings', 'marks', 'dates']);
   other.changes.publish('inbox');
-  await vi.waitUntil(() => topics.length >= 4);
+  await vi.waitUntil(() => topics.length >= 5);
 });
 
 test('closes its connection', async () => {
