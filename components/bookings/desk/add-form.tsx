@@ -6,12 +6,17 @@ import button from '@/styles/ui/button.module.css';
 
 type Adding = NonNullable<PropsOf<typeof eventDateProps>['adding']>;
 
-/** Renders the form that adds a booking by hand. */
-export function AddForm({ adding }: { readonly adding: Adding }) {
+interface AddFormProps {
+  readonly adding: Adding;
+  readonly isOpen: boolean;
+}
+
+/** Renders the folded form that adds a booking by hand. */
+export function AddForm({ adding, isOpen }: AddFormProps) {
   const { event, idempotencyKey, name, email, kinds, maySendTicket } = adding;
   return (
-    <section id="add" aria-labelledby="add-title">
-      <h2 id="add-title">{words.addTitle}</h2>
+    <details id="add" open={isOpen}>
+      <summary>{words.addTitle}</summary>
       <p>{words.addHint}</p>
       <form method="post" action="/api/desk/bookings/add" className={fields.form}>
         <input type="hidden" name="event" value={event} />
@@ -63,6 +68,6 @@ export function AddForm({ adding }: { readonly adding: Adding }) {
           {words.add}
         </button>
       </form>
-    </section>
+    </details>
   );
 }

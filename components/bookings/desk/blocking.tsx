@@ -7,12 +7,17 @@ import button from '@/styles/ui/button.module.css';
 
 type BlockingData = NonNullable<PropsOf<typeof eventDateProps>['blocking']>;
 
-/** Renders the blocked places of a date, with forms to change, remove and add blocks. */
-export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
+interface BlockingProps {
+  readonly blocking: BlockingData;
+  readonly isOpen: boolean;
+}
+
+/** Renders the folded blocked places of a date, with forms to change, remove and add blocks. */
+export function Blocking({ blocking, isOpen }: BlockingProps) {
   const { event, idempotencyKey, kinds, mayChange, typed, blocks } = blocking;
   return (
-    <section id="blocks" aria-labelledby="blocks-title">
-      <h2 id="blocks-title">{words.blocks}</h2>
+    <details id="blocks" open={isOpen}>
+      <summary>{words.blocks}</summary>
       <p>{words.blocksAbout}</p>
       <ul className={page.rows}>
         {blocks.map((block) => (
@@ -31,7 +36,7 @@ export function Blocking({ blocking }: { readonly blocking: BlockingData }) {
       {mayChange && kinds.length > 0 && (
         <NewBlock event={event} id={idempotencyKey} kinds={kinds} typed={typed} />
       )}
-    </section>
+    </details>
   );
 }
 

@@ -10,9 +10,11 @@ import { ChosenBookingForms } from '@/components/bookings/desk/chosen-booking';
 import { MailForm } from '@/components/bookings/desk/mail-form';
 import { columnsOf, NumberCells, NumberHeaders } from '@/components/bookings/desk/number-cells';
 import { eventDateWords as words, refundAllWords } from '@/components/bookings/desk/words';
+import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDateProps } from '@/lib/server/bookings/desk/event-date-props';
+import styles from '@/styles/bookings/desk/event-date.module.css';
 import form from '@/styles/desk/form.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -21,7 +23,7 @@ import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type EventDatePageProps = PropsOf<typeof eventDateProps>;
 
-/** Renders the places and the people of one date. */
+/** Renders the people of one date and its places, with folded forms to add, block and write. */
 export function EventDatePage(props: EventDatePageProps) {
   const {
     title,
@@ -29,7 +31,10 @@ export function EventDatePage(props: EventDatePageProps) {
     formTitle,
     problem,
     problemForm,
+    openForm,
     notice,
+    places,
+    shares,
     kinds,
     money,
     chosen,
@@ -73,25 +78,23 @@ export function EventDatePage(props: EventDatePageProps) {
         </p>
       )}
       {props.takeBack !== undefined && <TakeBackForm takeBack={props.takeBack} />}
+      <div className={styles.places}>
+        {shares !== undefined && <PlacesBar shares={shares} />}
+        <p>{places}</p>
+      </div>
       <PageLinks {...props} />
+      <div className={styles.tools}>
+        {adding !== undefined && <AddForm adding={adding} isOpen={openForm === 'add'} />}
+        {blocking !== undefined && <Blocking blocking={blocking} isOpen={openForm === 'blocks'} />}
+        {mailForm !== undefined && (
+          <MailForm
+            mailForm={mailForm}
+            mailNotice={props.mailNotice}
+            isOpen={openForm === 'mail'}
+          />
+        )}
+      </div>
       {chosen !== undefined && <ChosenBookingForms chosen={chosen} />}
-      <h2>{words.places}</h2>
-      <KindsTable kinds={kinds} />
-      {money.length > 0 && (
-        <>
-          <h2>{words.money}</h2>
-          <dl>
-            {money.map(({ label, sum }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{sum}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      {blocking !== undefined && <Blocking blocking={blocking} />}
-      {holds !== undefined && <Holds holds={holds} />}
       <h2>{words.people}</h2>
       {tooMany !== undefined && <p>{tooMany}</p>}
       {bookings.length === 0 ? <p>{words.noPeople}</p> : <BookingsTable bookings={bookings} />}
@@ -114,8 +117,22 @@ export function EventDatePage(props: EventDatePageProps) {
           </a>
         </p>
       )}
-      {mailForm !== undefined && <MailForm mailForm={mailForm} mailNotice={props.mailNotice} />}
-      {adding !== undefined && <AddForm adding={adding} />}
+      <h2>{words.places}</h2>
+      <KindsTable kinds={kinds} />
+      {money.length > 0 && (
+        <>
+          <h2>{words.money}</h2>
+          <dl>
+            {money.map(({ label, sum }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{sum}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {holds !== undefined && <Holds holds={holds} />}
     </main>
   );
 }

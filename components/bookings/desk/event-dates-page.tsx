@@ -1,10 +1,11 @@
 import { DayField } from '@/components/bookings/desk/day-field';
 import { PeopleTable } from '@/components/bookings/desk/people-table';
-import { columnsOf, NumberCells, NumberHeaders } from '@/components/bookings/desk/number-cells';
+import { PlacesBar } from '@/components/bookings/desk/places-bar';
 import { eventDatesWords as words, missingWords } from '@/components/bookings/desk/words';
 import { Link } from '@/components/ui/link';
 import type { PropsOf } from '@/lib/desk/desk-page';
 import type { eventDatesProps } from '@/lib/server/bookings/desk/event-dates-props';
+import styles from '@/styles/bookings/desk/event-dates.module.css';
 import table from '@/styles/desk/data-table.module.css';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
@@ -14,7 +15,7 @@ type EventDatesPageProps = PropsOf<typeof eventDatesProps>;
 
 /** Renders the list of dates with their places. */
 export function EventDatesPage(props: EventDatesPageProps) {
-  const { desk, isPast, rows, resources, resource, tooMany, missing } = props;
+  const { isPast, rows, mayOpenDoor, resources, resource, tooMany, missing } = props;
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       {resource === undefined ? (
@@ -22,9 +23,7 @@ export function EventDatesPage(props: EventDatesPageProps) {
           <h1>{isPast ? words.past : words.title}</h1>
           <p>{words.about}</p>
           <ul className={page.links}>
-            {desk.may?.includes('export') === true && (
-              <PageLink href="/desk/door">{words.doors}</PageLink>
-            )}
+            {mayOpenDoor && <PageLink href="/desk/door">{words.doors}</PageLink>}
             {resources.map(({ title, href }) => (
               <PageLink key={href} href={href}>
                 {words.slots(title)}
@@ -36,7 +35,11 @@ export function EventDatesPage(props: EventDatesPageProps) {
         <ResourceHead resource={resource} />
       )}
       {tooMany !== undefined && <p>{tooMany}</p>}
-      {rows.length === 0 ? <p>{words.nothing}</p> : <DatesTable rows={rows} />}
+      {rows.length === 0 ? (
+        <p>{words.nothing}</p>
+      ) : (
+        <DatesTable rows={rows} mayOpenDoor={mayOpenDoor} />
+      )}
       {missing.length > 0 && <MissingBookings bookings={missing} />}
       <ul className={page.links}>
         {resource?.laterHref !== undefined && (
@@ -79,36 +82,88 @@ function ResourceHead({
   );
 }
 
-function DatesTable({ rows }: Pick<EventDatesPageProps, 'rows'>) {
-  const columns = columnsOf(rows);
+/** The numbers with a column of their own. The others are beside the bar. */
+const columnNames = ['waiting', 'checkedIn', 'paid'] as const;
+
+/** Renders dates by month, each with the places that are taken and left. */
+function DatesTable({ rows, mayOpenDoor }: Pick<EventDatesPageProps, 'rows' | 'mayOpenDoor'>) {
+  const columns = columnNames.filter((name) => rows.some(({ numbers }) => numbers[name]));
+  const months = [...new Set(rows.map(({ month }) => month))];
   return (
     <>
-      <p className={page.facts}>{words.numbersHint}</p>
-      <table className={table.table} data-sums="">
+      <table className={`${table.table ?? ''} ${styles.dates ?? ''}`}>
         <caption className={visuallyHidden.element}>{words.caption}</caption>
         <thead>
           <tr>
             <th scope="col">{words.date}</th>
-            <NumberHeaders columns={columns} />
+            <th scope="col">{words.places}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {words.numbers[name]}
+              </th>
+            ))}
+            {mayOpenDoor && <td />}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ href, title, when, formTitle, numbers }) => (
-            <tr key={href}>
-              <th scope="row">
-                <Link href={href} className={page.link}>
-                  {when}
-                </Link>
-                <p className={page.facts}>
-                  <bdi>{title}</bdi> · <bdi>{formTitle}</bdi>
-                </p>
+        {months.map((month) => (
+          <tbody key={month}>
+            <tr>
+              <th scope="rowgroup" colSpan={2 + columns.length + (mayOpenDoor ? 1 : 0)}>
+                {month}
               </th>
-              <NumberCells columns={columns} numbers={numbers} />
             </tr>
-          ))}
-        </tbody>
+            {rows
+              .filter((row) => row.month === month)
+              .map((row) => (
+                <DateRow key={row.href} row={row} columns={columns} mayOpenDoor={mayOpenDoor} />
+              ))}
+          </tbody>
+        ))}
       </table>
+      <p className={page.facts}>{words.numbersHint}</p>
     </>
+  );
+}
+
+interface DateRowProps {
+  readonly row: EventDatesPageProps['rows'][number];
+  readonly columns: readonly (typeof columnNames)[number][];
+  readonly mayOpenDoor: boolean;
+}
+
+function DateRow({ row, columns, mayOpenDoor }: DateRowProps) {
+  const { href, doorHref, title, when, formTitle, places, shares, numbers } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={href} className={page.link}>
+          {when}
+        </Link>
+        <p className={page.facts}>
+          <bdi>{title}</bdi> · <bdi>{formTitle}</bdi>
+        </p>
+      </th>
+      <td className={styles.places}>
+        {shares !== undefined && <PlacesBar shares={shares} />}
+        {places}
+      </td>
+      {columns.map((name) =>
+        numbers[name] === undefined ? (
+          <td key={name} />
+        ) : (
+          <td key={name} data-label={words.numbers[name]}>
+            {numbers[name]}
+          </td>
+        ),
+      )}
+      {mayOpenDoor && (
+        <td className={styles.door}>
+          <a href={doorHref} className={page.link} aria-label={words.doorOf(when)}>
+            {words.door}
+          </a>
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -6,18 +6,18 @@ import button from '@/styles/ui/button.module.css';
 
 type MailFormData = NonNullable<PropsOf<typeof eventDateProps>['mailForm']>;
 
-/** Renders the form that mails everyone who has booked a date, and those who wait for it. */
-export function MailForm({
-  mailForm,
-  mailNotice,
-}: {
+interface MailFormProps {
   readonly mailForm: MailFormData;
   readonly mailNotice?: string | undefined;
-}) {
+  readonly isOpen: boolean;
+}
+
+/** Renders the folded form that mails everyone who has booked a date, and those who wait for it. */
+export function MailForm({ mailForm, mailNotice, isOpen }: MailFormProps) {
   const { event, idempotencyKey, recipients, waiting, mayClose, rebooking, typed } = mailForm;
   return (
-    <section id="mail" aria-labelledby="mail-title">
-      <h2 id="mail-title">{words.mailTitle}</h2>
+    <details id="mail" open={isOpen}>
+      <summary>{words.mailTitle}</summary>
       <p>
         <bdi>{recipients}</bdi>
       </p>
@@ -90,6 +90,6 @@ export function MailForm({
           {words.mailButton}
         </button>
       </form>
-    </section>
+    </details>
   );
 }

@@ -33,7 +33,7 @@ export function PeopleTable({ caption, columns, rows }: PeopleTableProps) {
     .map((title, index) => ({ title, index }))
     .filter(({ index }) => rows.some(({ cells }) => cells[index] !== ''));
   return (
-    <table className={table.table}>
+    <table className={table.table} data-lines="">
       <caption className={visuallyHidden.element}>{caption}</caption>
       <thead>
         <tr>

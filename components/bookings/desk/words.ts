@@ -15,6 +15,9 @@ export const eventDatesWords = {
   later: 'Later slots',
   caption: 'Places of each date',
   date: 'Date',
+  places: 'Places',
+  door: 'Door',
+  doorOf: (when: string) => `Door, ${when}`,
   numbers: {
     booked: 'Booked',
     held: 'Held',

@@ -50,3 +50,12 @@ export type EventNumber = (typeof eventNumbers)[number];
 
 /** Formatted numbers. One that is missing everywhere has no column. */
 export type EventNumbers = Readonly<Partial<Record<EventNumber, string | undefined>>>;
+
+/** How many places of a date are in each part of its bar. */
+export interface PlacesShares {
+  readonly booked: number;
+  /** Being paid for, offered to the waiting list, or held in a form. */
+  readonly held: number;
+  readonly blocked: number;
+  readonly left: number;
+}

@@ -18,10 +18,12 @@ import { rebookingRows } from '@/lib/server/bookings/desk/people/rebooking-rows'
 import { mailFormData } from '@/lib/server/bookings/desk/mail/mail-form';
 import { loadMoney } from '@/lib/server/bookings/desk/money';
 import {
+  describePlaces,
   type KindRow,
   kindRows,
   loadEventCounts,
   noCounts,
+  placesShares,
 } from '@/lib/server/bookings/desk/event-numbers';
 import {
   bookingProblem,
@@ -106,6 +108,8 @@ export async function eventDateProps(
     problem,
     /** The id of the form whose action had the problem. */
     problemForm: problem === undefined ? undefined : problemForm(query.problem, chosen),
+    /** The id of the form that is open: it had a problem, or its text is being changed. */
+    openForm: openForm(query, typed !== undefined),
     /** Says what was done. */
     notice: noticeOf(query, locale, isMailSetUp(settings)),
     /** What takes the text to everyone back that was sent just now, while that is possible. */
@@ -134,6 +138,8 @@ export async function eventDateProps(
             blocks: blockRows(blocks, blockable, display),
           },
     holds: await loadHolds(key, store, mayWork, display),
+    places: describePlaces(found, sums, kinds, locale),
+    shares: placesShares(found, sums, kinds),
     /** By kind of ticket, and last of all kinds. */
     kinds: numbers,
     money: await loadMoney(store, doorBookings, found, sums, { ...site, sales }),
@@ -248,6 +254,16 @@ function problemForm(problem: unknown, chosen: ChosenBooking | undefined): strin
   if (problem === 'reason' || problem === 'places' || problem === 'full') return 'blocks';
   if (typeof problem === 'string' && problem.startsWith('add-')) return 'add';
   return chosen && 'booking';
+}
+
+function openForm(
+  { problem, done }: Query,
+  hasText: boolean,
+): 'mail' | 'blocks' | 'add' | undefined {
+  if (hasText || problem === 'mail-text') return 'mail';
+  if (done === 'blocked' || done === 'unblocked') return 'blocks';
+  const form = problemForm(problem, undefined);
+  return form === 'blocks' || form === 'add' ? form : undefined;
 }
 
 /** Returns why no booking was added, as a sentence; `undefined` if the address names no problem. */

@@ -1,18 +1,22 @@
-import { eventDateHref, resourceDatesHref } from '@/lib/bookings/desk/event-dates';
+import { doorHref, eventDateHref, resourceDatesHref } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { withPastEvents } from '@/lib/server/bookings/sold/past-editions';
+import { eventDay } from '@/lib/server/content/dates';
 import type { Resource } from '@/lib/server/content/content';
 import { resourceName } from '@/lib/server/content/resources/slot-event';
 import { eventWhen, countedKinds, toBookableEvent } from '@/lib/server/bookings/desk/event-content';
 import {
+  describePlaces,
   formatEventNumbers,
   loadEventCounts,
   noCounts,
+  placesShares,
 } from '@/lib/server/bookings/desk/event-numbers';
 import { listDates, listSlotDays, visibleResources } from '@/lib/server/bookings/desk/list-dates';
 import { listMissingBookings } from '@/lib/server/bookings/desk/people/missing-dates';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskPageRequest } from '@/lib/server/desk/desk-page';
+import { isPermitted } from '@/lib/server/access/is-permitted';
 import type { Operator } from '@/lib/server/access/access-record';
 
 /** More dates than an operator reads on one page. */
@@ -51,18 +55,23 @@ export async function eventDatesProps({
   return {
     title: words.pageTitle,
     isPast,
-    rows: shown.map((event) => ({
-      href: eventDateHref(event.key),
-      title: event.event.listed.title,
-      when: eventWhen(event, locale),
-      formTitle: forms.get(event.form)?.title ?? event.form,
-      numbers: formatEventNumbers(
-        event,
-        sums.get(event.key) ?? noCounts,
-        kinds.get(event.form) ?? [],
-        locale,
-      ),
-    })),
+    mayOpenDoor: isPermitted(operator, 'export'),
+    rows: shown.map((event) => {
+      const counts = sums.get(event.key) ?? noCounts;
+      const counted = kinds.get(event.form) ?? [];
+      return {
+        href: eventDateHref(event.key),
+        doorHref: doorHref(event.key),
+        /** The month of its first session, such as `March 2027`. */
+        month: eventDay(event.event.data, locale).monthAndYear,
+        title: event.event.listed.title,
+        when: eventWhen(event, locale),
+        formTitle: forms.get(event.form)?.title ?? event.form,
+        numbers: formatEventNumbers(event, counts, counted, locale),
+        places: describePlaces(event, counts, counted, locale),
+        shares: placesShares(event, counts, counted),
+      };
+    }),
     /** The lists of all slots, by resource. */
     resources: resources.map((each) => ({
       title: each.data.title,

@@ -1,4 +1,4 @@
-import type { EventNumbers } from '@/lib/bookings/desk/event-dates';
+import type { EventNumbers, PlacesShares } from '@/lib/bookings/desk/event-dates';
 import { numberFormat } from '@/lib/intl/formatters';
 import { addMoney, formatMoney } from '@/lib/server/bookings/desk/money';
 import { leftOfKind, placesLeft, subtractPlaces } from '@/lib/server/bookings/event-state';
@@ -56,6 +56,47 @@ export function takenPlaces({ booked, held, inForms, blocked }: EventSums): Plac
   return Object.fromEntries(
     [...kinds].map((kind) => [kind, parts.reduce((sum, places) => sum + (places[kind] ?? 0), 0)]),
   );
+}
+
+/** Returns the parts of the bar of an event; `undefined` if its places have no limit. */
+export function placesShares(
+  { event }: BookableEvent,
+  sums: EventSums,
+  kinds: readonly CountedKind[],
+): PlacesShares | undefined {
+  const names = kinds.map(({ name }) => name);
+  const left = placesLeft(event.data.booking.places, takenPlaces(sums), names);
+  if (left === undefined) return undefined;
+  return {
+    booked: totalPlaces(sums.booked),
+    held: totalPlaces(sums.held),
+    blocked: totalPlaces(sums.blocked),
+    // Places that forms hold are left to book, but are drawn as held.
+    left: Math.max(0, left - totalPlaces(sums.inForms)),
+  };
+}
+
+/** Says how many places of an event are taken and left, as text beside its bar. */
+export function describePlaces(
+  event: BookableEvent,
+  sums: EventSums,
+  kinds: readonly CountedKind[],
+  locale: string,
+): string {
+  const number = numberFormat(locale);
+  const names = kinds.map(({ name }) => name);
+  const left = placesLeft(event.event.data.booking.places, takenPlaces(sums), names);
+  const others = (['held', 'blocked'] as const).flatMap((part) => {
+    const places = totalPlaces(sums[part]);
+    return places === 0 ? [] : [words.placesOf[part](number.format(places))];
+  });
+  return [
+    words.placesOf.booked(number.format(totalPlaces(sums.booked))),
+    ...others,
+    ...(left === undefined
+      ? []
+      : [left === 0 ? words.noneLeft : words.placesOf.left(number.format(left))]),
+  ].join(' · ');
 }
 
 /** Formats the numbers of an event of all kinds. */

@@ -7,6 +7,13 @@ export const eventDateWords = {
   place: 'Places',
   places: (count: number, shown: string) => `${shown} ${count === 1 ? 'place' : 'places'}`,
   noLimit: 'no limit',
+  placesOf: {
+    booked: (places: string) => `${places} booked`,
+    held: (places: string) => `${places} held`,
+    blocked: (places: string) => `${places} blocked`,
+    left: (places: string) => `${places} left`,
+  },
+  noneLeft: 'none left',
   booked: 'Booked',
   held: (since: string, until: string) => `Held since ${since}, until ${until}`,
   heldUntil: (time: string) => `Held until ${time}`,

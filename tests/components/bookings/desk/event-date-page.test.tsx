@@ -18,6 +18,8 @@ const page: ComponentProps<typeof EventDatePage> = {
   when: 'Friday 27 November 2026, 19:00 to 21:30',
   href: '/events/nights/2026-11-27',
   formTitle: 'Book places',
+  places: '3 booked · 1 held · 2 blocked · 4 left',
+  shares: { booked: 3, held: 1, blocked: 2, left: 4 },
   kinds: [{ label: 'All kinds', numbers }],
   money: [{ label: 'Paid by card', sum: '£16.00' }],
   rebookings: [],
@@ -45,25 +47,37 @@ const page: ComponentProps<typeof EventDatePage> = {
   },
 };
 
-test('the list of dates is a table with a column for each number that there is', () => {
+test('the list of dates is a table by month, with a bar and a column for each number that there is', () => {
   const row = {
     href: '/desk/events/a',
+    doorHref: '/desk/door/a',
+    month: 'December 2026',
     title: 'Night',
     when: 'Friday',
     formTitle: 'Book',
-    numbers,
+    places: '3 booked · 4 left',
+    shares: { booked: 3, held: 0, blocked: 0, left: 4 },
+    numbers: { ...numbers, waiting: '5' },
   };
+  const later = { ...row, href: '/desk/events/b', when: 'Monday', month: 'January 2027' };
   const Page = withDeskLayout(EventDatesPage, 'events');
-  render(<Page {...frame} isPast={false} resources={[]} rows={[row]} missing={[]} />);
+  render(
+    <Page {...frame} isPast={false} mayOpenDoor resources={[]} rows={[row, later]} missing={[]} />,
+  );
   const table = screen.getByRole('table', { name: 'Places of each date' });
   const headers = within(table).getAllByRole('columnheader');
-  expect(headers.map(({ textContent }) => textContent)).toEqual([
-    'Date',
-    'Booked',
-    'Held',
-    'Blocked',
-    'Left',
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Date', 'Places', 'Waiting']);
+  const months = within(table).getAllByRole('rowgroup').slice(1);
+  expect(months.map((month) => month.querySelector('th')?.textContent)).toEqual([
+    'December 2026',
+    'January 2027',
   ]);
+  const bar = within(table).getAllByRole('cell', { name: '3 booked · 4 left' })[0];
+  expect(bar?.querySelector('svg')).toHaveAttribute('viewBox', '0 0 7 1');
+  expect(within(table).getByRole('link', { name: 'Door, Friday' })).toHaveAttribute(
+    'href',
+    row.doorHref,
+  );
   expect(within(table).getByRole('link', { name: 'Friday' })).toHaveAttribute('href', row.href);
   expect(screen.getByRole('link', { name: 'Dates', hidden: true })).toHaveAttribute(
     'aria-current',
@@ -79,6 +93,7 @@ test('the list of dates has the bookings of missing dates, and says what to do',
     <EventDatesPage
       {...frame}
       isPast={false}
+      mayOpenDoor={false}
       resources={[]}
       rows={[]}
       missing={[{ ...booking, received }]}

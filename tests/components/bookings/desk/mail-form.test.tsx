@@ -11,15 +11,17 @@ const mailForm = {
 };
 
 test('offers a refund only where bookings are paid by card', () => {
-  const { rerender } = render(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />);
+  const { rerender } = render(
+    <MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrRefund' }} />,
+  );
   const paid = screen.getByRole('checkbox', { name: 'Offer another date or a refund' });
   expect(paid).toHaveAccessibleDescription(/cancel it with a full refund/);
-  rerender(<MailForm mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
+  rerender(<MailForm isOpen mailForm={{ ...mailForm, rebooking: 'dateOrCancellation' }} />);
   const unpaid = screen.getByRole('checkbox', { name: 'Offer another date or cancellation' });
   expect(unpaid).not.toHaveAccessibleDescription(/refund/);
 });
 
 test('offers no other date to operators who may not', () => {
-  render(<MailForm mailForm={mailForm} />);
+  render(<MailForm isOpen mailForm={mailForm} />);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -69,6 +69,18 @@ test('lists the coming dates with their places, with as many queries as for one'
     ['Friday 11 December 2026, 19:00 to 21:30', 'Public night', ['0', '0', '0', '10']],
   ]);
   expect(rows[0]?.href).toBe('/desk/events/nights/2026-11-27');
+  expect(rows.map(({ month, places }) => [month, places])).toEqual([
+    ['November 2026', '3 booked · 3 held · 4 left'],
+    ['November 2026', '1 booked'],
+    ['December 2026', '0 booked · 10 left'],
+    ['December 2026', '0 booked · 10 left'],
+  ]);
+  expect(rows.map(({ shares }) => shares)).toEqual([
+    { booked: 3, held: 3, blocked: 0, left: 4 },
+    undefined,
+    { booked: 0, held: 0, blocked: 0, left: 10 },
+    { booked: 0, held: 0, blocked: 0, left: 10 },
+  ]);
   expect(sums).toHaveBeenCalledTimes(1);
 });
 
@@ -239,7 +251,8 @@ test('lists held places, and releases one hold or all, and records each', async 
     ['c', 3],
   ] as const)
     await hold(token, adults);
-  const { holds, kinds } = await read<EventDatePageProps>(page);
+  const { holds, kinds, shares } = await read<EventDatePageProps>(page);
+  expect(shares).toEqual({ booked: 0, held: 6, blocked: 0, left: 4 });
   const about = 'Held since 12:00, until 12:15';
   expect(holds).toEqual({
     event: first,
