@@ -196,8 +196,9 @@ export function testConversations(open: () => Store): void {
     expect(await store.changeSavedReply(changed, noon)).toBe(true);
     expect(await store.changeSavedReply(parking, noon)).toBe(false);
     expect(await store.listSavedReplies()).toEqual([changed, directions]);
-    expect(await store.deleteSavedReply('a')).toBe(true);
-    expect(await store.deleteSavedReply('a')).toBe(false);
+    expect(await store.deleteSavedReply('a', noon)).toBe(false);
+    expect(await store.deleteSavedReply('a', later(1))).toBe(true);
+    expect(await store.deleteSavedReply('a', later(1))).toBe(false);
     expect(await store.listSavedReplies()).toEqual([directions]);
   });
 }

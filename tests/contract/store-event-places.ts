@@ -163,15 +163,18 @@ export function testEventPlaces(open: () => Store): void {
   test('blocked places count as taken until they are unblocked', async () => {
     const store = open();
     const one = newBlock({ places: 8 });
-    expect(await store.blockPlaces(one, capacity, entryOf('places-blocked'))).toBe(true);
+    expect(await block(one)).toBe('blocked');
     expect(await store.countTakenByEvent(['concert'], noon)).toEqual(
       new Map([['concert', { all: 8 }]]),
     );
     expect(await book({ adults: 3 })).toEqual({ kind: 'full' });
     expect(await book({ adults: 2 })).toEqual({ kind: 'added' });
-    expect(await store.unblockPlaces(one.id, 'other', entryOf('places-unblocked'))).toBe(false);
-    expect(await store.unblockPlaces(one.id, 'concert', entryOf('places-unblocked'))).toBe(true);
-    expect(await store.unblockPlaces(one.id, 'concert', entryOf('places-unblocked'))).toBe(false);
+    const unblock = (event: string, seen = one.changedAt) =>
+      store.unblockPlaces(one.id, event, entryOf('places-unblocked'), seen);
+    expect(await unblock('other')).toBe(false);
+    expect(await unblock('concert', later(1))).toBe(false);
+    expect(await unblock('concert')).toBe(true);
+    expect(await unblock('concert')).toBe(false);
     expect(await book({ adults: 8 })).toEqual({ kind: 'added' });
     const entries = await store.listAuditEntries({ limit: 9 });
     expect(entries.map(({ action }) => action).sort()).toEqual([
@@ -183,12 +186,12 @@ export function testEventPlaces(open: () => Store): void {
   test('blocks no more places than are left, of all kinds and of one', async () => {
     const store = open();
     await book({ adults: 6, children: 1 });
-    expect(await block({ places: 4 })).toBe(false);
-    expect(await block({ kind: 'children', places: 3 })).toBe(false);
-    expect(await block({ kind: 'children', places: 2 })).toBe(true);
+    expect(await block({ places: 4 })).toBe('full');
+    expect(await block({ kind: 'children', places: 3 })).toBe('full');
+    expect(await block({ kind: 'children', places: 2 })).toBe('blocked');
     expect(await book({ children: 1 })).toEqual({ kind: 'full' });
     expect(await book({ adults: 1 })).toEqual({ kind: 'added' });
-    expect(await block({ places: 1 })).toBe(false);
+    expect(await block({ places: 1 })).toBe('full');
     // A rejected block leaves no entry.
     expect(await store.listAuditEntries({ limit: 9 })).toHaveLength(1);
   });
@@ -198,14 +201,18 @@ export function testEventPlaces(open: () => Store): void {
     const one = newBlock({ places: 4 });
     await store.blockPlaces(one, capacity, entryOf('places-blocked'));
     await book({ adults: 4 });
-    const change = (to: Partial<PlacesBlock>) =>
-      store.blockPlaces({ ...one, ...to }, capacity, entryOf('places-blocked'));
-    expect(await change({ places: 7 })).toBe(false);
-    expect(await change({ places: 6, reason: 'the crew', changedAt: later(1) })).toBe(true);
-    expect(await change({ event: 'other' })).toBe(false);
-    expect(await store.listBlocks('concert')).toEqual([
-      { ...one, places: 6, reason: 'the crew', changedAt: later(1) },
-    ]);
+    const change = (to: Partial<PlacesBlock>, seen?: Date) =>
+      store.blockPlaces({ ...one, ...to }, capacity, entryOf('places-blocked'), seen);
+    expect(await change({ places: 7 })).toBe('full');
+    const first = { places: 6, reason: 'the crew', changedAt: later(1) };
+    const second = { places: 5, operator: 'ben@example.org', changedAt: later(2) };
+    // Both operators saw the block as it was.
+    const outcomes = await Promise.all([change(first, noon), change(second, noon)]);
+    expect(outcomes.toSorted()).toEqual(['blocked', 'changed']);
+    expect(await change(second, outcomes[0] === 'blocked' ? later(1) : later(2))).toBe('blocked');
+    expect(await change({ places: 3 })).toBe('changed');
+    expect(await change({ event: 'other' })).toBe('changed');
+    expect(await store.listBlocks('concert')).toEqual([{ ...one, ...second }]);
     expect(await store.listBlocks('other')).toEqual([]);
   });
 

@@ -274,7 +274,7 @@ export function testSoldBookings(open: () => Store): void {
       reason: 'Broken',
     };
     const blocked = { ...block, operator: 'ana@example.org', changedAt: noon };
-    expect(await store.blockPlaces(blocked, capacity, entryOf('blocked'))).toBe(true);
+    expect(await store.blockPlaces(blocked, capacity, entryOf('blocked'))).toBe('blocked');
 
     expect(await rename()).toEqual(['concert']);
     expect(await rename()).toEqual([]);

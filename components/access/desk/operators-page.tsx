@@ -62,7 +62,7 @@ interface OperatorProps {
 
 /** Renders an operator as one row, with a folded form that changes them. */
 function Operator({ operator, choices }: OperatorProps) {
-  const { email, name, roleName, formNames, lastUse, isOneself } = operator;
+  const { email, name, roleName, formNames, lastUse, isOneself, version } = operator;
   return (
     <li>
       <div>
@@ -90,6 +90,7 @@ function Operator({ operator, choices }: OperatorProps) {
           </summary>
           <form method="post" action="/api/desk/access/change-operator" className={form.form}>
             <input type="hidden" name="operator" value={email} />
+            <input type="hidden" name="expectedVersion" value={version} />
             <OperatorFields id={email} values={operator} {...choices} />
             <button type="submit" className={button.second}>
               {operatorsWords.save}

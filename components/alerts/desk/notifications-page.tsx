@@ -149,6 +149,7 @@ function SilenceForm({ silences }: Pick<OwnerPart, 'silences'>) {
       <form method="post" action="/api/desk/silences" className={fields.form}>
         {silences.map(({ form: id, title, days }) => (
           <p key={id}>
+            <input type="hidden" name={`seen.${id}`} value={days} />
             <label htmlFor={`days-${id}`}>{silenceWords.days(title)}</label>{' '}
             <input
               id={`days-${id}`}

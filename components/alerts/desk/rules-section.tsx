@@ -46,6 +46,9 @@ function Rule({ rule }: { readonly rule: OwnerPart['rules'][number] }) {
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="field" value={field} />
         <input type="hidden" name="value" value={value} />
+        {operators.map((email) => (
+          <input key={email} type="hidden" name="operators" value={email} />
+        ))}
         <button
           type="submit"
           name="delete"

@@ -47,12 +47,13 @@ function BlockForms({
   readonly event: string;
   readonly block: BlockingData['blocks'][number];
 }) {
-  const { id, kind, places, reason } = block;
+  const { id, kind, places, reason, version } = block;
   return (
     <div>
       <form method="post" action="/api/desk/bookings/block" className={formClass}>
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="block" value={id} />
+        <input type="hidden" name="expectedVersion" value={version} />
         <input type="hidden" name="kind" value={kind} />
         <PlacesAndReason id={id} places={places} reason={reason} />
         <button type="submit" className={button.second} aria-label={words.saveBlock(reason)}>
@@ -62,6 +63,7 @@ function BlockForms({
       <form method="post" action="/api/desk/bookings/unblock">
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="block" value={id} />
+        <input type="hidden" name="expectedVersion" value={version} />
         <button type="submit" className={fields.word} aria-label={words.unblockOf(reason)}>
           {words.unblock}
         </button>

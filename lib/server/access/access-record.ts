@@ -16,6 +16,9 @@ export interface Operator {
   readonly createdBy: string;
 }
 
+/** What an owner can change of an operator. */
+export type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>;
+
 /** An entry of the audit log. */
 export interface AuditEntry {
   /** A UUID of version 7, which sorts by time. */

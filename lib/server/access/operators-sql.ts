@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Operator } from '@/lib/server/access/access-record';
+import type { Access, Operator } from '@/lib/server/access/access-record';
 import { parseOperator } from '@/lib/server/access/access-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
@@ -49,17 +49,31 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
     },
 
     /**
-     * Changes the name, role, forms and right to refund of an operator. Returns false, and changes
-     * nothing, if there is no such operator or no owner would be left.
+     * Changes the name, role, forms and right to refund of an operator. `seen` is what the owner who changes
+     * it saw. Returns another outcome, and changes nothing, if there is no such operator, another owner has
+     * changed it since, or no owner would be left.
      */
-    async changeOperator(operator: Omit<Operator, 'createdAt' | 'createdBy'>): Promise<boolean> {
+    async changeOperator(
+      operator: Omit<Operator, 'createdAt' | 'createdBy'>,
+      seen?: Access,
+    ): Promise<'done' | 'last-owner' | 'changed'> {
       const { email, role } = operator;
-      const update = db
+      let update = db
         .updateTable('operators')
         .set(changeableColumns(operator))
         .where('email', '=', email);
-      const guard = role === 'owner' ? [] : [requireChange(otherOwner(email))];
-      return (await run([...guard, requireChange(update)])).kind === 'done';
+      if (seen !== undefined) {
+        const { name, role, forms, may_refund } = changeableColumns(seen);
+        update = update
+          .where('name', '=', name)
+          .where('role', '=', role)
+          .where('forms', forms === null ? 'is' : '=', forms)
+          .where('may_refund', '=', may_refund);
+      }
+      const guard = role === 'owner' ? [] : [requireChange(otherOwner(email), 'owner')];
+      const outcome = await run([...guard, requireChange(update)]);
+      if (outcome.kind === 'done') return 'done';
+      return outcome.required === 'owner' ? 'last-owner' : 'changed';
     },
 
     /**
@@ -80,12 +94,7 @@ export function operatorMethods(db: Kysely<Tables>, run: RunTransaction) {
 
 export type OperatorStore = ReturnType<typeof operatorMethods>;
 
-function changeableColumns({
-  name,
-  role,
-  forms,
-  mayRefund,
-}: Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>) {
+function changeableColumns({ name, role, forms, mayRefund }: Access) {
   return {
     name,
     role,

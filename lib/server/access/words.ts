@@ -52,6 +52,8 @@ export const operatorWords = {
   exists: 'There is an operator with this address already.',
   changed: 'The change was saved.',
   withdrawn: 'The operator was removed, and all their sessions have ended.',
+  changedMeanwhile:
+    'Nothing was changed: another owner has changed this operator meanwhile. The page shows what it is now.',
   lastOwner: 'Nothing was changed: the desk needs at least one owner.',
   invalidEmail: 'Nothing was added: write an e-mail address such as name@example.org.',
   noForms: 'Nothing was changed: choose at least one form, or all forms.',

@@ -45,6 +45,7 @@ export const actionExamples: readonly ActionExample[] = [
   {
     path: 'access/change-operator',
     status: 303,
+    // Of another version, so that it changes nothing.
     fields: ({ other }) => ({ operator: other, role: 'reader', 'all-forms': 'yes' }),
   },
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mailInvitation } from '@/lib/server/access/desk/sign-in-mails';
 import { record } from '@/lib/server/access/desk/sign-in-actions';
@@ -11,10 +12,8 @@ import { hasValue, id, text } from '@/lib/server/desk/fields';
 import type { AuditAction } from '@/lib/server/access/audit';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { showLine } from '@/lib/server/platform/mail/visible-text';
-import type { Operator } from '@/lib/server/access/access-record';
+import type { Access, Operator } from '@/lib/server/access/access-record';
 import { roles } from '@/lib/server/platform/store/tables/access-rows';
-
-type Access = Pick<Operator, 'name' | 'role' | 'forms' | 'mayRefund'>;
 
 const maxNameLength = 80;
 
@@ -43,18 +42,34 @@ export const addOperator = deskAction({ email: text, ...accessFields }, async (r
   return resultOf('added');
 });
 
-/** Changes the name, role, forms and right to refund of an operator. */
-export const changeOperator = deskAction({ operator: text, ...accessFields }, async (request) => {
+const changeFields = { operator: text, expectedVersion: text, ...accessFields };
+
+/**
+ * Changes the name, role, forms and right to refund of an operator. If another owner has changed them since the
+ * page was opened, nothing is changed and the page says so.
+ */
+export const changeOperator = deskAction(changeFields, async (request) => {
   const { services, input } = request;
   const { operator: email } = input;
   const access = accessOf(input);
   if (access === 'no-forms') return resultOf('no-forms');
   const { store } = services;
-  if ((await store.findOperator(email)) === undefined) return { kind: 'missing' };
-  if (!(await store.changeOperator({ ...access, email }))) return resultOf('last-owner');
+  const before = await store.findOperator(email);
+  if (before === undefined) return { kind: 'missing' };
+  if (input.expectedVersion !== accessVersion(before)) return resultOf('changed-meanwhile');
+  const outcome = await store.changeOperator({ ...access, email }, before);
+  if (outcome !== 'done') {
+    return resultOf(outcome === 'changed' ? 'changed-meanwhile' : outcome);
+  }
   await recordChange(request, 'operator-changed', { ...access, email });
   return resultOf('changed');
 });
+
+/** Returns the version of what an owner can change of an operator: a hash of its values. */
+export function accessVersion({ name, role, forms, mayRefund }: Access): string {
+  const values = JSON.stringify([name, role, forms ?? null, mayRefund]);
+  return createHash('sha256').update(values).digest('base64url');
+}
 
 /** Deletes an operator with all their sessions, links and passkeys. */
 export const withdrawOperator = deskAction({ operator: text }, async (request) => {
@@ -86,6 +101,7 @@ export const operatorNotices = {
   exists: operatorWords.exists,
   changed: operatorWords.changed,
   withdrawn: operatorWords.withdrawn,
+  'changed-meanwhile': operatorWords.changedMeanwhile,
   'last-owner': operatorWords.lastOwner,
   'invalid-email': operatorWords.invalidEmail,
   'no-forms': operatorWords.noForms,

@@ -1,6 +1,6 @@
 import type { DeskTime } from '@/lib/desk/desk-page';
 import { noticeOf, type DeskPageRequest } from '@/lib/server/desk/desk-page';
-import { operatorNotices } from '@/lib/server/access/desk/operator-actions';
+import { accessVersion, operatorNotices } from '@/lib/server/access/desk/operator-actions';
 import { sessionRows } from '@/lib/server/access/desk/session-rows';
 import { operatorWords, roleDescriptions, roleNames } from '@/lib/server/access/words';
 import { fullTime, type DisplayOptions } from '@/lib/server/desk/format-times';
@@ -35,6 +35,7 @@ export async function operatorsProps({
     /** The forms, in words. */
     formNames: own?.map(titleOf).join(', ') ?? operatorWords.allForms,
     mayRefund,
+    version: accessVersion({ name, role, forms: own, mayRefund }),
     isOneself: email === operator.email,
     /** The last request, or the last sign-in. `undefined` before the first. */
     lastUse: await lastUseOf(email, store, sessions, display),

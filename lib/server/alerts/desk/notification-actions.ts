@@ -81,7 +81,10 @@ const ruleFields = {
   operators: z.array(z.string()),
 };
 
-/** Adds a rule for the recipients by answer, or deletes one (`delete`). */
+/**
+ * Adds a rule for the recipients by answer, or deletes one (`delete`). If there is one for the answer, its
+ * recipients get the message too. A rule with recipients that the page did not show (`operators`) is not deleted.
+ */
 export const changeRule = deskAction(ruleFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
@@ -96,14 +99,26 @@ export const changeRule = deskAction(ruleFields, async (request) => {
   if (!isDeletion && added.length === 0) {
     return { kind: 'done', next: notificationsHref('invalid') };
   }
+  const existing = new Set((await store.listOperators()).map(({ email }) => email));
+  const isUnseen = (email: string) => existing.has(email) && !input.operators.includes(email);
   const name = `${settingNames.rules}${form}`;
   // Rules of one form are one setting: another operator may add one at the same time.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const known = await store.findDeskSetting(name);
-    const others = parseRules(known).filter((rule) => rule.field !== field || rule.value !== value);
+    const rules = parseRules(known);
+    const isSame = (rule: RecipientRule) => rule.field === field && rule.value === value;
+    const others = rules.filter((rule) => !isSame(rule));
+    const recipients = rules.filter(isSame).flatMap((rule) => rule.operators);
+    if (isDeletion && recipients.some(isUnseen)) break;
     const change = {
       name,
-      value: [...others, ...added],
+      value: [
+        ...others,
+        ...added.map((rule) => ({
+          ...rule,
+          operators: [...new Set([...recipients, ...rule.operators])],
+        })),
+      ],
       version: known?.version ?? 0,
       subject: form,
       details: isDeletion ? auditWords.ruleDeleted : auditWords.ruleAdded,
@@ -128,7 +143,11 @@ async function newRule(
 
 const longestSilence = 999;
 
-/** Saves after how many days without a message each form raises an alarm; an empty field is never. */
+/**
+ * Saves after how many days without a message each form raises an alarm; an empty field is never. A form whose
+ * days are as the page showed them (`seen`) stays as it is. One that another operator has changed meanwhile is not
+ * changed, and the page says so.
+ */
 export async function saveSilences({
   services: { store, now },
   fields,
@@ -146,7 +165,12 @@ export async function saveSilences({
   for (const form of sent) {
     const days = Math.min(Number(fields.get(`days.${form}`)), longestSilence);
     const next = days === 0 ? undefined : days;
-    if (next === known.get(form)) continue;
+    const seen = fields.get(`seen.${form}`);
+    if (next === known.get(form) || fields.get(`days.${form}`) === seen) continue;
+    if (seen !== String(known.get(form) ?? '')) {
+      isSaved = false;
+      continue;
+    }
     const name = `${settingNames.silence}${form}`;
     const version = settings.find((setting) => setting.name === name)?.version ?? 0;
     const value = next === undefined ? {} : { days: next };

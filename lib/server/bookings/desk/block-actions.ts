@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eventDateHref } from '@/lib/bookings/desk/event-dates';
 import { type ActionResult, deskAction } from '@/lib/server/desk/desk-action';
 import { id, isSent, line, text } from '@/lib/server/desk/fields';
@@ -15,13 +16,16 @@ const blockFields = {
   kind: text,
   places: text,
   reason: line,
+  /** When the block on the page was changed, in milliseconds since 1970; none for a new one. */
+  expectedVersion: z.coerce.number().int().min(0).optional(),
   /** Of the form that adds a block, which shows again what was typed. */
   new: isSent,
 };
 
 /**
  * Blocks places of an event, or changes the block with the id, and redirects to the event's page. If the
- * number or the reason is not valid, or too few places are left, the page says so and nothing is changed.
+ * number or the reason is not valid, too few places are left, or another operator has changed the block
+ * meanwhile, the page says so and nothing is changed.
  */
 export const blockPlaces = deskAction(blockFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
@@ -44,7 +48,7 @@ export const blockPlaces = deskAction(blockFields, async (request) => {
   const places = parsePlaces(input.places);
   if (places === undefined) return backTo(found, { problem: 'places', ...typed });
   const at = now();
-  const isBlocked = await store.blockPlaces(
+  const outcome = await store.blockPlaces(
     { id, event: found.key, kind, places, reason, operator: operator.email, changedAt: at },
     found.event.data.booking.places ?? { kinds: {} },
     createAuditEntry(
@@ -57,17 +61,26 @@ export const blockPlaces = deskAction(blockFields, async (request) => {
       at,
       randomBytes,
     ),
+    input.expectedVersion === undefined ? undefined : new Date(input.expectedVersion),
   );
-  return isBlocked
-    ? backTo(found, { done: 'blocked' })
-    : backTo(found, { problem: 'full', ...typed });
+  if (outcome === 'blocked') return backTo(found, { done: 'blocked' });
+  return backTo(found, { problem: outcome === 'full' ? 'full' : 'block-changed', ...typed });
 });
 
-/** Lifts a block of places and redirects to the event's page. */
-export const unblockPlaces = deskAction({ event: text, block: id }, async (request) => {
+const unblockFields = {
+  event: text,
+  block: id,
+  expectedVersion: z.coerce.number().int().min(0).catch(0),
+};
+
+/**
+ * Lifts a block of places and redirects to the event's page. If another operator has changed the block
+ * meanwhile, the page says so and nothing is changed.
+ */
+export const unblockPlaces = deskAction(unblockFields, async (request) => {
   const { services, input, operator, randomBytes, readContent } = request;
   const { store, now } = services;
-  const { block: blockId } = input;
+  const { block: blockId, expectedVersion } = input;
   const found = findBookableEvent(await readContent(), input.event, operator);
   if (found === undefined) return { kind: 'missing' };
   const block = (await store.listBlocks(found.key)).find((each) => each.id === blockId);
@@ -75,8 +88,9 @@ export const unblockPlaces = deskAction({ event: text, block: id }, async (reque
   const details = blockDetails(block.places, block.kind, block.reason);
   const event = { operator: operator.email, action: 'places-unblocked', details } as const;
   const audit = createAuditEntry({ ...event, subject: found.key }, now(), randomBytes);
-  const isUnblocked = await store.unblockPlaces(blockId, found.key, audit);
-  return isUnblocked ? backTo(found, { done: 'unblocked' }) : { kind: 'missing' };
+  const seen = new Date(expectedVersion);
+  const isUnblocked = await store.unblockPlaces(blockId, found.key, audit, seen);
+  return backTo(found, isUnblocked ? { done: 'unblocked' } : { problem: 'block-changed' });
 });
 
 function backTo(

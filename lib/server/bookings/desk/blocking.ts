@@ -45,6 +45,7 @@ export function blockRows(
     id,
     kind,
     places,
+    version: changedAt.getTime(),
     reason: showLine(reason),
     /** Such as `Adults, changed by ana@example.org, 20 Nov 12:00`. */
     about: words.blockedBy(
@@ -65,6 +66,7 @@ export function blockProblem(
 ): string | undefined {
   if (problem === 'reason') return words.problems.reason;
   if (problem === 'places') return words.problems.places;
+  if (problem === 'block-changed') return words.problems.blockChanged;
   const wanted = Number(places);
   if (problem !== 'full' || !Number.isInteger(wanted) || wanted < 1 || !isId(kind)) {
     return undefined;

@@ -189,11 +189,19 @@ function addingData(
   };
 }
 
+function isBlockProblem(problem: unknown): boolean {
+  return (
+    problem === 'reason' ||
+    problem === 'places' ||
+    problem === 'full' ||
+    problem === 'block-changed'
+  );
+}
+
 /** Returns the block that was not added, for the form that asks again. */
 function typedBlock({ problem, kind, places, reason }: Query) {
-  const isProblem = problem === 'reason' || problem === 'places' || problem === 'full';
   // A block that was changed has no reason here: its own form shows what is stored.
-  const isAgain = isProblem && typeof reason === 'string';
+  const isAgain = isBlockProblem(problem) && typeof reason === 'string';
   const text = (value: Query[string]) => (isAgain && typeof value === 'string' ? value : '');
   return { kind: text(kind), places: text(places), reason: text(reason) };
 }
@@ -251,7 +259,7 @@ function takeBackOf(
 /** Returns the id of the form whose action had a problem; none if it is no longer on the page. */
 function problemForm(problem: unknown, chosen: ChosenBooking | undefined): string | undefined {
   if (problem === 'mail-text') return 'mail';
-  if (problem === 'reason' || problem === 'places' || problem === 'full') return 'blocks';
+  if (isBlockProblem(problem)) return 'blocks';
   if (typeof problem === 'string' && problem.startsWith('add-')) return 'add';
   return chosen && 'booking';
 }

@@ -114,6 +114,8 @@ export const eventDateWords = {
       `The booking was not moved: ${target} costs ${more} more than was paid by card. Cancel the booking with its refund, and add one on that date.`,
     moveFull: (places: string, target: string) =>
       `The booking was not moved: it is for ${places}, and too few places are left on ${target}.`,
+    blockChanged:
+      'Nothing was changed: another operator has changed these blocked places meanwhile. The page shows what they are now.',
     reason: 'Nothing was blocked. Enter a reason of up to 200 characters.',
     places: 'Nothing was blocked. Enter a whole number of places, at least 1.',
     full: (wanted: string, left: number, shownLeft: string) =>

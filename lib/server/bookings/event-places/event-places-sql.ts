@@ -148,15 +148,22 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
 
     /**
      * Blocks places, or changes the block with the id, and adds the entry to the audit log, in one
-     * transaction. Returns false and changes nothing if too few places are left, or if the id is that of a
-     * block of another event.
+     * transaction. `seen` is when the block that the operator saw was changed; without it, only the operator's
+     * own is changed, as by a second press. Returns another outcome, and changes nothing, if too few places are
+     * left, another operator has changed the block since, or the id is that of a block of another event.
      */
     async blockPlaces(
       { changedAt, ...block }: PlacesBlock,
       capacity: Capacity,
       audit: AuditEntry,
-    ): Promise<boolean> {
-      const { event, kind, places } = block;
+      seen?: Date,
+    ): Promise<'blocked' | 'full' | 'changed'> {
+      const { id, event, kind, places, reason, operator } = block;
+      const update = db
+        .updateTable('blocked_places')
+        .set({ kind, places, reason, operator, changed_at: changedAt.getTime() })
+        .where('id', '=', id)
+        .where('event', '=', event);
       const insert = db
         .insertInto('blocked_places')
         .values({ ...block, changed_at: changedAt.getTime() })
@@ -167,27 +174,40 @@ export function eventPlacesMethods(db: Kysely<Tables>, run: RunTransaction) {
               kind: row.ref('excluded.kind'),
               places: row.ref('excluded.places'),
               reason: row.ref('excluded.reason'),
-              operator: row.ref('excluded.operator'),
               changed_at: row.ref('excluded.changed_at'),
             }))
-            .whereRef('excluded.event', '=', 'blocked_places.event'),
+            .whereRef('excluded.event', '=', 'blocked_places.event')
+            .whereRef('excluded.operator', '=', 'blocked_places.operator'),
         );
       const booking = { event, places: { [kind]: places }, capacity, mayBeCalledOff: true };
       const outcome = await run([
-        requireChange(insert),
+        requireChange(
+          seen === undefined ? insert : update.where('changed_at', '=', seen.getTime()),
+          'block',
+        ),
         ...auditInsert(db, [audit]),
         // The lock of bookings also keeps two blocks from taking the same places. A form has no part in it.
         ...placeStatements(db, '', { booking }, changedAt),
       ]);
-      return outcome.kind === 'done';
+      if (outcome.kind === 'done') return 'blocked';
+      return outcome.required === 'block' ? 'changed' : 'full';
     },
 
-    /** Lifts a block of an event and adds the entry. Returns false if there is no such block. */
-    async unblockPlaces(id: string, event: string, audit: AuditEntry): Promise<boolean> {
+    /**
+     * Lifts a block of an event and adds the entry. Returns false, and changes nothing, if there is no such
+     * block or another operator has changed it since `seen`.
+     */
+    async unblockPlaces(
+      id: string,
+      event: string,
+      audit: AuditEntry,
+      seen: Date,
+    ): Promise<boolean> {
       const deletion = db
         .deleteFrom('blocked_places')
         .where('id', '=', id)
-        .where('event', '=', event);
+        .where('event', '=', event)
+        .where('changed_at', '=', seen.getTime());
       const outcome = await run([requireChange(deletion), ...auditInsert(db, [audit])]);
       return outcome.kind === 'done';
     },

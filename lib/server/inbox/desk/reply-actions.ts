@@ -167,10 +167,14 @@ export const saveSavedReply = deskAction(savedReplyFields, async (request) => {
   return isChanged ? toSavedReplies : { kind: 'changed' };
 });
 
-/** Deletes a saved reply and redirects to the page of the others. */
-export const deleteSavedReply = deskAction({ id }, async ({ services, input }) => {
-  return (await services.store.deleteSavedReply(input.id)) ? toSavedReplies : { kind: 'missing' };
-});
+/** Deletes a saved reply, unless it was changed meanwhile, and redirects to the page of the others. */
+export const deleteSavedReply = deskAction(
+  { id, expectedVersion: savedReplyFields.expectedVersion },
+  async ({ services: { store }, input: { id, expectedVersion } }) => {
+    const isDeleted = await store.deleteSavedReply(id, new Date(expectedVersion));
+    return isDeleted ? toSavedReplies : { kind: 'changed' };
+  },
+);
 
 /** The texts of the placeholders of saved replies, for one submission. */
 interface PlaceholderValues {

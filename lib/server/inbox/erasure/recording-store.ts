@@ -32,17 +32,18 @@ export function recordingStore(store: Store, log: RemovalLog): Store {
   }
 
   /** Changes an operator, and logs the rights before the change again if it was refused. */
-  async function change(
+  async function change<Result extends boolean | string>(
     { email }: Pick<Operator, 'email'>,
     next: Operator | Omit<Operator, 'createdAt' | 'createdBy'> | undefined,
-    run: () => Promise<boolean>,
-  ): Promise<boolean> {
+    run: () => Promise<Result>,
+  ): Promise<Result> {
     const before = await store.findOperator(email);
     await log.append([rightsEntry(email, next)]);
     let isDone = false;
     try {
-      isDone = await run();
-      return isDone;
+      const outcome = await run();
+      isDone = outcome === true || outcome === 'done';
+      return outcome;
     } finally {
       if (!isDone) await log.append([rightsEntry(email, before)]).catch(() => undefined);
     }
@@ -69,7 +70,8 @@ export function recordingStore(store: Store, log: RemovalLog): Store {
 
     addOperator: (operator) => change(operator, operator, () => store.addOperator(operator)),
 
-    changeOperator: (operator) => change(operator, operator, () => store.changeOperator(operator)),
+    changeOperator: (operator, seen) =>
+      change(operator, operator, () => store.changeOperator(operator, seen)),
 
     async deleteOperator(email) {
       const passkeys = (await store.listPasskeys(email)).map(({ id }) => id);

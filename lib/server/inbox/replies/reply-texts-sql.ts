@@ -81,9 +81,12 @@ export function replyTextMethods(db: Kysely<Tables>, run: RunTransaction) {
       return (await run([requireChange(update)])).kind === 'done';
     },
 
-    /** Returns whether there was one. */
-    async deleteSavedReply(id: string): Promise<boolean> {
-      const deletion = db.deleteFrom('saved_replies').where('id', '=', id);
+    /** Deletes a saved reply. Returns false, and deletes nothing, if it was changed or deleted since `seen`. */
+    async deleteSavedReply(id: string, seen: Date): Promise<boolean> {
+      const deletion = db
+        .deleteFrom('saved_replies')
+        .where('id', '=', id)
+        .where('changed_at', '=', seen.getTime());
       return (await run([requireChange(deletion)])).kind === 'done';
     },
   };

@@ -43,7 +43,9 @@ const page: ComponentProps<typeof EventDatePage> = {
     kinds: [{ value: 'all', label: 'Any kind' }],
     mayChange: true,
     typed: { kind: '', places: '', reason: '' },
-    blocks: [{ id: 'b1', kind: 'all', places: 2, reason: 'the crew', about: 'Any kind.' }],
+    blocks: [
+      { id: 'b1', kind: 'all', places: 2, version: 1, reason: 'the crew', about: 'Any kind.' },
+    ],
   },
 };
 

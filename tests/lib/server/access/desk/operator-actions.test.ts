@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accessVersion } from '@/lib/server/access/desk/operator-actions';
 import { newOperator } from '@/tests/support/operators';
 import { startDesk, type DeskServer } from '@/tests/support/desk-server';
 import { sendSignInLink } from '@/tests/support/send-sign-in-link';
@@ -61,13 +62,15 @@ describe('changing', () => {
   test('takes effect in sessions that are open', async () => {
     const own = await desk.signInAs({ ...ben, role: 'owner' });
     expect((await desk.request('/desk/operators', { headers: { Cookie: own } })).status).toBe(200);
-    const body = 'operator=ben@example.org&role=reader&all-forms=yes';
+    const version = accessVersion({ ...ben, role: 'owner' });
+    const body = `operator=ben@example.org&role=reader&all-forms=yes&expectedVersion=${version}`;
     expect((await post(change, body)).headers.location).toBe('/desk/operators?done=changed');
     expect((await desk.request('/desk/operators', { headers: { Cookie: own } })).status).toBe(403);
   });
 
   test('keeps the last owner', async () => {
-    const body = 'operator=operator@example.org&role=reader&all-forms=yes';
+    const version = accessVersion(newOperator({}));
+    const body = `operator=operator@example.org&role=reader&all-forms=yes&expectedVersion=${version}`;
     expect((await post(change, body)).headers.location).toBe('/desk/operators?done=last-owner');
     const response = await post(withdraw, 'operator=operator@example.org');
     expect(response.headers.location).toBe('/desk/operators?done=last-owner');

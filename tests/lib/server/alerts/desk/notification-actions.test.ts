@@ -88,8 +88,33 @@ test('adds a rule once and deletes it', async () => {
   expect(saved.headers.location).toBe('/desk/notifications?result=saved');
   const value = [{ field: 'topic', value: 'schools', operators: [own] }];
   expect(await store.findDeskSetting('recipients:choice')).toMatchObject({ value });
-  await send('/api/desk/recipients', 'delete=yes&form=choice&field=topic&value=schools');
+  const deletion = 'delete=yes&form=choice&field=topic&value=schools&operators=';
+  await send('/api/desk/recipients', `${deletion}${own}`);
   expect(await store.findDeskSetting('recipients:choice')).toMatchObject({ value: [] });
+});
+
+test('keeps a recipient whom another operator has added to the rule meanwhile', async () => {
+  const { send, store } = await open();
+  const ben = newOperator({ email: 'ben@example.org' });
+  await store.addOperator(ben);
+  const rules = [own, ben.email].map(
+    (operators) => new URLSearchParams({ answer: option, operators }),
+  );
+  await Promise.all(rules.map((each) => send('/api/desk/recipients', each.toString())));
+  const recipients = async () => {
+    const setting = await store.findDeskSetting('recipients:choice');
+    return setting?.value;
+  };
+  const value = [{ operators: expect.arrayContaining([own, ben.email]) as unknown }];
+  expect(await recipients()).toMatchObject(value);
+  const deletion = `delete=yes&form=choice&field=topic&value=schools&operators=${own}`;
+  const late = await send('/api/desk/recipients', deletion);
+  expect(late.headers.location).toBe('/desk/notifications?result=changed-meanwhile');
+  expect(await recipients()).toMatchObject(value);
+  // One who is no operator any more is not on the page.
+  await store.deleteOperator(ben.email);
+  await send('/api/desk/recipients', deletion);
+  expect(await recipients()).toEqual([]);
 });
 
 test('keeps both rules that are added at once', async () => {
@@ -119,10 +144,14 @@ test.each([
 
 test('saves and clears the days without a message', async () => {
   const { send, store } = await open();
-  await send('/api/desk/silences', 'days.contact=14&days.choice=');
+  await send('/api/desk/silences', 'days.contact=14&seen.contact=&days.choice=&seen.choice=');
   expect(await store.findDeskSetting('silence:contact')).toMatchObject({ value: { days: 14 } });
   expect(await store.findDeskSetting('silence:choice')).toBeUndefined();
-  await send('/api/desk/silences', 'days.contact=');
+  // Another owner saved another form from the same page: what was not typed stays.
+  await send('/api/desk/silences', 'days.contact=&seen.contact=&days.choice=7&seen.choice=');
+  expect(await store.findDeskSetting('silence:contact')).toMatchObject({ value: { days: 14 } });
+  expect(await store.findDeskSetting('silence:choice')).toMatchObject({ value: { days: 7 } });
+  await send('/api/desk/silences', 'days.contact=&seen.contact=14');
   expect(await store.findDeskSetting('silence:contact')).toMatchObject({ value: {} });
   const invalid = await send('/api/desk/silences', 'days.contact=1e3');
   expect(invalid.headers.location).toBe('/desk/notifications?result=invalid');

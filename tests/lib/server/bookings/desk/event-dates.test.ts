@@ -220,14 +220,18 @@ test('blocks places, changes the block and lifts it, and records each', async ()
       id: 'block-1',
       kind: 'all',
       places: 5,
+      version: Date.parse('2026-11-20T12:01:00.000Z'),
       reason: 'the board',
       about: 'Any kind. Blocked by operator@example.org, 12:01',
     },
   ]);
   expect(kinds.at(-1)?.numbers).toMatchObject({ blocked: '5', left: '5' });
   advance(1);
-  expect(await post('/api/desk/bookings/unblock', block)).toBe(`${page}?done=unblocked`);
-  expect(await post('/api/desk/bookings/unblock', block)).toBe('404');
+  const late = await post('/api/desk/bookings/unblock', block);
+  expect((await read<EventDatePageProps>(late)).problem).toContain('another operator has changed');
+  const seen = { ...block, expectedVersion: String(blocking?.blocks[0]?.version) };
+  expect(await post('/api/desk/bookings/unblock', seen)).toBe(`${page}?done=unblocked`);
+  expect(await post('/api/desk/bookings/unblock', seen)).toBe('404');
   const entries = await store.listAuditEntries({ limit: 9, text: 'board' });
   expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
     ['places-unblocked', first, '5 all: the board'],
