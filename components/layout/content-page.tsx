@@ -4,7 +4,7 @@ import { FormSection } from '@/components/sections/action-sections';
 import { EventForm } from '@/components/layout/event-form';
 import { Link } from '@/components/ui/link';
 import { Ticket } from '@/components/layout/ticket';
-import { Chosen, EventDay, Facts } from '@/components/layout/event-parts';
+import { EventDay, Facts, Marked } from '@/components/layout/event-parts';
 import { contentPageWords } from '@/components/layout/words';
 import type {
   ContentsEntry,
@@ -92,7 +92,7 @@ function Event({ event }: { readonly event: EventPage }) {
   const { chosen, form: section, booking } = event;
   const form = section && (
     <div className={styles.box} data-booking={booking?.event} data-state={booking?.state}>
-      {chosen !== undefined && <Chosen>{chosen}</Chosen>}
+      {chosen !== undefined && <Marked label={contentPageWords.chosen}>{chosen}</Marked>}
       {booking === undefined ? (
         <FormSection section={section} />
       ) : (
@@ -108,6 +108,9 @@ function Event({ event }: { readonly event: EventPage }) {
         margin={<EventDate event={event} />}
         action={form}
       >
+        {event.notice !== undefined && (
+          <Marked label={event.notice.label}>{event.notice.text}</Marked>
+        )}
         {event.sections.map((node) => (
           <Section key={node.section} node={node} />
         ))}

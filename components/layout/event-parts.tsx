@@ -1,6 +1,5 @@
 import type { EventFact } from '@/lib/content/page-content';
 import styles from '@/styles/layout/content-page.module.css';
-import { contentPageWords } from '@/components/layout/words';
 import type { EventDay as EventDayData } from '@/lib/bookings/ticket';
 
 /** Renders facts of an event or a resource. A script keeps those about bookings current. */
@@ -17,11 +16,16 @@ export function Facts({ facts }: { readonly facts: readonly EventFact[] }) {
   );
 }
 
-/** Renders what a form books, above it. */
-export function Chosen({ children }: { readonly children: string }) {
+interface MarkedProps {
+  readonly label: string;
+  readonly children: string;
+}
+
+/** Renders a sentence with a label: what a form books, or that an event does not take place. */
+export function Marked({ label, children }: MarkedProps) {
   return (
     <p className={styles.chosen}>
-      <span>{contentPageWords.chosen}</span> <strong>{children}</strong>
+      <span>{label}</span> <strong>{children}</strong>
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import { Chosen, Facts } from '@/components/layout/event-parts';
+import { Facts, Marked } from '@/components/layout/event-parts';
 import { SlotCalendar } from '@/components/layout/slot-calendar';
-import { resourcePageWords } from '@/components/layout/words';
+import { contentPageWords, resourcePageWords } from '@/components/layout/words';
 import { FormSection } from '@/components/sections/action-sections';
 import { Body } from '@/components/sections/body';
 import { renderStatic } from '@/components/sections/render-static';
@@ -41,7 +41,7 @@ function Booking({ booking: { slot, form, href } }: { readonly booking: SlotBook
   const id = formAnchor(form.form.id);
   return (
     <div className={content.box}>
-      <Chosen>{slot}</Chosen>
+      <Marked label={contentPageWords.chosen}>{slot}</Marked>
       {href === undefined ? (
         <FormSection section={form} />
       ) : (

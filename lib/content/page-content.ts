@@ -51,6 +51,8 @@ export interface PostPage extends BasePage {
 export interface EventPage extends BasePage, EventDay {
   readonly kind: 'event';
   readonly facts: readonly EventFact[];
+  /** Says that it does not take place, or when it was to be. */
+  readonly notice?: { readonly label: string; readonly text: string };
   /** What extensions show above its text. */
   readonly sections: readonly SectionNode[];
   /** The path of the event's calendar file. */

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import next from 'next';
 import { type BuildOutput, readBuildOutput } from '@/lib/next/build-output';
 import { deleteSmallerPictures } from '@/lib/next/image-cache';
+import { deletePages } from '@/lib/next/published-pages';
 import { type Content, listPagePaths } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
 import { findRedirect } from '@/lib/server/content/redirects';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { dateSource } from '@/lib/server/content/versions/date-source';
 import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { publishedDirectory } from '@/lib/server/content/versions/publications';
 import { hasReplacedPicture } from '@/lib/server/content/versions/snapshot';
@@ -19,7 +21,10 @@ import {
   stopOnSignal,
 } from '@/lib/server/platform/http/connections/graceful-shutdown';
 import { createHttpServer } from '@/lib/server/platform/http/connections/http-server';
-import { logError, logUncaughtErrors } from '@/lib/server/platform/http/logging/log-error';
+import {
+  logErrorOncePerMinute,
+  logUncaughtErrors,
+} from '@/lib/server/platform/http/logging/log-error';
 import { measureRequests } from '@/lib/server/platform/http/metrics/request-metrics';
 import { compressedPages } from '@/lib/server/platform/http/middleware/compressed-pages';
 import { compress, precompressedFiles } from '@/lib/server/platform/http/middleware/compression';
@@ -50,6 +55,7 @@ import { warnUntrustedProxy } from '@/lib/server/platform/http/middleware/untrus
 import { requestNetwork } from '@/lib/server/platform/http/requests/client-network';
 import { injectRequest } from '@/lib/server/platform/http/responses/inject-request';
 import { stopJobs } from '@/lib/server/platform/jobs/run-jobs';
+import { changeSignal } from '@/lib/server/platform/store/store-changes';
 import { services } from '@/lib/server/services';
 import { keepOwnAddress } from '@/lib/server/platform/http/requests/own-address';
 
@@ -89,13 +95,17 @@ export async function startServer(options: ServerOptions): Promise<void> {
     directory: publishedDirectory(settings.DATA_DIR),
     onSwitch: async (before, active) => {
       if (await hasReplacedPicture(before.folder, active.folder)) await deleteSmallerPictures(root);
+      if (before.version === active.version) await deletePages(root, before.pages);
       await renderErrors();
     },
+    readDateStates: () => store.listDateStates(),
     logProblem: (event, error) => {
-      logError(event, error, now());
+      logErrorOncePerMinute(event, error, now());
     },
     now,
   });
+  dateSource().takeOver = versions.check;
+  changeSignal('dates').subscribe(() => void versions.check());
   await app.prepare();
   const nextHandler = app.getRequestHandler();
   renderErrors = () => renderErrorPages(nextHandler, pages);

@@ -1,5 +1,6 @@
 import type { Content } from '@/lib/server/content/content';
 import { getContent } from '@/lib/server/content/load-content';
+import { dateSource } from '@/lib/server/content/versions/date-source';
 import { canHaveCanary } from '@/lib/server/alerts/canary/canary';
 import { logEvent } from '@/lib/server/platform/http/logging/log-event';
 import { listJobs } from '@/lib/server/jobs';
@@ -14,6 +15,7 @@ import { ownAddress } from '@/lib/server/platform/http/requests/own-address';
 export async function startJobs(): Promise<void> {
   const isProduction = process.env.NODE_ENV === 'production';
   const all = services();
+  if (!isProduction) dateSource().read = () => all.store.listDateStates();
   const content = await getContent();
   logWarnings(all, content);
   if (isProduction) logPaymentMode(all.settings, content.forms.values(), all.now());

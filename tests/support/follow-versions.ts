@@ -10,6 +10,7 @@ void followVersions({
   root,
   directory,
   onSwitch: () => Promise.resolve(),
+  readDateStates: () => Promise.resolve([]),
   logProblem: () => undefined,
   now: () => new Date(),
 }).then(({ check, close }) => {

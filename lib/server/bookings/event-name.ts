@@ -1,5 +1,6 @@
 import { eventNameWords } from '@/lib/server/bookings/words';
 import type { Event } from '@/lib/server/content/content';
+import { eventWords } from '@/lib/server/content/words';
 
 /** Returns the title of an event, or that of the resource of a slot. */
 export function titleOf({ data, slot }: Pick<Event, 'data' | 'slot'>): string {
@@ -19,7 +20,12 @@ export function eventTitle({ data, listed, slot }: Event): string {
 }
 
 /** Formats when an event or slot is, such as `Friday 4 December 2026, 19:00 to 21:30`. */
-export function eventTime({ listed, slot }: Event): string {
-  if (slot !== undefined) return slot.label;
+export function eventTime({ data, listed, slot }: Event): string {
+  if (slot !== undefined) return withStatus(slot.label, data.status);
   return listed.timeText === '' ? listed.dateText : `${listed.dateText}, ${listed.timeText}`;
+}
+
+/** Adds to the label of a slot that it is cancelled; the times of events have that by themselves. */
+export function withStatus(label: string, status: Event['data']['status']): string {
+  return status === 'planned' ? label : eventNameWords.withStatus(label, eventWords[status]);
 }

@@ -41,6 +41,7 @@ export const reminderWords = {
 export const eventNameWords = {
   eventOn: (title: string, date: string) => `“${title}” on ${date}`,
   slotOn: (title: string, label: string) => `“${title}”, ${label}`,
+  withStatus: (label: string, status: string) => `${label}, ${status}`,
 } as const;
 
 /** Describes a move of a booking for the audit log, with the names of the events. */

@@ -24,7 +24,8 @@ import {
   type SectionFile,
 } from '@/lib/server/content/schemas/content-schemas';
 import type { SectionSources } from '@/lib/server/content/sections/define-section';
-import { createEvents } from '@/lib/server/content/read-events';
+import { createEvents, withDateStates } from '@/lib/server/content/read-events';
+import type { DateState } from '@/lib/server/content/events/date-state';
 import { readEventSources } from '@/lib/server/content/events/event-sources';
 import { checkSlotForms, createResources } from '@/lib/server/content/resources/read-resources';
 import { withSlotLabels } from '@/lib/server/content/resources/slot-event';
@@ -44,6 +45,8 @@ export interface ReadOptions {
   readonly now: Date;
   /** Lists posts of later days among the others, with a mark. */
   readonly showsUpcoming?: boolean;
+  /** What operators have decided about the dates of events. */
+  readonly dateStates?: readonly DateState[] | undefined;
 }
 
 /** Reads and validates all files of `content/`, and collects their problems and links. */
@@ -79,12 +82,13 @@ export class ContentReader {
     const redirects = await this.files.readSettings('content/redirects.yaml', redirectsSchema, []);
     this.redirectLines = redirects?.value.map((_, index) => redirects.lineOf(index, 'from')) ?? [];
     const feeds = await this.files.readSettings('content/events/_feeds.yaml', feedsSchema, []);
+    const { dateStates = [] } = this.options;
     const eventSources = await readEventSources(this.files);
     const resourceSources = await readResourceSources(this.files);
     const { forms, formRules } = await readForms(
       this.files,
       site?.value,
-      eventSources,
+      withDateStates(eventSources, dateStates),
       resourceSources,
     );
     const publicDir = publicDirectory(this.site);
@@ -106,8 +110,8 @@ export class ContentReader {
       posts: [],
       invalidFiles: this.invalidFiles,
     };
-    const { events, series } = createEvents(this.files, eventSources, base, formRules);
-    const resources = createResources(this.files, resourceSources, base, formRules);
+    const { events, series } = createEvents(this.files, eventSources, base, formRules, dateStates);
+    const resources = createResources(this.files, resourceSources, base, formRules, dateStates);
     const allPosts = await this.readPosts(base);
     const isUpcoming = (post: Post) => !isPostPublished(post.data, base.site, this.options.now);
     const upcomingPosts = allPosts.filter(isUpcoming);

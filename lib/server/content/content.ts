@@ -2,6 +2,7 @@ import type { EventFact } from '@/lib/content/page-content';
 import type { FormDefinition } from '@/lib/forms/definition';
 import type { CaptionedDrawing, ListedEvent, ListedPost } from '@/lib/content/section-data';
 import type { ParsedMarkdown } from '@/lib/server/content/markdown';
+import type { DateState } from '@/lib/server/content/events/date-state';
 import type { PublicFiles } from '@/lib/server/content/pictures';
 import type { FormRules } from '@/lib/server/content/forms/define-form';
 import type { Slot, SlotRules } from '@/lib/server/content/resources/expand-slots';
@@ -65,6 +66,10 @@ export type Event = ContentFile<EventFile & PriceCurrency> & {
   readonly listed: ListedEvent;
   /** The series that it is a date of, with the path of its page. */
   readonly series?: { readonly path: string; readonly title: string };
+  /** What an operator has decided about its date, also if it was put back since. */
+  readonly dateState?: DateState | undefined;
+  /** When it was to be, if an operator has moved it. */
+  readonly before?: Pick<EventFile, 'date' | 'from' | 'to'>;
   /** The slot of a resource that it stands for. */
   readonly slot?: Slot & {
     /** The path of the resource. */
@@ -83,6 +88,8 @@ export type Resource = ContentFile<ResourceFile & PriceCurrency> & {
   readonly field: string;
   /** The site's locale, for the titles of slots. */
   readonly locale: string;
+  /** What operators have decided about dates, of which some may be its slots. */
+  readonly dateStates: readonly DateState[];
 };
 
 /** Returns the paths of all pages, posts and events. */

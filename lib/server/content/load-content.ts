@@ -4,6 +4,7 @@ import { checkLinks } from '@/lib/server/content/check-links';
 import { siteDirectory } from '@/lib/server/content/files/site-directory';
 import { listPageRoutes } from '@/lib/server/content/page-routes';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
+import { dateSource } from '@/lib/server/content/versions/date-source';
 import { isPostDue } from '@/lib/server/content/upcoming-posts';
 import { ContentError, type Problem } from '@/lib/server/content/files/problems';
 import { processState } from '@/lib/server/platform/state/process-state';
@@ -65,6 +66,7 @@ async function loadOrThrow(): Promise<Content> {
   const loaded = await loadContent(siteDirectory(process.cwd()), {
     now: new Date(),
     showsUpcoming: process.env.NODE_ENV === 'development',
+    dateStates: await dateSource().read?.(),
   });
   if (!loaded.ok) throw new ContentError(loaded.problems);
   return loaded.content;

@@ -1,4 +1,4 @@
-import { type Booking, formAnchor } from '@/lib/content/section-data';
+import { type Booking, formAnchor, type ListedEvent } from '@/lib/content/section-data';
 import type { Content, Event, Page } from '@/lib/server/content/content';
 import {
   eventInstants,
@@ -7,6 +7,12 @@ import {
   formatEventTime,
 } from '@/lib/server/content/dates';
 import { bookingTimes, closesAfterEnd } from '@/lib/server/content/events/booking-times';
+import {
+  byStart,
+  type DateState,
+  stateOf,
+  withDateState,
+} from '@/lib/server/content/events/date-state';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { findSessionProblems } from '@/lib/server/content/events/check-sessions';
@@ -33,12 +39,16 @@ interface Events {
   readonly series: Page[];
 }
 
-/** Creates the events and the pages of series. Reports mistakes in what an event says about its form. */
+/**
+ * Creates the events and the pages of series. Reports mistakes in what an event says about its form. What
+ * operators have decided about dates comes after the checks: it makes no file wrong.
+ */
 export function createEvents(
   files: ContentFiles,
   eventSources: readonly EventSource[],
   sources: SectionSources,
   formRules: Content['formRules'],
+  dateStates: readonly DateState[] = [],
 ): Events {
   const bodies = new Map<SeriesSource, ParsedMarkdown>();
   const bodyOf = ({ file, path, data, lineOf }: SeriesSource) =>
@@ -49,44 +59,84 @@ export function createEvents(
   };
   const all = [...new Set(eventSources.flatMap(({ series }) => series ?? []))];
   const pricedSeries = new Map(all.map((one) => [one, { ...one, data: withPrices(one.data) }]));
-  const events = eventSources.map((source): Event => {
+  const written = eventSources.map((source): Event => {
     const { file, path } = source;
     checkForm(files, source, sources.forms);
-    const written = withLocation(withEventAnswer(source, formRules), sources.site);
-    checkFormSettings(files, { ...source, data: written }, sources, formRules);
-    const data = withPrices(written);
+    const located = withLocation(withEventAnswer(source, formRules), sources.site);
+    checkFormSettings(files, { ...source, data: located }, sources, formRules);
+    const data = withPrices(located);
     const series = source.series && pricedSeries.get(source.series);
     // The dates of a series share its text.
     const shared = series?.data.body === data.body ? series : undefined;
     const body = (shared && bodies.get(shared)) ?? bodyOf(shared ?? source);
     if (shared !== undefined) bodies.set(shared, body);
-    const listed = {
-      title: data.title,
-      href: path,
-      summary: data.description,
-      date: data.date,
-      dateText: formatEventDate(data, sources.site.locale),
-      timeText: formatEventTime(data, sources.site.locale),
-      endsAt: data.sessions && endOf(data, sources.site.timeZone),
-      price: data.price,
-      booking: bookingOf(data, path, sources),
-      series: series && listedSeries(data, series),
-    };
     return {
       path,
       file,
       data,
       body,
-      listed,
+      listed: listEvent(data, path, series, sources),
       series: series && { path: series.path, title: series.data.title },
     };
   });
-  checkAnswers(files, events, eventSources, formRules);
-  checkLocations(files, events, eventSources, sources.site);
+  checkAnswers(files, written, eventSources, formRules);
+  checkLocations(files, written, eventSources, sources.site);
+  const events = written
+    .map((event, index): Event => {
+      const dateState = stateOf(eventKey(event), dateStates);
+      if (dateState === undefined) return event;
+      const data = withDateState(event.data, dateState);
+      const source = eventSources[index]?.series;
+      const listed = listEvent(data, event.path, source && pricedSeries.get(source), sources);
+      const { date, from, to } = event.data;
+      const isMoved = dateState.state === 'moved' && data !== event.data;
+      return {
+        ...event,
+        data,
+        listed,
+        dateState,
+        ...(isMoved ? { before: { date, from, to } } : {}),
+      };
+    })
+    .sort(byStart);
   const series = [...pricedSeries.values()].map((one) =>
     createSeriesPage(one, bodies.get(one) ?? bodyOf(one), events),
   );
   return { events, series };
+}
+
+/** Returns the sources of events with what operators have decided about their dates, by date. */
+export function withDateStates(
+  sources: readonly EventSource[],
+  states: readonly DateState[],
+): readonly EventSource[] {
+  if (states.length === 0) return sources;
+  return sources
+    .map((source) => {
+      return { ...source, data: withDateState(source.data, stateOf(eventKey(source), states)) };
+    })
+    .sort(byStart);
+}
+
+/** Returns what lists show of an event. */
+function listEvent(
+  data: EventFile,
+  path: string,
+  series: SeriesSource | undefined,
+  sources: SectionSources,
+): ListedEvent {
+  return {
+    title: data.title,
+    href: path,
+    summary: data.description,
+    date: data.date,
+    dateText: formatEventDate(data, sources.site.locale),
+    timeText: formatEventTime(data, sources.site.locale),
+    endsAt: data.sessions && endOf(data, sources.site.timeZone),
+    price: data.price,
+    booking: bookingOf(data, path, sources),
+    series: series && listedSeries(data, series),
+  };
 }
 
 function checkForm(

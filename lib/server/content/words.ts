@@ -11,6 +11,15 @@ export const eventWords = {
   cancelled: 'Cancelled',
 } as const;
 
+/** What the page of an event says that does not take place as planned. */
+export const eventNoticeWords = {
+  cancelled: 'This event does not take place.',
+  postponed: 'This event is postponed. It has no new date yet.',
+  moved: 'New date',
+  before: (when: string) => `Before, it was to be on ${when}.`,
+  title: (status: string, title: string) => `${status}: ${title}`,
+} as const;
+
 /** Labels of the facts of an event. */
 export const eventFactWords = {
   when: 'When',

@@ -60,6 +60,7 @@ async function activate(version: string, isOfBuild = false) {
     isOfBuild,
     content,
     pages: isOfBuild ? undefined : version,
+    revision: 0,
     paths: new Set(),
   });
 }

@@ -30,7 +30,15 @@ async function publish(name: string) {
   const content = await contentWith({ 'content/site.yaml': site });
   return () => {
     const paths = new Set<string>();
-    setActiveVersion({ version: name, folder: '', isOfBuild: false, content, pages: name, paths });
+    setActiveVersion({
+      version: name,
+      folder: '',
+      isOfBuild: false,
+      content,
+      pages: name,
+      revision: 0,
+      paths,
+    });
   };
 }
 

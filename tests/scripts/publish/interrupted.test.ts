@@ -51,6 +51,7 @@ test.each([
   const versions = await followVersions({
     ...places,
     onSwitch: () => Promise.resolve(),
+    readDateStates: () => Promise.resolve([]),
     logProblem: (event) => problems.push(event),
     now: () => new Date(),
   });

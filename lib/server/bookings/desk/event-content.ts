@@ -9,6 +9,7 @@ import { namesEvent } from '@/lib/server/content/events/check-booking';
 import { eventKey, findEvent } from '@/lib/server/content/events/event-key';
 import { countedFields } from '@/lib/server/content/forms/event-form';
 import { insertValue } from '@/lib/server/content/forms/field-summary';
+import { withStatus } from '@/lib/server/bookings/event-name';
 import { eventDateWords as words } from '@/lib/server/bookings/desk/words';
 import type { DeskContent } from '@/lib/server/desk/desk-page';
 import { canSeeForm } from '@/lib/server/access/is-permitted';
@@ -98,7 +99,9 @@ export function eventWhen(
   { event: { data, slot } }: Pick<BookableEvent, 'event'>,
   locale: string,
 ): string {
-  return slot?.label ?? words.when(formatEventDate(data, locale), formatEventTime(data, locale));
+  return slot === undefined
+    ? words.when(formatEventDate(data, locale), formatEventTime(data, locale))
+    : withStatus(slot.label, data.status);
 }
 
 /** Returns the kinds of ticket that a form counts. */

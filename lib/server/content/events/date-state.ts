@@ -1,4 +1,5 @@
 import type { Session } from '@/lib/server/content/dates';
+import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 
 /**
  * What an operator has decided about the date of an event. `moved`: it has another time. `planned`: it was
@@ -19,4 +20,32 @@ export interface DateState {
   readonly changedAt: Date;
   /** Increases by 1 with each change; 0 before the first. */
   readonly sequence: number;
+}
+
+/**
+ * Returns the settings of an event with what an operator has decided about its date. Without a decision, or
+ * after it was put back, they are those of its file. An event with sessions is not moved.
+ */
+export function withDateState<Data extends EventFile>(
+  data: Data,
+  state: DateState | undefined,
+): Data {
+  if (state === undefined || state.state === 'planned') return data;
+  const reason = state.reason === '' ? undefined : state.reason;
+  if (state.state !== 'moved') return { ...data, status: state.state, reason };
+  if (data.sessions !== undefined) return data;
+  return { ...data, ...state.times, status: 'planned', reason };
+}
+
+/** Finds the state of the date of the event with a key. */
+export function stateOf(key: string, states: readonly DateState[]): DateState | undefined {
+  return states.find((state) => state.event === key);
+}
+
+/** Orders events by their start. */
+export function byStart(
+  a: { readonly data: Pick<EventFile, 'date' | 'from'> },
+  b: { readonly data: Pick<EventFile, 'date' | 'from'> },
+): number {
+  return a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from;
 }

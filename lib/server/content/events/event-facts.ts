@@ -1,4 +1,5 @@
 import type { EventFact } from '@/lib/content/page-content';
+import type { Event } from '@/lib/server/content/content';
 import type { EventFile } from '@/lib/server/content/schemas/content-schemas';
 import {
   type EventTimes,
@@ -6,7 +7,7 @@ import {
   formatSession,
   listSessions,
 } from '@/lib/server/content/dates';
-import { eventFactWords } from '@/lib/server/content/words';
+import { eventFactWords, eventNoticeWords, eventWords } from '@/lib/server/content/words';
 import { formatTimeOfDay } from '@/lib/time/opening-hours';
 import { occursTwice } from '@/lib/time/zoned-time';
 
@@ -67,4 +68,18 @@ export function clockFacts(
 /** Returns where an event is: the name of the place, with its address if that is not the organisation's. */
 export function placeText({ place, address }: Pick<EventFile, 'place' | 'address'>): string {
   return address === undefined ? place : `${place}, ${address}`;
+}
+
+/** Says that an event does not take place, or when it was to be; `undefined` of all others. */
+export function eventNotice(
+  { data: { status, reason }, before }: Pick<Event, 'before' | 'data'>,
+  locale: string,
+): { readonly label: string; readonly text: string } | undefined {
+  if (status === 'planned' && before === undefined) return undefined;
+  const what =
+    status !== 'planned'
+      ? eventNoticeWords[status]
+      : before && eventNoticeWords.before(formatSession(before, locale));
+  const text = [what, reason].filter((part) => part !== undefined).join(' ');
+  return { label: status === 'planned' ? eventNoticeWords.moved : eventWords[status], text };
 }

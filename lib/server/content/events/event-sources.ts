@@ -1,3 +1,4 @@
+import { byStart } from '@/lib/server/content/events/date-state';
 import { expandSeries, timesOn } from '@/lib/server/content/events/expand-series';
 import { withTicketPlaces, withTickets } from '@/lib/server/content/events/ticket-form';
 import { ticketProblemWords as words } from '@/lib/server/content/events/words';
@@ -40,9 +41,7 @@ export async function readEventSources(files: ContentFiles): Promise<EventSource
     const other = sources[first]?.file ?? '';
     files.report(file, 1, contentProblemWords.duplicatePath(other, path));
   });
-  return sources.sort(
-    (a, b) => a.data.date.localeCompare(b.data.date) || a.data.from - b.data.from,
-  );
+  return sources.sort(byStart);
 }
 
 /** Reports settings that contradict `booking.tickets`. */

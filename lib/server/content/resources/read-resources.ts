@@ -5,6 +5,7 @@ import {
   type Page,
   type Resource,
 } from '@/lib/server/content/content';
+import type { DateState } from '@/lib/server/content/events/date-state';
 import { findBookingProblems } from '@/lib/server/content/events/check-booking';
 import { findPriceProblems } from '@/lib/server/content/events/check-prices';
 import { withShownPrices } from '@/lib/server/content/events/ticket-kinds';
@@ -22,6 +23,7 @@ export function createResources(
   resourceSources: readonly ResourceSource[],
   sources: SectionSources,
   formRules: Content['formRules'],
+  dateStates: readonly DateState[] = [],
 ): Resource[] {
   const { site } = sources;
   return resourceSources.map(({ file, value: data, lineOf }): Resource => {
@@ -51,6 +53,7 @@ export function createResources(
       file,
       field: field ?? '',
       locale: site.locale,
+      dateStates,
       data: withShownPrices(data, form, formRules.get(data.form), site),
       body: files.parseMarkdown(data.body, lineOf('body') + 1, file, path, sources),
       rules: {

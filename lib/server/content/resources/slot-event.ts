@@ -6,6 +6,7 @@ import {
   listSlots,
   type Slot,
 } from '@/lib/server/content/resources/expand-slots';
+import { type DateState, stateOf } from '@/lib/server/content/events/date-state';
 import type { BookingTime, BookingFile } from '@/lib/server/content/schemas/booking-schema';
 import type { Duration } from '@/lib/server/content/schemas/resource-schema';
 import { slotWords } from '@/lib/server/content/words';
@@ -64,11 +65,14 @@ export function slotValue({ path }: Pick<Event, 'path'>): string {
 }
 
 /** Returns a slot as an event, so that it is booked as events are. */
-function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot): Event {
+function toEvent(resource: Resource, slot: Slot): Event {
+  const { path, file, data, body, locale, field } = resource;
   const address = { path: `${path}/${slot.name}` };
+  const dateState = stateOf(address.path, resource.dateStates);
   const { date, from, to } = slot;
   const { title, description, place, form, booking, language, price, prices, access, currency } =
     data;
+  const { status, reason } = slotStatus(dateState);
   const times = { date, from, to, status: 'planned' } as const;
   const label = slotLabel(slot, locale);
   const timeText = slot.kind === 'minutes' ? formatEventTime(times, locale) : '';
@@ -78,6 +82,8 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
     body,
     data: {
       ...times,
+      status,
+      reason,
       title: slotWords.title(title, label),
       lede: data.lede ?? description,
       description,
@@ -101,7 +107,14 @@ function toEvent({ path, file, data, body, locale, field }: Resource, slot: Slot
       dateText: formatDate(date, locale),
     },
     slot: { ...slot, resource: path, title, label },
+    dateState,
   };
+}
+
+/** A slot can be cancelled, and not be moved. */
+function slotStatus(state: DateState | undefined): Pick<Event['data'], 'reason' | 'status'> {
+  if (state?.state !== 'cancelled') return { status: 'planned' };
+  return { status: 'cancelled', reason: state.reason === '' ? undefined : state.reason };
 }
 
 /** Describes a slot, such as `Tuesday 1 December 2026, 19:00 to 19:30`. */

@@ -62,6 +62,8 @@ const eventFields = {
   from: timeOfDay,
   to: timeOfDay,
   status: z.enum(['planned', 'postponed', 'cancelled']),
+  /** Why it is cancelled or postponed. */
+  reason: text.optional(),
   place: text,
   /** The address of the place, if it is not the organisation's. */
   address: text.optional(),

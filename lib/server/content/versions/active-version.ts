@@ -12,6 +12,8 @@ export interface ActiveVersion {
   readonly content: Content;
   /** The folder of its pages; `undefined` for those that the build has rendered. */
   readonly pages: string | undefined;
+  /** How many decisions about dates the content has. Increases with each one. */
+  readonly revision: number;
   /** The paths of all pages, posts and events. */
   readonly paths: ReadonlySet<string>;
 }

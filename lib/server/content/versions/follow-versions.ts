@@ -1,5 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { listPagePaths, type Content } from '@/lib/server/content/content';
+import type { DateState } from '@/lib/server/content/events/date-state';
 import { ContentError } from '@/lib/server/content/files/problems';
 import { loadContent } from '@/lib/server/content/load-content';
 import {
@@ -21,13 +22,15 @@ import { makePrivateDirectory } from '@/lib/server/platform/store/private-files'
 interface FollowOptions extends VersionPlaces {
   /** Called when another version is served than before. */
   readonly onSwitch: (before: ActiveVersion, active: ActiveVersion) => Promise<void>;
+  /** Lists what operators have decided about dates. Rejects while the store fails. */
+  readonly readDateStates: () => Promise<readonly DateState[]>;
   readonly logProblem: (event: string, error: unknown) => void;
   readonly now: () => Date;
 }
 
 /** The versions of the content as one process serves them. */
 interface FollowedVersions {
-  /** Looks for a publication now, in addition to the watched file and the interval. */
+  /** Looks for a publication and decisions about dates now, in addition to the watched file and the interval. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -35,14 +38,25 @@ interface FollowedVersions {
 /**
  * Serves the current version, and each later publication as soon as it is switched to. A version is
  * loaded whole before it is served; one that cannot be loaded changes nothing. Resolves when the first
- * version is active. Throws if there is none. On the day of a post, the version is loaded again with it.
+ * version is active. Throws if there is none. The version is loaded again on the day of a post, and when an
+ * operator has called off or moved a date.
  */
 export async function followVersions(options: FollowOptions): Promise<FollowedVersions> {
   const { directory, onSwitch, logProblem, now } = options;
   const report = new OwnReport(directory);
   let handled = (await readPointer(options))?.switchedAt ?? '';
   let problem: string | undefined;
-  const active = await loadFirst(await listVersions(options), options);
+  let dateStates: readonly DateState[] = [];
+  const readDates = async () => {
+    try {
+      dateStates = await options.readDateStates();
+    } catch (error) {
+      // Those that were read last are served until the store is back.
+      logProblem('dates-not-read', error);
+    }
+  };
+  await readDates();
+  const active = await loadFirst(await listVersions(options), dateStates, options);
   setActiveVersion(active);
 
   const writeReport = async () => {
@@ -51,25 +65,26 @@ export async function followVersions(options: FollowOptions): Promise<FollowedVe
   };
   const serve = async (version: VersionFolder) => {
     const before = activeVersion();
-    const next = await loadVersion(version, now());
+    const next = await loadVersion(version, dateStates, now());
     setActiveVersion(next);
     if (before !== undefined) await onSwitch(before, next);
   };
-  const addDuePosts = async () => {
-    const current = activeVersion();
-    if (current !== undefined && isPostDue(current.content, now())) await serve(current);
-  };
+  const isOutdated = (version: ActiveVersion) =>
+    isPostDue(version.content, now()) || version.revision !== revisionOf(dateStates);
   const takeOver = async () => {
+    await readDates();
     const pointer = await readPointer(options);
     const { switchedAt = '' } = pointer ?? {};
+    const served = activeVersion();
     if (switchedAt === handled) {
-      await addDuePosts();
+      if (served !== undefined && isOutdated(served)) await serve(served);
       return;
     }
     const [current] = await listVersions(options);
     problem = undefined;
     try {
-      if (current !== undefined && !isActive(current)) await serve(current);
+      const isCurrent = current !== undefined && isActive(current) && served !== undefined;
+      if (current !== undefined && !(isCurrent && !isOutdated(served))) await serve(current);
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
       logProblem('content-not-taken-over', error);
@@ -135,12 +150,13 @@ function isActive({ version, folder }: VersionFolder): boolean {
 /** Loads the first version that has no problems. After a crash of the machine, the newest may have some. */
 async function loadFirst(
   versions: readonly VersionFolder[],
+  dateStates: readonly DateState[],
   { logProblem, now }: FollowOptions,
 ): Promise<ActiveVersion> {
   let problem: unknown;
   for (const version of versions) {
     try {
-      return await loadVersion(version, now());
+      return await loadVersion(version, dateStates, now());
     } catch (error) {
       problem = error;
       logProblem('content-not-loaded', error);
@@ -149,19 +165,34 @@ async function loadFirst(
   throw problem;
 }
 
-/** Loads a version whole, with the posts whose day has come. Throws a ContentError if it has problems. */
+/**
+ * Loads a version whole, with the posts whose day has come and the decisions about dates. Throws a
+ * ContentError if it has problems.
+ */
 async function loadVersion(
   { version, folder, isOfBuild }: VersionFolder,
+  dateStates: readonly DateState[],
   now: Date,
 ): Promise<ActiveVersion> {
-  const loaded = await loadContent(folder, { now });
+  const loaded = await loadContent(folder, { now, dateStates });
   if (!loaded.ok) throw new ContentError(loaded.problems);
   const { content } = loaded;
   const manifest = await readManifest(folder);
   const released = manifest && newestPostSince(content, manifest.createdAt);
-  const first = isOfBuild ? undefined : version;
-  const pages = released === undefined ? first : `${version}-${released}`;
-  return { version, folder, isOfBuild, content, pages, paths: new Set(listPagePaths(content)) };
+  const revision = revisionOf(dateStates);
+  const changes = [
+    ...(released === undefined ? [] : [released]),
+    ...(revision > 0 ? [revision] : []),
+  ];
+  const isOfFiles = isOfBuild && changes.length === 0;
+  const pages = isOfFiles ? undefined : [version, ...changes].join('-');
+  const paths = new Set(listPagePaths(content));
+  return { version, folder, isOfBuild, content, pages, revision, paths };
+}
+
+/** Returns the number of decisions about dates that were ever made. */
+function revisionOf(dateStates: readonly DateState[]): number {
+  return dateStates.reduce((sum, { sequence }) => sum + sequence, 0);
 }
 
 /** Returns the day of the newest post if it came after an instant: the pages of before lack the post. */

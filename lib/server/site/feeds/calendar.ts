@@ -36,9 +36,20 @@ export function renderCalendar(
     page: `${url}${event.path}`,
     facts: [event.data.price, event.data.access].filter((fact) => fact !== undefined),
     status: statuses[event.data.status],
+    sequence: sequenceOf(event),
     revised,
   }));
   return renderEntries(entries, site, url);
+}
+
+/**
+ * Returns how often a date was called off, moved or put back, so that calendars replace their entry. A file
+ * that calls it off counts once; `undefined` if it is as it was first published.
+ */
+function sequenceOf({ data, dateState }: Event): number | undefined {
+  const { sequence = 0, state = 'planned' } = dateState ?? {};
+  const isOfFile = state === 'planned' && data.status !== 'planned';
+  return sequence === 0 && !isOfFile ? undefined : 2 * sequence + (isOfFile ? 1 : 0);
 }
 
 /** A booking in its visitor's calendar. */
@@ -107,6 +118,7 @@ function toComponent(
   const description = [
     data.description,
     slot?.label ?? `${formatDate(session.date, site.locale)}, ${time}`,
+    ...(data.reason === undefined ? [] : [data.reason]),
     ...facts,
     page,
   ];

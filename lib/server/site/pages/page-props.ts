@@ -28,8 +28,13 @@ import { siteFrame } from '@/lib/server/site/pages/frame';
 import { validUntil } from '@/lib/server/site/pages/revalidation';
 import { createEventSections } from '@/lib/server/content/sections/sections';
 import { eventCalendarPath } from '@/lib/server/content/generated-paths';
-import { clockFacts, eventFacts, timeFacts } from '@/lib/server/content/events/event-facts';
-import { seriesWords } from '@/lib/server/content/words';
+import {
+  clockFacts,
+  eventFacts,
+  eventNotice,
+  timeFacts,
+} from '@/lib/server/content/events/event-facts';
+import { eventNoticeWords, eventWords, seriesWords } from '@/lib/server/content/words';
 import type { PageMeta, SiteFrame } from '@/lib/site/frame';
 import { fillSections } from '@/lib/server/site/pages/fill-sections';
 
@@ -70,7 +75,7 @@ export function createPage(
   if (view === undefined || data === undefined) return undefined;
   const { language, description } = data;
   // The dates of a series have the same title.
-  const title = event?.series === undefined ? data.title : dateTitle(event);
+  const title = event === undefined ? data.title : eventPageTitle(event);
   return {
     props: {
       frame: siteFrame(content, now),
@@ -92,8 +97,9 @@ export function createPage(
   };
 }
 
-function dateTitle({ data, listed }: Event): string {
-  return seriesWords.dateTitle(data.title, listed.dateText);
+function eventPageTitle({ data: { title, status }, listed, series }: Event): string {
+  const name = series === undefined ? title : seriesWords.dateTitle(title, listed.dateText);
+  return status === 'planned' ? name : eventNoticeWords.title(eventWords[status], name);
 }
 
 function pageView({ path, data, body, facts }: Page, content: Content): StandardPage {
@@ -165,6 +171,7 @@ function eventView(
       ...eventFacts({ ...data, places: { text: state?.text, of: eventKey(event) } }),
       ...(isBookable ? bookingRules(event, fileForm, formRules.get(form?.id ?? ''), site) : []),
     ],
+    notice: eventNotice(event, site.locale),
     sections: createEventSections(event, site),
     calendar: eventCalendarPath(path),
     series: series?.path,

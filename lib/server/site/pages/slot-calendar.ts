@@ -129,6 +129,8 @@ function stateText(state: EventState): string | undefined {
       return eventStateWords.full;
     case 'not-open':
       return slotCalendarWords.notOpen;
+    case 'cancelled':
+      return slotCalendarWords.cancelled;
     default:
       return slotCalendarWords.past;
   }

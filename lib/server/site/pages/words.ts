@@ -20,4 +20,5 @@ export const slotCalendarWords = {
   free: (slots: number) => `${slots} free`,
   notOpen: 'Not open yet',
   past: 'Closed',
+  cancelled: 'Cancelled',
 } as const;

@@ -55,7 +55,8 @@ function cardText(content: Content, path: string): { title: string; label?: stri
     };
   }
   const event = events.find((candidate) => candidate.path === path);
-  if (event !== undefined) {
+  // The picture of a date that was called off or moved at the desk would say otherwise.
+  if (event !== undefined && (event.dateState?.state ?? 'planned') === 'planned') {
     const { dateText: day, timeText } = event.listed;
     return { title: event.data.title, label: `${day}, ${timeText}` };
   }

@@ -130,7 +130,7 @@ function buildSeries(
 }
 
 function buildEvent(
-  { path, data, series }: Event,
+  { path, data, series, before }: Event,
   content: Content,
   url: string,
   { availability, validFrom }: EventOffer = { availability: 'InStock' },
@@ -152,7 +152,9 @@ function buildEvent(
     inLanguage: data.language ?? content.site.locale,
     startDate: start.toISOString(),
     endDate: end.toISOString(),
-    eventStatus: statuses[data.status],
+    previousStartDate: before && eventInstants(before, content.site.timeZone).start.toISOString(),
+    eventStatus:
+      before === undefined ? statuses[data.status] : 'https://schema.org/EventRescheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: buildPlace(content, data.place, data.address),
     image: pictureUrl(content, path, url),

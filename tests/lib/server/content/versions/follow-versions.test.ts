@@ -7,7 +7,8 @@ import { followVersions } from '@/lib/server/content/versions/follow-versions';
 import { keepBuildContent, switchBack, switchTo } from '@/lib/server/content/versions/publications';
 import { readReports } from '@/lib/server/content/versions/server-reports';
 import { prepareVersion } from '@/scripts/publish/prepare-version';
-import { postFile, validContent } from '@/tests/support/content';
+import type { DateState } from '@/lib/server/content/events/date-state';
+import { eventFile, postFile, validContent } from '@/tests/support/content';
 import { temporaryDirectory } from '@/tests/support/temporary-directory';
 import { writeTree } from '@/tests/support/tree';
 
@@ -20,6 +21,7 @@ const page = (title: string) => `---\ntitle: ${title}\ndescription: A page that 
 async function startSite(
   files: Readonly<Record<string, string>> = {},
   now: () => Date = () => new Date(),
+  readDateStates: () => Promise<readonly DateState[]> = () => Promise.resolve([]),
 ) {
   const root = writeTree({ ...validContent, ...files, '.next/BUILD_ID': 'one' });
   await keepBuildContent(root, new Date(now().getTime() - 60_000));
@@ -29,6 +31,7 @@ async function startSite(
   const versions = await followVersions({
     ...places,
     onSwitch: () => Promise.resolve(),
+    readDateStates: () => readDateStates(),
     logProblem: (event) => problems.push(event),
     now,
   });
@@ -67,6 +70,7 @@ test('has one look wait while a version is taken over slowly', { timeout: 30_000
   const versions = await followVersions({
     ...places,
     onSwitch: () => new Promise((resolve) => void (finish = resolve)),
+    readDateStates: () => Promise.resolve([]),
     logProblem: () => undefined,
     now: () => {
       looks += 1;
@@ -137,6 +141,7 @@ test('starts with the version before if the newest is damaged', { timeout: 30_00
     root,
     directory,
     onSwitch: () => Promise.resolve(),
+    readDateStates: () => Promise.resolve([]),
     logProblem: () => undefined,
     now: () => new Date(),
   });
@@ -178,4 +183,46 @@ test('adds a post on its day in the time zone of the site, of a build and of a v
   await versions.check();
   expect(activeVersion()?.paths.has('/journal/fourth')).toBe(true);
   expect(activeVersion()).toMatchObject({ version, pages: `${version ?? ''}-2031-07-04` });
+});
+
+test('serves a date that an operator calls off, with pages of their own', async () => {
+  let states: readonly DateState[] = [];
+  let isAway = false;
+  const read = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(states));
+  const files = { 'content/events/fair.yaml': eventFile('Fair') };
+  const { versions, problems, publish, root } = await startSite(files, undefined, read);
+  const shown = () => {
+    const { content, pages } = activeVersion() ?? {};
+    return [content?.events[0]?.data.status, pages?.split('-').slice(1).join('-')];
+  };
+  expect(shown()).toEqual(['planned', undefined]);
+  const cancelled = {
+    event: 'fair',
+    state: 'cancelled',
+    reason: '',
+    refunds: false,
+    operator: 'ana@example.org',
+    changedAt: new Date(),
+    sequence: 1,
+  } as const;
+  states = [cancelled];
+  await versions.check();
+  expect(shown()).toEqual(['cancelled', '1']);
+  const served = activeVersion();
+  await versions.check();
+  expect(activeVersion()).toBe(served);
+
+  // A store that fails changes nothing, and a publication keeps what was decided.
+  isAway = true;
+  writeFileSync(join(root, 'content/pages/new.md'), page('New'));
+  await publish();
+  expect(activeVersion()?.paths.has('/new')).toBe(true);
+  expect(shown()).toEqual(['cancelled', '1']);
+  expect(new Set(problems)).toEqual(new Set(['dates-not-read']));
+
+  // The pages of before are not current, because bookings were made since.
+  isAway = false;
+  states = [{ ...cancelled, state: 'planned', sequence: 2 }];
+  await versions.check();
+  expect(shown()).toEqual(['planned', '2']);
 });
