@@ -5,6 +5,8 @@ import { configuredPayments } from '@/lib/server/configured-payments';
 import type { Content } from '@/lib/server/content/content';
 import { activeVersion } from '@/lib/server/content/versions/active-version';
 import { webhookBodies } from '@/lib/server/alerts/desk/webhook-message';
+import { inboundSettings } from '@/lib/server/inbox/incoming/inbound-settings';
+import { replyAddressMailer } from '@/lib/server/inbox/incoming/reply-address';
 import { eraseSubmissions } from '@/lib/server/inbox/erasure/erase';
 import { runEventRefunds } from '@/lib/server/bookings/desk/refund-all/run-refunds';
 import { linkMailer } from '@/lib/server/access/sign-in/link-mailer';
@@ -34,7 +36,9 @@ export function createOutbox(
   const mailer = openMailer(settings, async () => (await readContent()).site.name);
   if (mailer === undefined) return undefined;
   const links = { store, siteUrl: settings.SITE_URL, now, randomBytes };
-  const delivery = { store, mailer: linkMailer(mailer, links), now, random: Math.random };
+  const address = inboundSettings(settings)?.address;
+  const answered = address === undefined ? mailer : replyAddressMailer(mailer, address, store);
+  const delivery = { store, mailer: linkMailer(answered, links), now, random: Math.random };
   return new Outbox(delivery, () => {
     outboxSignal().notify();
   });

@@ -1,5 +1,6 @@
 import * as bookings from '@/lib/server/migrations/bookings';
 import * as desk from '@/lib/server/migrations/desk';
+import * as inbound from '@/lib/server/migrations/inbound';
 import * as mail from '@/lib/server/migrations/mail';
 import * as payments from '@/lib/server/migrations/payments';
 import * as submissions from '@/lib/server/migrations/submissions';
@@ -53,6 +54,7 @@ const migrations: readonly Migration[] = [
   desk.addUnindexedSubmissions,
   desk.indexAgain,
   bookings.addDateStates,
+  inbound.addInboundMails,
 ];
 
 /** The schema version of this release: the number of migrations. */

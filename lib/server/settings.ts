@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inboundProblems, inboundSchemas } from '@/lib/server/inbox/incoming/inbound-settings';
 import { isBareOrigin } from '@/lib/server/platform/http/requests/origins';
 import { parseMailbox } from '@/lib/server/platform/mail/email-address';
 import { paymentProblems, paymentSchemas } from '@/lib/server/payments/payment-settings';
@@ -35,6 +36,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, settingWords.dkimSelector)
     .optional(),
+  ...inboundSchemas,
   FORMS_ORIGIN: z
     .string()
     .refine(isBareOrigin, settingWords.formsOrigin)
@@ -92,6 +94,7 @@ export function readSettings(
     const isProduction = env.NODE_ENV === 'production';
     const problems = [
       ...findContradictions(result.data),
+      ...inboundProblems(result.data),
       ...paymentProblems(result.data, isProduction),
     ];
     return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: result.data };

@@ -27,6 +27,8 @@ import { batchMethods } from '@/lib/server/inbox/batches/batches-sql';
 import { erasureMethods } from '@/lib/server/inbox/erasure/erasure-sql';
 import { expiryMethods } from '@/lib/server/inbox/erasure/expiry-sql';
 import { restoreMethods } from '@/lib/server/inbox/erasure/restore-sql';
+import { inboundMethods } from '@/lib/server/inbox/incoming/inbound-sql';
+import { mailboxMethods } from '@/lib/server/inbox/incoming/mailboxes-sql';
 import { inboxMethods } from '@/lib/server/inbox/lists/inbox-sql';
 import { listMethods } from '@/lib/server/inbox/lists/submission-list-sql';
 import { conversationMethods } from '@/lib/server/inbox/replies/conversations-sql';
@@ -108,6 +110,8 @@ export function createStore(
     ...erasureMethods(reads, run, checkpoint),
     ...conversationMethods(reads, run),
     ...replyTextMethods(reads, run),
+    ...inboundMethods(reads, run),
+    ...mailboxMethods(db, run),
     ...alarmMethods(reads),
     ...batchMethods(reads, run, dialect),
     ...webhookMethods(reads, run, dialect),

@@ -17,6 +17,7 @@ import { testFilters } from '@/tests/contract/store-filters';
 import { testLists } from '@/tests/contract/store-lists';
 import { testHolds } from '@/tests/contract/store-holds';
 import { testHeldMails } from '@/tests/contract/store-held-mails';
+import { testInbound } from '@/tests/contract/store-inbound';
 import { testHealth } from '@/tests/contract/store-health';
 import { testSessions } from '@/tests/contract/store-sessions';
 import { testMails } from '@/tests/contract/store-mails';
@@ -59,6 +60,7 @@ export function testStore(kind: StoreKind): void {
   });
 
   testSubmissions(open);
+  testInbound(open);
   testLists(open);
   testFilters(open);
   testAttempts(open);

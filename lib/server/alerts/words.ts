@@ -71,6 +71,8 @@ export const summaryWords = {
     `${count === 1 ? '1 more message' : `${count} more messages`} on ${form} since ${since}`,
   change: (count: number, form: string, since: string) =>
     `${count === 1 ? '1 more change' : `${count} more changes`} of bookings on ${form} since ${since}`,
+  answer: (count: number, form: string, since: string) =>
+    `${count === 1 ? '1 more answer' : `${count} more answers`} to messages on ${form} since ${since}`,
   why: 'So many came within an hour that this one mail replaces theirs. They are all at the desk.',
 } as const;
 

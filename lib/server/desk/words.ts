@@ -185,6 +185,7 @@ export const batchWords = {
 const mailKinds = {
   notify: 'Mail',
   change: 'Mail about a change of the booking',
+  answer: 'Mail about an answer',
   copy: 'Copy',
   receipt: 'Receipt',
   booking: 'Mail about the booking',

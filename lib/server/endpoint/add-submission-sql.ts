@@ -127,7 +127,8 @@ const attemptUpsert = compileOnce<AttemptRow>(
   },
 );
 
-function filesInsert(
+/** Returns a statement that adds the records of files to a submission. */
+export function filesInsert(
   db: Kysely<Tables>,
   submission: string,
   files: readonly NewFile[],
@@ -142,6 +143,7 @@ function filesInsert(
     type: file.type,
     bytes: file.bytes,
     sha256: file.sha256,
+    mail: file.mail ?? null,
   }));
   return [requireChange(db.insertInto('files').values(rows))];
 }

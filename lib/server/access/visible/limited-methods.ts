@@ -88,6 +88,7 @@ export function limitedMethods(store: Store, operator: Operator, forms: readonly
         labels: [],
         replies: 0,
       }),
+    listInboundMails: (id, max) => ofSeen(id, () => store.listInboundMails(id, max), []),
     findReplyDraft: (id, email) => ofSeen(id, () => store.findReplyDraft(id, email), undefined),
 
     findPayment: async (id) => ofForm(filled(await store.findPayment(id)))[0],

@@ -11,6 +11,8 @@ export interface NewFile {
   readonly bytes: number;
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
+  /** The id of the mail that it came with or went out with; not set if it came with the form. */
+  readonly mail?: string;
 }
 
 export interface StoredFile extends NewFile {

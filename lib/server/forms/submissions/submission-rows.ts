@@ -36,8 +36,9 @@ export function parseSubmission(row: SubmissionRow, files: readonly FileRow[]): 
   };
 }
 
-function parseNewFile({ id, field, name, type, bytes, sha256 }: FileRow): NewFile {
-  return { id, field, name, type, bytes, sha256 };
+function parseNewFile({ id, field, name, type, bytes, sha256, mail }: FileRow): NewFile {
+  const file = { id, field, name, type, bytes, sha256 };
+  return mail === null ? file : { ...file, mail };
 }
 
 export function parseFile(row: FileRow): StoredFile {

@@ -23,6 +23,9 @@ const unfinishedKeptMs = day + abandonedKeptMs;
 /** How long entries of the audit log are kept. */
 const auditKeptMs = 365 * day;
 
+/** A mailbox is read again from 90 days ago if its numbers change. */
+const inboundKeysKeptMs = 180 * day;
+
 /** The link of the longest invitation has expired by then. */
 const signInMailsKeptMs = 3 * day;
 
@@ -62,6 +65,8 @@ async function deleteExpired(db: Kysely<Tables>, run: RunTransaction, now: Date)
   await run([toStatement(sessions)]);
   const events = db.deleteFrom('payment_events').where('noted_at', '<=', time - eventsKeptMs);
   await run([toStatement(events)]);
+  const keys = db.deleteFrom('inbound_keys').where('stored_at', '<=', time - inboundKeysKeptMs);
+  await run([toStatement(keys)]);
   const batches = db.deleteFrom('batches').where('created_at', '<=', time - batchesKeptMs);
   await run([toStatement(batches)]);
   await run(abandonedPaymentDeletions(db, time));

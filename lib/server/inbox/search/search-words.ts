@@ -72,18 +72,22 @@ export function matchesTerm(words: readonly string[], term: SearchTerm): boolean
   );
 }
 
-/** Returns the words to find a submission by, each once: reference, values and file names. */
+/** Returns the words to find a submission by, each once: reference, values, file names and mails. */
 export function submissionWords({
   reference,
   fields,
   files,
+  mails = [],
 }: Pick<SubmissionRecord, 'reference' | 'fields'> & {
   readonly files: readonly { readonly name: string }[];
+  /** What its mails have, such as their texts. */
+  readonly mails?: readonly string[];
 }): string {
   const texts = [
     reference,
     ...fields.flatMap(([, values]) => values),
     ...files.map(({ name }) => name),
+    ...mails,
   ];
   const words = new Set<string>();
   let bytes = 0;

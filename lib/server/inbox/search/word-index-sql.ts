@@ -12,6 +12,7 @@ import type { RunTransaction, Statement } from '@/lib/server/platform/store/tran
 
 type IndexedSubmission = Pick<SubmissionRecord, 'id' | 'reference' | 'receivedAt' | 'fields'> & {
   readonly files: readonly { readonly name: string }[];
+  readonly mails?: readonly string[];
 };
 
 /** SQLite gives the rows of one millisecond of arrival this many numbers. */
@@ -125,13 +126,22 @@ export function indexMethods(db: Kysely<Tables>, run: RunTransaction, dialect: D
         .selectAll()
         .where('submission', 'in', ids)
         .execute();
+      const mails = await db
+        .selectFrom('inbound_mails')
+        .select(['submission', 'sender', 'sender_name', 'subject', 'content'])
+        .where('submission', 'in', ids)
+        .where('kind', '<>', 'opening')
+        .execute();
       const changes: Statement[][] = [];
       // FTS5 writes the rows of a transaction together if their numbers ascend.
       for (const row of rows.toReversed()) {
         // A long text takes milliseconds.
         await setImmediate();
         const own = files.filter(({ submission }) => submission === row.id);
-        changes.push(indexStatements(db, dialect, row, own));
+        const texts = mails
+          .filter(({ submission }) => submission === row.id)
+          .flatMap((mail) => [mail.sender, mail.sender_name, mail.subject, mail.content]);
+        changes.push(indexStatements(db, dialect, row, own, texts));
       }
       // In PostgreSQL, another process may index or change one meanwhile, which locks its row. They use one
       // connection, because visitors need the others.
@@ -150,11 +160,12 @@ function indexStatements(
   dialect: Dialect,
   row: SubmissionRow,
   files: readonly FileRow[],
+  mails: readonly string[],
 ): Statement[] {
-  const { id, fields } = row;
-  const submission = parseSubmission(row, files);
+  const { id, fields, unindexed } = row;
+  const submission = { ...parseSubmission(row, files), mails };
   // No page shows what the index has of a submission.
-  const update = { ...indexedUpdate(db, { id, fields }), notifies: [] };
+  const update = { ...indexedUpdate(db, { id, fields, unindexed: unindexed ?? 0 }), notifies: [] };
   const sender = senderAddress(submission.fields);
   return [
     ...(row.sender === null ? [{ ...senderUpdate(db, { id, fields, sender }), notifies: [] }] : []),
@@ -170,13 +181,14 @@ interface ReadRow {
 }
 
 /** The mark is a column, so that a submission is stored without a statement for a queue of its own. */
-const indexedUpdate = compileOnce<ReadRow>((db, { id, fields }) =>
-  db
-    .updateTable('submissions')
-    .set({ unindexed: null })
-    .where('id', '=', id)
-    .where('fields', '=', fields)
-    .where('unindexed', 'is not', null),
+const indexedUpdate = compileOnce<ReadRow & { readonly unindexed: number }>(
+  (db, { id, fields, unindexed }) =>
+    db
+      .updateTable('submissions')
+      .set({ unindexed: null })
+      .where('id', '=', id)
+      .where('fields', '=', fields)
+      .where('unindexed', '=', unindexed),
 );
 
 const senderUpdate = compileOnce<ReadRow & { readonly sender: string }>(

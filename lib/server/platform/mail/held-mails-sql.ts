@@ -23,7 +23,7 @@ const releasedAtOnce = 50;
 const noticesSchema = z.object({
   to: z.string(),
   form: z.string(),
-  kind: z.enum(['notify', 'change']),
+  kind: z.enum(['notify', 'change', 'answer']),
   count: z.coerce.number(),
   since: z.coerce.number(),
   last: z.string(),

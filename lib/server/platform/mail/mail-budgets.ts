@@ -28,6 +28,8 @@ export const mailRules = {
   notify: { to: 'organisation', budget: 'notice' },
   // Of a booking, by its visitor.
   change: { to: 'organisation', budget: 'notice' },
+  // Of a mail that came in.
+  answer: { to: 'organisation', budget: 'notice' },
   // A confirmation.
   copy: { to: 'visitor', budget: 'ordinary' },
   // Of offered places, or a change of a booking.

@@ -55,7 +55,7 @@ export type HeldMails =
 export interface HeldNotices {
   readonly to: string;
   readonly form: string;
-  readonly kind: 'notify' | 'change';
+  readonly kind: 'notify' | 'change' | 'answer';
   readonly count: number;
   /** When the first one was queued. */
   readonly since: Date;

@@ -7,6 +7,7 @@ import {
 } from '@/lib/server/desk/format-times';
 import { submissionHref } from '@/lib/server/desk/list-query';
 import { mailWords } from '@/lib/server/desk/words';
+import { mailRules } from '@/lib/server/platform/mail/mail-budgets';
 import { showAddress, showLine, showText } from '@/lib/server/platform/mail/visible-text';
 import type { StoredMail } from '@/lib/server/platform/mail/mail-record';
 
@@ -73,7 +74,7 @@ export function mailHistory(
 ): HistoryEntry[] {
   // Of mails created at the same time, those to the organisation come first.
   const rank = ({ kind, to }: StoredMail) =>
-    `${kind === 'notify' || kind === 'change' ? 0 : 1} ${to}`;
+    `${mailRules[kind].to === 'organisation' ? 0 : 1} ${to}`;
   const sorted = mails.toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (rank(a) < rank(b) ? -1 : 1),
   );

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const mailKinds = [
   'notify',
   'change',
+  'answer',
   'copy',
   'receipt',
   'offer',

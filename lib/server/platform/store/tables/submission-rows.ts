@@ -13,7 +13,7 @@ export interface SubmissionRow {
   readonly awaits_payment: number;
   /** Its e-mail address in lower case; '' without one, and null if an earlier release stored it. */
   readonly sender: string | null;
-  /** 1 until its words are in the search index. */
+  /** 1, or the time of its last mail, until its words are in the search index. */
   readonly unindexed: number | null;
   readonly assignee: string | null;
   readonly state_before_bin: string | null;
@@ -44,6 +44,8 @@ export interface FileRow {
   readonly type: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** The mail that it came with or went out with. */
+  readonly mail: string | null;
 }
 
 export interface EqualAnswersRow {

@@ -30,6 +30,7 @@ import type {
   ReplyDraftRow,
   SavedReplyRow,
 } from '@/lib/server/platform/store/tables/inbox-rows';
+import type { InboundMailRow, MailboxRow } from '@/lib/server/platform/store/tables/inbound-rows';
 import type { MailRow } from '@/lib/server/platform/store/tables/mail-rows';
 import type {
   PaymentRow,
@@ -66,6 +67,9 @@ export interface Tables {
   readonly spam_marks: { readonly submission: string; readonly is_spam: number };
   readonly secrets: { readonly name: string; readonly value: string };
   readonly mails: MailRow;
+  readonly inbound_mails: InboundMailRow;
+  readonly inbound_keys: { readonly mail_key: string; readonly stored_at: number };
+  readonly mailboxes: MailboxRow;
   readonly invitations: InvitationRow;
   readonly sessions: SessionRow;
   readonly page_drafts: PageDraftRow;
