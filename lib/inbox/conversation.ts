@@ -15,6 +15,8 @@ export interface ConversationEntry {
     readonly isWaiting: boolean;
     /** Delivery was given up; an operator can retry it. */
     readonly isDead: boolean;
+    /** It is not sent yet, and the operator is its author. */
+    readonly mayTakeBack: boolean;
   };
 }
 

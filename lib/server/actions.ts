@@ -103,6 +103,7 @@ export const actions: readonly ListedAction[] = [
   post('replies/draft', 'reply', async () => (await replies()).saveReplyDraft),
   post('replies/insert', 'reply', async () => (await replies()).insertSavedReply),
   post('replies/send', 'reply', async () => (await replies()).sendReply),
+  post('replies/take-back', 'reply', async () => (await replies()).takeBackReply),
   post('replies/save', 'work', async () => (await replies()).saveSavedReply),
   post('replies/delete', 'work', async () => (await replies()).deleteSavedReply),
   post('mail', 'work', async () => (await mail()).changeMail),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import type { Store } from '@/lib/server/store';
+import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { later, newMail, newSubmission, noon } from '@/tests/support/submissions';
 
 const ana = 'ana@example.org';
@@ -91,6 +92,62 @@ export function testConversations(open: () => Store): void {
       expect(await store.listMails({ submission, limit: 9 })).toHaveLength(1);
       expect(await store.addReply(newReply(submission, `d${round}`))).toBe('changed');
     }
+  });
+
+  test('takes back a reply while it waits, once, and makes it the draft of its author', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    const { at, mail } = newReply(submission, 'taken');
+    expect(await store.addReply(newReply(submission, 'taken'))).toBe('added');
+    const takeBack = (change: Partial<Parameters<Store['takeBackReply']>[0]> = {}) =>
+      store.takeBackReply({
+        ...{ submission, mail: mail.id, operator: ana, text: 'Dear Eve', at },
+        audit: entry('reply-taken-back'),
+        ...change,
+      });
+    const sent = new Date(at.getTime() + undoSendMs);
+    expect(await takeBack({ operator: ben })).toBe(false);
+    expect(await takeBack({ submission: await addLetter(store) })).toBe(false);
+    expect(await takeBack({ at: sent })).toBe(false);
+    await store.saveReplyDraft({ submission, operator: ana, text: 'P.S.', changedAt: noon });
+    const presses = await Promise.all([takeBack(), takeBack()]);
+    expect(presses.toSorted()).toEqual([false, true]);
+    expect(await store.listMails({ submission, limit: 9 })).toEqual([]);
+    expect(await stateOf(store, submission)).toBe('inbox');
+    const draft = await store.findReplyDraft(submission, ana);
+    expect(draft?.text).toBe('Dear Eve\n\nP.S.');
+    expect(await store.listAuditEntries({ action: 'reply-taken-back', limit: 9 })).toHaveLength(1);
+  });
+
+  test('either sends a reply or takes it back', async () => {
+    const store = open();
+    for (let round = 0; round < 20; round += 1) {
+      const submission = await addLetter(store);
+      const id = `either${round}`;
+      await store.addReply(newReply(submission, id));
+      const { at } = newReply(submission);
+      const due = new Date(at.getTime() + undoSendMs);
+      const back = { submission, mail: id, operator: ana, text: 'Dear', audit: entry('back') };
+      const claim = { now: due, leaseUntil: later(9), limit: 9 };
+      const before = new Date(due.getTime() - 1);
+      const [claimed, isTaken] = await Promise.all([
+        store.claimMails(claim),
+        store.takeBackReply({ ...back, at: before }),
+      ]);
+      expect(claimed).toHaveLength(isTaken ? 0 : 1);
+      expect(await stateOf(store, submission)).toBe(isTaken ? 'inbox' : 'answered');
+    }
+  });
+
+  test('keeps a submission answered whose second reply is taken back', async () => {
+    const store = open();
+    const submission = await addLetter(store);
+    await store.addReply(newReply(submission, 'one'));
+    await store.addReply(newReply(submission, 'two', 1));
+    const { at } = newReply(submission);
+    const back = { submission, mail: 'two', operator: ana, text: 'Dear', at, audit: entry('back') };
+    expect(await store.takeBackReply(back)).toBe(true);
+    expect(await stateOf(store, submission)).toBe('answered');
   });
 
   test.each(['spam', 'bin'] as const)('queues no reply to what is in %s', async (state) => {

@@ -46,6 +46,15 @@ function Entry({ entry, submission }: SubmissionProps & { readonly entry: Conver
       {delivery !== undefined && (
         <p className={delivery.isWaiting ? styles.waiting : page.facts}>{delivery.state}</p>
       )}
+      {delivery?.mayTakeBack === true && (
+        <form method="post" action="/api/desk/replies/take-back" className={styles.takeBack}>
+          <HiddenFields submission={submission} />
+          <input type="hidden" name="mail" value={id} />
+          <button type="submit" className={button.second}>
+            {conversationWords.takeBack}
+          </button>
+        </form>
+      )}
       {canRetry && (
         <form method="post" action="/api/desk/mail">
           <HiddenFields submission={submission} />

@@ -56,6 +56,7 @@ export const conversationWords = {
   note: 'Note',
   by: 'by',
   retry: 'Send again',
+  takeBack: 'Take back',
   addNote: 'Add a note',
   noteLabel: 'Note for other operators',
   noteHint: 'Only operators see it.',

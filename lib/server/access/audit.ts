@@ -17,6 +17,7 @@ export const auditActions = [
   'operator-deleted',
   'view',
   'reply',
+  'reply-taken-back',
   'export',
   'delete',
   'move',

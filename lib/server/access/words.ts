@@ -92,6 +92,7 @@ export const auditNames: Readonly<Record<AuditAction, string>> = {
   'refund-refused': 'Refund refused by the payment service',
   'answers-changed': 'Changed answers of a booking',
   'booking-cancelled': 'Cancelled a booking',
+  'reply-taken-back': 'Took back a reply',
   'booking-changed': 'Changed a booking',
   'places-blocked': 'Blocked places',
   'places-unblocked': 'Unblocked places',

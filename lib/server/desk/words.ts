@@ -108,12 +108,14 @@ export const conversationWords = {
     assigned: 'Another operator has assigned this message meanwhile, so nothing was changed.',
     folder: 'Another operator has moved this message meanwhile, so nothing was changed.',
     sent: 'You have sent exactly this reply already, so it was not sent again.',
+    late: 'The reply was being sent already, so it could not be taken back.',
     moved:
       'Another operator has moved this message to spam or to the bin meanwhile, so nothing was sent. Your text is kept as a draft: move the message back to the inbox to send it.',
   },
   history: {
     read: (by: string) => `Read by ${by}`,
     binned: (by: string) => `Moved to the bin by ${by}`,
+    replyTakenBack: (by: string) => `Reply taken back before it was sent, by ${by}`,
     restored: (by: string) => `Restored from the bin by ${by}`,
     assigned: (to: string, by: string) => `Assigned to ${to} by ${by}`,
     unassigned: (by: string) => `Assigned to no one by ${by}`,

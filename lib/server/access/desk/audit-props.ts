@@ -172,6 +172,7 @@ function isSubmissionAction(action: string): boolean {
   return [
     'view',
     'reply',
+    'reply-taken-back',
     'refund',
     'refund-refused',
     'move',

@@ -146,6 +146,7 @@ const passed: Readonly<Record<Exclude<keyof Store, LimitedMethod>, true>> = {
   setRights: true,
   addNote: true,
   addReply: true,
+  takeBackReply: true,
   saveReplyDraft: true,
   assignSubmission: true,
   addLabel: true,

@@ -6,7 +6,7 @@ import { notAccepted } from '@/lib/server/bookings/waiting/sql/waiting-rows-sql'
 import type { SubmissionRecord } from '@/lib/server/forms/submissions/submission-record';
 import { parseSubmission, parseSubmissions } from '@/lib/server/forms/submissions/submission-rows';
 import type { NewMail } from '@/lib/server/platform/mail/mail-record';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { mailsInsert, waitingMailsDeletion } from '@/lib/server/platform/mail/mails-sql';
 import { parseRows } from '@/lib/server/platform/store/rows';
 import { placeFolders } from '@/lib/server/platform/store/tables/submission-rows';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
@@ -143,12 +143,6 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
     }: TakenMailing): Promise<number> {
       // PostgreSQL has no empty list.
       if (mails.length === 0) return 0;
-      const waiting = db
-        .deleteFrom('mails')
-        .where('id', 'in', mails)
-        .where('state', '=', 'queued')
-        .where('attempts', '=', 0)
-        .where('next_at', '>', at.getTime());
       const offers = db
         .deleteFrom('booking_choices')
         .where('event', '=', event)
@@ -163,7 +157,7 @@ export function rebookingMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('id', '=', block)
         .where('event', '=', event);
       const outcome = await run([
-        requireChange(waiting.returning('id')),
+        requireChange(waitingMailsDeletion(db, mails, at).returning('id')),
         ...(offered.length === 0 ? [] : [toStatement(offers)]),
         toStatement(blocks),
         ...auditInsert(db, [audit]),

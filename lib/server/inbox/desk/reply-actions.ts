@@ -27,7 +27,7 @@ import {
   maxTitleLength,
 } from '@/lib/server/inbox/replies/reply-settings';
 import { nameOf } from '@/lib/server/inbox/desk/views/sender';
-import { createReplyMail, isLastReply } from '@/lib/server/inbox/replies/reply-mail';
+import { createReplyMail, isLastReply, withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import { labelSlots } from '@/lib/server/forms/submissions/describe-submission';
 import type { StoredSubmission } from '@/lib/server/forms/submissions/submission-record';
 import { createId } from '@/lib/server/platform/store/ids';
@@ -90,6 +90,35 @@ export const sendReply = deskAction(sentFields, async (request) => {
   const draft = { submission: submission.id, operator: operator.email, text, changedAt: now() };
   if (!(await store.saveReplyDraft(draft))) return { kind: 'missing' };
   return goBack(outcome === 'moved' ? 'moved' : 'answered');
+});
+
+/**
+ * Takes back a reply of the operator while it waits to be sent, and redirects to the submission, where its text is
+ * the draft again. Later, nothing is changed and the page says so.
+ */
+export const takeBackReply = deskAction({ ...submissionFields, mail: id }, async (request) => {
+  const { services, input, operator, randomBytes } = request;
+  const { store, now } = services;
+  const submission = await findActionSubmission(request, input.submission);
+  const mail = await store.findMail(input.mail);
+  if (submission === undefined) return { kind: 'missing' };
+  const event = {
+    operator: operator.email,
+    action: 'reply-taken-back',
+    subject: submission.id,
+  } as const;
+  const isTaken =
+    mail !== undefined &&
+    (await store.takeBackReply({
+      submission: submission.id,
+      mail: mail.id,
+      operator: operator.email,
+      text: withoutQuote(mail.text),
+      at: now(),
+      audit: createAuditEntry(event, now(), randomBytes),
+    }));
+  const options = isTaken ? { hash: replyHash } : { hash: '#conversation', done: 'late' };
+  return { kind: 'done', next: backToSubmission(input, submission.id, options) };
 });
 
 const draftFields = { ...submissionFields, reply: optionalText, text: paragraphs };

@@ -53,6 +53,18 @@ export interface NewReply {
   readonly audit: AuditEntry;
 }
 
+/** A reply that its author takes back before it is sent. */
+export interface TakenReply {
+  readonly submission: string;
+  /** The id of the mail. */
+  readonly mail: string;
+  /** The address of its author, whose draft it becomes. */
+  readonly operator: string;
+  readonly text: string;
+  readonly at: Date;
+  readonly audit: AuditEntry;
+}
+
 /** What became of a reply. `changed`: another operator has replied since. `moved`: it is in spam or the bin. */
 export type ReplyOutcome = 'added' | 'repeated' | 'changed' | 'moved';
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AuditEntry } from '@/lib/server/access/access-record';
 import { auditInsert } from '@/lib/server/access/audit-sql';
 import type {
@@ -8,9 +8,11 @@ import type {
   Note,
   RelatedSubmission,
   ReplyOutcome,
+  TakenReply,
 } from '@/lib/server/inbox/replies/conversation-record';
+import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { parseNote, parseRelated } from '@/lib/server/inbox/replies/conversation-rows';
-import { mailsInsert } from '@/lib/server/platform/mail/mails-sql';
+import { mailsInsert, waitingMailsDeletion } from '@/lib/server/platform/mail/mails-sql';
 import type { Tables } from '@/lib/server/platform/store/tables/tables';
 import {
   requireChange,
@@ -72,8 +74,8 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
     },
 
     /**
-     * Queues a reply, marks the submission as answered, and deletes the author's draft, in one transaction.
-     * An unpaid submission stays unpaid. Returns another outcome, and changes nothing, if a mail with the id
+     * Queues a reply, which waits for `undoSendMs`, marks the submission as answered, and deletes the author's
+     * draft, in one transaction. An unpaid submission stays unpaid. Returns another outcome, and changes nothing, if a mail with the id
      * exists, another operator has replied, or the submission is gone, spam or in the bin.
      */
     async addReply({
@@ -109,7 +111,7 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
         .where('operator', '=', mail.author ?? '');
       const outcome = await run([
         requireChange(answer, 'submission'),
-        ...mailsInsert(db, submission, [mail], at).map((insert) => ({
+        ...mailsInsert(db, submission, [mail], at, undoSendMs).map((insert) => ({
           ...insert,
           mustChange: 'mail',
         })),
@@ -120,6 +122,54 @@ export function conversationMethods(db: Kysely<Tables>, run: RunTransaction) {
       if (outcome.kind === 'done') return 'added';
       if (outcome.required === 'submission') return 'moved';
       return outcome.required === 'mail' ? 'repeated' : 'changed';
+    },
+
+    /**
+     * Takes back a reply that waits to be sent, and adds its text to its author's draft, in one transaction. A
+     * submission without another reply is new again. Returns false, and changes nothing, if it is being sent.
+     */
+    async takeBackReply({
+      submission,
+      mail,
+      operator,
+      text,
+      at,
+      audit,
+    }: TakenReply): Promise<boolean> {
+      const lock = db
+        .updateTable('submissions')
+        .set((eb) => ({ state: eb.ref('state') }))
+        .where('id', '=', submission);
+      const deletion = waitingMailsDeletion(db, [mail], at)
+        .where('submission', '=', submission)
+        .where('kind', '=', 'reply')
+        .where('author', '=', operator)
+        // A mail to everyone who booked waits for longer, and is taken back as a whole.
+        .where(sql<boolean>`next_at = created_at + ${sql.lit(undoSendMs)}`);
+      const reopened = db
+        .updateTable('submissions')
+        .set({ state: 'inbox', state_batch: null })
+        .where('id', '=', submission)
+        .where('state', '=', 'answered')
+        .where(countReplies(db, submission), '=', 0);
+      const changed_at = at.getTime();
+      const draft = db
+        .insertInto('reply_drafts')
+        .values({ submission, operator, content: text, changed_at })
+        .onConflict((conflict) =>
+          conflict.columns(['submission', 'operator']).doUpdateSet((eb) => ({
+            content: sql<string>`cast(${`${text}\n\n`} as text) || ${eb.ref('reply_drafts.content')}`,
+            changed_at,
+          })),
+        );
+      const outcome = await run([
+        requireChange(lock),
+        requireChange(deletion),
+        toStatement(reopened),
+        toStatement(draft),
+        ...auditInsert(db, [audit]),
+      ]);
+      return outcome.kind === 'done';
     },
 
     /**

@@ -8,6 +8,9 @@ export const maxNoteLength = 5000;
 export const maxTitleLength = 80;
 export const maxLabelLength = 40;
 
+/** Milliseconds for which a reply waits to be sent, in which its author can take it back. */
+export const undoSendMs = 10_000;
+
 /** Mails of a submission that the desk reads: its own, and the replies. */
 export const maxMails = 200;
 

@@ -143,6 +143,16 @@ export function mailsInsert(
   return [{ ...statement, queues }];
 }
 
+/** Returns the deletion of mails that wait to be sent later than `at`, and were not tried: they are taken back. */
+export function waitingMailsDeletion(db: Kysely<Tables>, ids: readonly string[], at: Date) {
+  return db
+    .deleteFrom('mails')
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('next_at', '>', at.getTime());
+}
+
 /** Compiles a change that the outbox makes itself, which must not wake it. */
 function ofOutbox(query: Compilable): Statement {
   return { ...toStatement(query), notifies: [] };

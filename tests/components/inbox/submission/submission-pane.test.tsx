@@ -35,7 +35,7 @@ function submissionWith(text: string): DeskSubmission {
           author: text,
           at,
           text,
-          delivery: { state: 'Given up', isWaiting: true, isDead: true },
+          delivery: { state: 'Given up', isWaiting: true, isDead: true, mayTakeBack: false },
         },
       ],
       labels: [text],
@@ -112,6 +112,19 @@ test('the reply is the first action and leads to the text', () => {
   expect(actions.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', '#reply');
   expect(screen.getByLabelText('Your reply')).toHaveAttribute('id', 'reply');
   expect(screen.getByText('Draft saved 12:00')).toBeVisible();
+});
+
+test('a reply that waits can be taken back', () => {
+  const { conversation, ...submission } = submissionWith('x');
+  const entries = conversation.entries.map((entry) => ({
+    ...entry,
+    delivery: { state: 'Waits', isWaiting: true, isDead: false, mayTakeBack: true },
+  }));
+  const shown = { ...submission, conversation: { ...conversation, entries: entries.slice(1) } };
+  render(<SubmissionPane submission={shown} />);
+  const form = screen.getByRole('button', { name: 'Take back' }).closest('form');
+  expect(form).toHaveAttribute('action', '/api/desk/replies/take-back');
+  expect(new FormData(form ?? undefined).get('mail')).toBe('r');
 });
 
 test('a reader sees no action', () => {

@@ -137,6 +137,7 @@ const protection: Readonly<Record<string, Harmless | Race>> = {
     refused: /done=answered/,
     stored: async ({ store }) => (await store.listMails({ limit: 9 })).map(({ id }) => id),
   },
+  'replies/take-back': 'compares: tests/contract/store-conversations.ts',
   'replies/save': {
     open: async ({ store }) => {
       await store.addSavedReply(savedReply);

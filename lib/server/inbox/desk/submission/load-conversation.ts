@@ -80,7 +80,7 @@ export async function loadConversation(
     moves: possibleMoves(state),
   };
   const conversation: DeskConversation = {
-    entries: conversationEntries(notes, mails, names, display, isMailSetUp),
+    entries: conversationEntries(notes, mails, names, operator, display, isMailSetUp),
     labels,
     assignee: assignee === undefined ? undefined : names(assignee),
     related: related.map((other) => ({

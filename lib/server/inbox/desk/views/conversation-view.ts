@@ -4,6 +4,7 @@ import { canSeeForm, isPermitted } from '@/lib/server/access/is-permitted';
 import { historyTime, shortTime, type DisplayOptions } from '@/lib/server/desk/format-times';
 import { mailStateText } from '@/lib/server/inbox/desk/views/mail-view';
 import { conversationWords, mailWords } from '@/lib/server/desk/words';
+import { undoSendMs } from '@/lib/server/inbox/replies/reply-settings';
 import { withoutQuote } from '@/lib/server/inbox/replies/reply-mail';
 import type { Note } from '@/lib/server/inbox/replies/conversation-record';
 import type { AuditEntry, Operator } from '@/lib/server/access/access-record';
@@ -28,6 +29,7 @@ export function conversationEntries(
   notes: readonly Note[],
   mails: readonly StoredMail[],
   names: OperatorNames,
+  reader: Operator,
   display: DisplayOptions,
   isMailSetUp: boolean,
 ): readonly ConversationEntry[] {
@@ -45,6 +47,7 @@ export function conversationEntries(
           state: mailStateText(mail, display, isMailSetUp),
           isWaiting: mail.state !== 'sent',
           isDead: mail.state === 'dead',
+          mayTakeBack: isPermitted(reader, 'reply') && mayTakeBack(mail, reader, display.now),
         },
       },
     ]);
@@ -55,6 +58,18 @@ export function conversationEntries(
   return [...replies, ...written]
     .toSorted(([a], [b]) => a.getTime() - b.getTime())
     .map(([, entry]) => entry);
+}
+
+/** Returns whether an operator can take back a reply: their own, while it waits to be sent. */
+function mayTakeBack(
+  { author, state, attempts, createdAt, nextAt }: StoredMail,
+  reader: Operator,
+  now: Date,
+): boolean {
+  const isWaiting = state === 'queued' && attempts === 0 && nextAt > now;
+  return (
+    isWaiting && author === reader.email && nextAt.getTime() - createdAt.getTime() === undoSendMs
+  );
 }
 
 /** Returns what operators did, for the history that begins at `start`: each reader once. */
@@ -95,6 +110,8 @@ function actionText(
       return words.bookingChanged(details, by === '' ? words.visitor : by);
     case 'ticket-sent':
       return words.ticketSent(by);
+    case 'reply-taken-back':
+      return words.replyTakenBack(by);
     case 'restore':
       return words.restored(by);
     case 'assign':

@@ -65,6 +65,26 @@ describe('sending a reply', () => {
     expect(await desk.replies()).toHaveLength(1);
   });
 
+  test('takes a reply back for ten seconds', async () => {
+    const desk = await startWithLetter();
+    await desk.send('send', reply);
+    const page = async () =>
+      (await desk.request('/desk/letter', { headers: { Cookie: desk.Cookie } })).body;
+    expect(await page()).toContain('"mayTakeBack":true');
+    const response = await desk.send('take-back', { mail: id });
+    expect(response.headers.location).toBe('/desk/letter#reply-form');
+    expect(await desk.replies()).toEqual([]);
+    expect(await desk.draft()).toBe('Yes,\nthere is.');
+    expect(await page()).toContain('Reply taken back before it was sent, by');
+    await desk.send('send', { ...reply, reply: other });
+    desk.advance(1);
+    expect(await page()).toContain('"mayTakeBack":false');
+    const late = await desk.send('take-back', { mail: other });
+    expect(late.headers.location).toBe('/desk/letter?done=late#conversation');
+    expect(await desk.replies()).toHaveLength(1);
+    expect(await desk.draft()).toBeUndefined();
+  });
+
   test('keeps the text as a draft if another operator has replied meanwhile', async () => {
     const desk = await startWithLetter();
     await desk.send('send', reply);
@@ -209,8 +229,11 @@ describe('saved replies', () => {
     const late = await desk.send('save', { id: key, title: 'Bus', text: 'Here', expectedVersion });
     expect([late.status, late.body.endsWith('\n\nHere')]).toEqual([409, true]);
     expect(await desk.store.listSavedReplies()).toMatchObject([{ id: key, title: 'Cars' }]);
-    expect((await desk.send('delete', { id: key })).status).toBe(303);
-    expect((await desk.send('delete', { id: key })).status).toBe(404);
+    expect((await desk.send('delete', { id: key, expectedVersion })).status).toBe(409);
+    const [second] = await desk.store.listSavedReplies();
+    const seen = { id: key, expectedVersion: String(second?.changedAt.getTime()) };
+    expect((await desk.send('delete', seen)).status).toBe(303);
+    expect((await desk.send('delete', seen)).status).toBe(409);
     expect((await desk.send('save', { id: key, title: 'Cars', text: 'x' })).status).toBe(409);
   });
 
