@@ -21,13 +21,22 @@ for (const scripts of ['on', 'off'] as const) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Notifications' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your notifications');
+      const row = page.getByRole('row').filter({
+        has: page.getByRole('rowheader', { name: 'Write to us', exact: true }),
+      });
       const when = page.getByLabel('When, for Write to us', { exact: true });
+      await page.getByRole('link', { name: 'Change all' }).click();
       await when.selectOption('Daily digest');
       await page.getByLabel('Hour of the daily digest').selectOption('19:00');
       await page.getByRole('button', { name: 'Save notifications' }).click();
       await expect(page.getByRole('status')).toHaveText('Saved.');
       await page.goto('/desk/notifications');
-      await expect(when).toHaveValue('digest');
+      await expect(row).toContainText('Daily digest');
+      await expect(page.getByText('The daily digest is sent at 19:00.')).toBeVisible();
+      await page
+        .getByRole('link', { name: 'Change the notifications of Write to us', exact: true })
+        .click();
+      await expect(page.getByRole('row').getByRole('combobox')).toHaveCount(2);
       await when.selectOption('As the form’s file says');
       await page.getByRole('button', { name: 'Save notifications' }).click();
       await expect(page.getByRole('status')).toHaveText('Saved.');

@@ -3,7 +3,12 @@ import { Article } from '@/components/ui/article';
 import { LightSwitch } from '@/components/ui/light-switch';
 import { forgetAllTexts } from '@/lib/desk/kept-text';
 import { Link } from '@/components/ui/link';
-import { SettingsMenu, type SettingsPage } from '@/components/desk/settings-menu';
+import {
+  isSettingsPage,
+  SettingsList,
+  SettingsMenu,
+  type SettingsPage,
+} from '@/components/desk/settings-menu';
 import { deskErrorWords, layoutWords } from '@/components/desk/words';
 import { deleteExpiredLists } from '@/lib/bookings/door/cached-lists';
 import { reloadRestored } from '@/lib/desk/reload-restored';
@@ -94,7 +99,14 @@ function DeskLayout({ desk, current, children }: DeskLayoutProps) {
           )}
         </div>
       </header>
-      {children}
+      {isSettingsPage(current) ? (
+        <div className={styles.settings}>
+          <SettingsList may={desk.may ?? []} current={current} />
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </>
   );
 }

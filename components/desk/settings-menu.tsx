@@ -4,28 +4,33 @@ import type { Permission } from '@/lib/access/permissions';
 import { popoverAttributes, popoverButton } from '@/components/ui/popover';
 import styles from '@/styles/desk/settings-menu.module.css';
 
-/** The pages of the menu that mark their link as current. */
-export type SettingsPage = 'notifications' | 'forms' | 'check-up' | 'webhooks' | 'tokens';
-
 const menuId = 'desk-settings';
 
 /** The pages of the menu, each with what an operator must be permitted. */
-const entries: readonly {
-  readonly href: string;
+const entries = [
+  { page: 'notifications', label: layoutWords.notifications, permission: 'read' },
+  { page: 'replies', label: layoutWords.replies, permission: 'work' },
+  { page: 'account', label: layoutWords.account, permission: 'read' },
+  { page: 'forms', label: layoutWords.forms, permission: 'manage' },
+  { page: 'answers', label: layoutWords.answers, permission: 'manage' },
+  { page: 'webhooks', label: layoutWords.webhooks, permission: 'manage' },
+  { page: 'tokens', label: layoutWords.tokens, permission: 'manage' },
+  { page: 'check-up', label: layoutWords.checkUp, permission: 'manage' },
+  { page: 'operators', label: layoutWords.operators, permission: 'manage' },
+  { page: 'audit', label: layoutWords.audit, permission: 'manage' },
+] as const satisfies readonly {
+  readonly page: string;
   readonly label: string;
   readonly permission: Permission;
-}[] = [
-  { href: '/desk/notifications', label: layoutWords.notifications, permission: 'read' },
-  { href: '/desk/replies', label: layoutWords.replies, permission: 'work' },
-  { href: '/desk/account', label: layoutWords.account, permission: 'read' },
-  { href: '/desk/forms', label: layoutWords.forms, permission: 'manage' },
-  { href: '/desk/answers', label: layoutWords.answers, permission: 'manage' },
-  { href: '/desk/webhooks', label: layoutWords.webhooks, permission: 'manage' },
-  { href: '/desk/tokens', label: layoutWords.tokens, permission: 'manage' },
-  { href: '/desk/check-up', label: layoutWords.checkUp, permission: 'manage' },
-  { href: '/desk/operators', label: layoutWords.operators, permission: 'manage' },
-  { href: '/desk/audit', label: layoutWords.audit, permission: 'manage' },
-];
+}[];
+
+/** The name of a page of the menu. */
+export type SettingsPage = (typeof entries)[number]['page'];
+
+/** Returns whether a page is one of the settings. */
+export function isSettingsPage(page: string | undefined): page is SettingsPage {
+  return entries.some((entry) => entry.page === page);
+}
 
 interface SettingsMenuProps {
   readonly may: readonly Permission[];
@@ -38,25 +43,38 @@ interface SettingsMenuProps {
  * wide screens; on narrow ones they are part of the header's menu.
  */
 export function SettingsMenu({ may, current }: SettingsMenuProps) {
-  const permitted = entries.filter(({ permission }) => may.includes(permission));
-  if (permitted.length === 0) return null;
   return (
     <div className={styles.settings}>
       <button type="button" className={styles.button} {...popoverButton(menuId)}>
         {layoutWords.settings}
       </button>
       <div id={menuId} className={styles.menu} {...popoverAttributes}>
-        {permitted.map(({ href, label }) => (
-          <Link
-            key={href}
-            href={href}
-            className={styles.link}
-            aria-current={href === `/desk/${current ?? ''}` ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
+        <Entries may={may} current={current} />
       </div>
     </div>
   );
+}
+
+/** Renders the same links at the side of a page of the settings, where there is room. */
+export function SettingsList({ may, current }: SettingsMenuProps) {
+  return (
+    <nav aria-label={layoutWords.settings} className={styles.side}>
+      <Entries may={may} current={current} />
+    </nav>
+  );
+}
+
+function Entries({ may, current }: SettingsMenuProps) {
+  return entries
+    .filter(({ permission }) => may.includes(permission))
+    .map(({ page, label }) => (
+      <Link
+        key={page}
+        href={`/desk/${page}`}
+        className={styles.link}
+        aria-current={page === current ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ));
 }

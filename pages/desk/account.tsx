@@ -4,6 +4,6 @@ import { accountProps } from '@/lib/server/access/desk/account-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows the operator's sessions and passkeys. */
-export default withDeskLayout(AccountPage);
+export default withDeskLayout(AccountPage, 'account');
 
 export const getServerSideProps = deskPage({ permission: 'read', load: accountProps });

@@ -4,6 +4,6 @@ import { auditProps } from '@/lib/server/access/desk/audit-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Shows the audit log. */
-export default withDeskLayout(AuditPage);
+export default withDeskLayout(AuditPage, 'audit');
 
 export const getServerSideProps = deskPage({ permission: 'manage', load: auditProps });

@@ -4,6 +4,6 @@ import { operatorsProps } from '@/lib/server/access/desk/operators-props';
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists operators, and invites and changes them. */
-export default withDeskLayout(OperatorsPage);
+export default withDeskLayout(OperatorsPage, 'operators');
 
 export const getServerSideProps = deskPage({ permission: 'manage', load: operatorsProps });

@@ -4,6 +4,6 @@ import { savedRepliesProps } from '@/lib/server/inbox/desk/submission/saved-repl
 import { deskPage } from '@/lib/server/desk/desk-page';
 
 /** Lists the saved replies, to add, change and delete them. */
-export default withDeskLayout(SavedRepliesPage);
+export default withDeskLayout(SavedRepliesPage, 'replies');
 
 export const getServerSideProps = deskPage({ permission: 'work', load: savedRepliesProps });

@@ -1,6 +1,5 @@
 import { RulesSection } from '@/components/alerts/desk/rules-section';
 import {
-  answerWords,
   notificationWords as words,
   resultWords,
   silenceWords,
@@ -13,6 +12,7 @@ import table from '@/styles/desk/data-table.module.css';
 import fields from '@/styles/desk/form.module.css';
 import page from '@/styles/desk/page.module.css';
 import button from '@/styles/ui/button.module.css';
+import visuallyHidden from '@/styles/ui/visually-hidden.module.css';
 
 type NotificationsPageProps = PropsOf<typeof notificationsProps>;
 
@@ -42,11 +42,6 @@ export function NotificationsPage(props: NotificationsPageProps) {
             operators={owner.operators.map((operator) => operator.email)}
           />
           <SilenceForm silences={owner.silences} />
-          <p>
-            <Link href="/desk/answers" className={page.link}>
-              {answerWords.title}
-            </Link>
-          </p>
         </>
       )}
     </DeskMain>
@@ -70,51 +65,106 @@ function People({ operators }: Pick<OwnerPart, 'operators'>) {
   );
 }
 
-function Choices({ email, version, hour, mailNotice, forms }: NotificationsPageProps) {
+/** Renders the choices as a table; with fields where they are being changed. */
+function Choices(props: NotificationsPageProps) {
+  const { email, version, hour, mailNotice, forms, isChanging, isChangingAll } = props;
   if (forms.length === 0) return <p>{words.noForms}</p>;
+  const choices = (
+    <table className={table.table}>
+      <caption className={visuallyHidden.element}>{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.form}</th>
+          <th scope="col">{words.whenHead}</th>
+          <th scope="col">{words.contentHead}</th>
+          {!isChanging && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((choice) =>
+          choice.isChanging ? (
+            <ChangedChoice key={choice.form} choice={choice} />
+          ) : (
+            <Choice key={choice.form} choice={choice} mayChange={!isChanging} />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
   return (
-    <form method="post" action="/api/desk/notifications" className={fields.form}>
-      <input type="hidden" name="operator" value={email} />
-      <input type="hidden" name="version" value={version} />
+    <>
       <p>{words.intro}</p>
       {mailNotice !== undefined && <p>{mailNotice}</p>}
-      <table className={table.table}>
-        <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.form}</th>
-            <th scope="col">{words.whenHead}</th>
-            <th scope="col">{words.contentHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {forms.map((choice) => (
-            <Choice key={`${email} ${choice.form}`} choice={choice} />
-          ))}
-        </tbody>
-      </table>
-      <p>
-        <label htmlFor="hour">{words.hour}</label>{' '}
-        <select id="hour" name="hour" defaultValue={hour}>
-          {hours.map((each) => (
-            <option key={each} value={each}>
-              {`${String(each).padStart(2, '0')}:00`}
-            </option>
-          ))}
-        </select>
-      </p>
-      <button type="submit" className={button.main}>
-        {words.save}
-      </button>
-    </form>
+      {isChanging ? (
+        <form key={email} method="post" action="/api/desk/notifications" className={fields.form}>
+          <input type="hidden" name="operator" value={email} />
+          <input type="hidden" name="version" value={version} />
+          {choices}
+          {isChangingAll ? <Hour hour={hour} /> : <input type="hidden" name="hour" value={hour} />}
+          <button type="submit" className={button.main}>
+            {words.save}
+          </button>{' '}
+          <Link href={props.backHref} className={page.link}>
+            {words.cancel}
+          </Link>
+        </form>
+      ) : (
+        <>
+          {choices}
+          <p>{words.hourIs(formatHour(hour))}</p>
+          <p>
+            <Link href={props.changeHref} className={page.link}>
+              {words.changeAll}
+            </Link>
+          </p>
+        </>
+      )}
+    </>
   );
 }
 
-function Choice({
-  choice: { form, title, when, content },
-}: {
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+function Hour({ hour }: Pick<NotificationsPageProps, 'hour'>) {
+  return (
+    <p>
+      <label htmlFor="hour">{words.hour}</label>{' '}
+      <select id="hour" name="hour" defaultValue={hour}>
+        {hours.map((each) => (
+          <option key={each} value={each}>
+            {formatHour(each)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+interface ChoiceProps {
   readonly choice: NotificationsPageProps['forms'][number];
-}) {
+}
+
+function Choice({
+  choice: { title, when, content, changeHref },
+  mayChange,
+}: ChoiceProps & { readonly mayChange: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td data-label={words.whenHead}>{words.times[when]}</td>
+      <td data-label={words.contentHead}>{words.contents[content]}</td>
+      {mayChange && (
+        <td data-action="">
+          <Link href={changeHref} aria-label={words.changeOf(title)}>
+            {words.change}
+          </Link>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function ChangedChoice({ choice: { form, title, when, content } }: ChoiceProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -140,11 +190,11 @@ function Choice({
   );
 }
 
-/** Renders the form for the days without a message after which a form raises an alarm. */
+/** Renders the folded form for the days without a message after which a form raises an alarm. */
 function SilenceForm({ silences }: Pick<OwnerPart, 'silences'>) {
   return (
-    <section aria-labelledby="silence">
-      <h2 id="silence">{silenceWords.title}</h2>
+    <details className={page.folded}>
+      <summary>{silenceWords.title}</summary>
       <p>{silenceWords.intro}</p>
       <form method="post" action="/api/desk/silences" className={fields.form}>
         {silences.map(({ form: id, title, days }) => (
@@ -165,6 +215,6 @@ function SilenceForm({ silences }: Pick<OwnerPart, 'silences'>) {
           {silenceWords.save}
         </button>
       </form>
-    </section>
+    </details>
   );
 }

@@ -25,7 +25,12 @@ export const notificationWords = {
   },
   contents: { whole: 'The whole message', link: 'Only a link' },
   hour: 'Hour of the daily digest',
+  hourIs: (hour: string) => `The daily digest is sent at ${hour}.`,
+  change: 'Change',
+  changeOf: (form: string) => `Change the notifications of ${form}`,
+  changeAll: 'Change all',
   save: 'Save notifications',
+  cancel: 'Cancel',
   noForms: 'There is no form that this operator may see.',
   people: 'Notifications of',
 } as const;
@@ -61,7 +66,14 @@ export const answerWords = {
     'In the subject and the text, {reference}, {form} and {site} are replaced by the reference of the message, the title of the form and the name of the site.',
   replyTo: (address: string) => `When a visitor replies, the reply goes to ${address}.`,
   noReplyTo: 'When a visitor replies, the reply goes to the address that mails come from.',
+  caption: 'Automatic answers by form',
+  form: 'Form',
   mode: 'Answer',
+  /** What a form sends, in the table. */
+  sends: { file: 'As in its file', none: 'None', desk: 'Your words', off: 'Off' },
+  change: 'Change',
+  changeOf: (form: string) => `Change the answer of ${form}`,
+  cancel: 'Cancel',
   modes: {
     file: 'As the form’s file says',
     desk: 'With the words below',

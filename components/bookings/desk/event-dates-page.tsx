@@ -157,8 +157,8 @@ function DateRow({ row, columns, mayOpenDoor }: DateRowProps) {
         ),
       )}
       {mayOpenDoor && (
-        <td className={styles.door}>
-          <a href={doorHref} className={page.link} aria-label={words.doorOf(when)}>
+        <td data-action="">
+          <a href={doorHref} aria-label={words.doorOf(when)}>
             {words.door}
           </a>
         </td>

@@ -60,7 +60,7 @@ export const saveAnswer = deskAction(answerFields, async (request) => {
 /** `draft` names what was typed and not saved. */
 function done(result: string, form: string, draft?: string): ActionResult {
   const search = new URLSearchParams({ result, form, ...(draft === undefined ? {} : { draft }) });
-  return { kind: 'done', next: `/desk/answers?${search.toString()}#answer-${form}` };
+  return { kind: 'done', next: `/desk/answers?${search.toString()}` };
 }
 
 const typedSchema = z.object({

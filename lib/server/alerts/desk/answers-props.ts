@@ -34,20 +34,31 @@ export async function answersProps({
       text: answer?.text ?? rules?.answer?.text ?? '',
       /** Whether the form's file sends an answer. */
       isInFile: rules?.copyTo !== undefined,
-      ...(typed?.form === id ? typed : {}),
     };
   });
+  const result = readResult(query.result);
+  const changed = result === 'saved' ? undefined : rows.find(({ form }) => form === query.form);
   return {
     title: pageTitles.answers,
-    result: readResult(query.result),
-    /** The form whose last change was not saved. */
-    resultForm: typeof query.form === 'string' && forms.has(query.form) ? query.form : undefined,
+    result,
     /** Says that mails wait, where the page promises some. */
     mailNotice: mailNotice(settings),
     /** Where an answer of the visitor goes. */
     replyTo: site.contact.email,
-    forms: rows,
+    forms: rows.map(({ form, title, mode, subject, isInFile }) => ({
+      form,
+      title,
+      subject: mode === 'off' ? '' : subject,
+      sends: mode === 'file' && !isInFile ? ('none' as const) : mode,
+      changeHref: answerHref(form),
+    })),
+    /** The answer that is being changed, as it was typed if it was not saved. */
+    changed: changed && { ...changed, ...(typed?.form === changed.form ? typed : {}) },
   };
+}
+
+function answerHref(form: string): string {
+  return `/desk/answers?${new URLSearchParams({ form }).toString()}`;
 }
 
 function modeOf(answer: ReturnType<typeof parseAnswer>): (typeof answerModes)[number] {

@@ -41,11 +41,12 @@ export const saveNotifications = deskAction(notificationFields, async (request) 
   const name = `${settingNames.choices}${email}`;
   const earlier = parseChoices(await store.findDeskSetting(name));
   const visible = [...forms.keys()].filter((form) => canSeeForm(person, form));
-  // A form that the operator may not see now, or that is gone, keeps its choice.
-  const others = Object.entries(earlier.forms).filter(([form]) => !visible.includes(form));
+  const sent = visible.filter((form) => fields.has(`when.${form}`));
+  // A form that is not sent, that the operator may not see now, or that is gone keeps its choice.
+  const others = Object.entries(earlier.forms).filter(([form]) => !sent.includes(form));
   const value = {
     hour,
-    forms: { ...Object.fromEntries(others), ...readChoices(fields, visible) },
+    forms: { ...Object.fromEntries(others), ...readChoices(fields, sent) },
   };
   const details = auditWords.notifications;
   const isSaved = await changeSetting(

@@ -33,6 +33,13 @@ export function notificationsHref(result?: SettingsResult, email?: string): stri
   return search.size === 0 ? '/desk/notifications' : `/desk/notifications?${search.toString()}`;
 }
 
+/** Returns the address of the page with fields for one form (`form`), or for all (`change`). */
+function changeHref(part: Readonly<Record<string, string>>, email: string | undefined): string {
+  const search = new URLSearchParams(part);
+  if (email !== undefined) search.set('operator', email);
+  return `/desk/notifications?${search.toString()}`;
+}
+
 /** Returns the props of the page of notifications: one's own, or of `?operator=` for owners. */
 export async function notificationsProps({
   operator,
@@ -49,6 +56,9 @@ export async function notificationsProps({
   const setting = await store.findDeskSetting(`${settingNames.choices}${person.email}`);
   const choices = parseChoices(setting);
   const visible = [...forms.values()].filter(({ id }) => canSeeForm(person, id));
+  const isChangingAll = query.change === 'all';
+  const isChanging = (form: string) => isChangingAll || query.form === form;
+  const other = person.email === operator.email ? undefined : person.email;
   return {
     title: pageTitles.notifications,
     result: readResult(query.result),
@@ -58,10 +68,21 @@ export async function notificationsProps({
     /** The version of the choices, so that no change of another operator is lost. */
     version: setting?.version ?? 0,
     hour: choices.hour,
+    /** Whether the page has fields for all, or for one form; otherwise it only shows the choices. */
+    isChangingAll,
+    isChanging: visible.some(({ id }) => isChanging(id)),
+    changeHref: changeHref({ change: 'all' }, other),
+    backHref: notificationsHref(undefined, other),
     forms: visible.map(({ id, title }) => {
       const sendsAnswers = formRules.get(id)?.sendsAnswers ?? false;
       const standard = { when: 'default', content: sendsAnswers ? 'whole' : 'link' } as const;
-      return { form: id, title, ...(choices.forms[id] ?? standard) };
+      return {
+        form: id,
+        title,
+        ...(choices.forms[id] ?? standard),
+        isChanging: isChanging(id),
+        changeHref: changeHref({ form: id }, other),
+      };
     }),
     /** Says that mails wait, where the page promises some. */
     mailNotice: mailNotice(settings),

@@ -55,6 +55,21 @@ test.each(['hour=24', 'hour=x', 'version=-1', 'version='])('rejects %s', async (
   expect((await send('/api/desk/notifications', body)).status).toBe(400);
 });
 
+test('keeps the choices of forms that were not sent', async () => {
+  const { send, store } = await open();
+  await send('/api/desk/notifications', choices);
+  const another = `operator=${own}&version=1&hour=8&when.choice=never&content.choice=link`;
+  await send('/api/desk/notifications', another);
+  expect(await store.findDeskSetting(`notifications:${own}`)).toMatchObject({
+    value: {
+      forms: {
+        contact: { when: 'digest', content: 'link' },
+        choice: { when: 'never', content: 'link' },
+      },
+    },
+  });
+});
+
 test('lets only owners change the notifications of others', async () => {
   const desk = await open();
   await desk.store.addOperator(newOperator({ email: 'ben@example.org' }));

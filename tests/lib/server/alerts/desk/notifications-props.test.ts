@@ -28,6 +28,12 @@ test('shows an owner the own notifications, the rules and other operators', asyn
       newRule: [{ options: [{ label: 'Topic: Schools' }, { label: 'Topic: Other' }] }],
     },
   });
+  const changing: unknown = JSON.parse((await read('/desk/notifications?form=contact')).body);
+  expect(changing).toMatchObject({
+    isChanging: true,
+    isChangingAll: false,
+    forms: [{ form: 'contact', isChanging: true }, { isChanging: false }],
+  });
   const other: unknown = JSON.parse(
     (await read('/desk/notifications?operator=ben@example.org')).body,
   );
